@@ -1,0 +1,87 @@
+"""The best set of routes of a railroad, found and proved; and the judgement on routes that somebody chose.
+
+A title builds a `Network` from its board (again only when track or markers change) and `Stops` for a railroad (values
+of the phase, tokens, bonuses), and asks:
+
+    solve(network, stops, trains, per_stop, table)   the best routes with a certificate
+    judge(network, stops, trains, paths, ...)        are these routes legal, and what do they earn
+    any_route(network, stops, train)                 is there a route at all (cheap)
+
+`per_stop` is earned for every visited stop by one route of the turn, the one that gains most. `table[n]` is earned by a
+route that visits n marked nodes (more than the table knows: its last entry). Routes of one turn never share a hex side.
+A `Memo` keeps answers under a key which the title makes from all that matters: network, railroad, trains, phase, markers.
+"""
+
+from collections.abc import Hashable
+
+from trunkline.core.routes_answer import (
+    BLOCKED,
+    GROUP_TWICE,
+    LEGAL,
+    NO_SUCH_TRAIN,
+    NO_TERMINAL,
+    NO_TOKEN,
+    NO_TRACK,
+    SIDE_TWICE,
+    STOP_TWICE,
+    TOO_LONG,
+    TOO_SHORT,
+    TRAIN_TWICE,
+    Route,
+    Solution,
+    Verdict,
+)
+from trunkline.core.routes_graph import PLAIN, TERMINAL, UNLIMITED, Link, Network, Stops, Train
+from trunkline.core.routes_judge import any_route, judge
+from trunkline.core.routes_solve import solve
+
+__all__ = [
+    "BLOCKED",
+    "GROUP_TWICE",
+    "LEGAL",
+    "NO_SUCH_TRAIN",
+    "NO_TERMINAL",
+    "NO_TOKEN",
+    "NO_TRACK",
+    "PLAIN",
+    "SIDE_TWICE",
+    "STOP_TWICE",
+    "TERMINAL",
+    "TOO_LONG",
+    "TOO_SHORT",
+    "TRAIN_TWICE",
+    "UNLIMITED",
+    "Link",
+    "Memo",
+    "Network",
+    "Route",
+    "Solution",
+    "Stops",
+    "Train",
+    "Verdict",
+    "any_route",
+    "judge",
+    "solve",
+]
+
+
+class Memo:
+    """Solutions by a key of the caller's making; the least recently used one goes when it is full."""
+
+    __slots__ = ("size", "kept")
+
+    def __init__(self, size: int = 4096) -> None:
+        self.size = size
+        self.kept: dict[Hashable, Solution] = {}
+
+    def get(self, key: Hashable) -> Solution | None:
+        found = self.kept.pop(key, None)
+        if found is not None:
+            self.kept[key] = found
+        return found
+
+    def put(self, key: Hashable, solution: Solution) -> Solution:
+        self.kept[key] = solution
+        if len(self.kept) > self.size:
+            del self.kept[next(iter(self.kept))]
+        return solution

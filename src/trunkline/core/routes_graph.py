@@ -1,0 +1,163 @@
+"""The tables the route solver works on: the track network, the stops as one railroad sees them, its trains.
+
+A *network* is the track of a board and changes only when a tile or a marker does, so one network serves every
+railroad and phase. *Stops* holds what differs: values, tokens, who may run through. Nodes, sides and hexes are
+small numbers chosen by the caller; ends of track are numbers too: a node `n` is `n`, a hex side `s` is `~s`.
+"""
+
+from typing import Final
+
+PLAIN: Final = 0
+UNLIMITED: Final = 1
+TERMINAL: Final = 2
+
+
+class Train:
+    """What a train can do, as data.
+
+    PLAIN: the cost of the visited nodes plus the crossings of marked sides (beyond `free` ones) is at most
+    `visit`; at most `pay` nodes are counted, one with an own token among them (`pay` 0 means as many as visited).
+    A train that pays fewer than it visits runs on networks where every node costs 1 and no side is marked.
+    UNLIMITED: visits and counts without limit. TERMINAL: any length, one end is a terminal node; counts that node
+    and one visited node with an own token, and takes no bonus.
+    """
+
+    __slots__ = ("kind", "visit", "pay", "free")
+
+    def __init__(self, visit: int = 0, pay: int = 0, free: int = 0, kind: int = PLAIN) -> None:
+        self.kind = kind
+        self.visit = visit
+        self.pay = pay if 0 < pay < visit else visit
+        self.free = free
+
+    def key(self) -> tuple[int, int, int, int]:
+        """Trains with equal keys are interchangeable."""
+        return (self.kind, self.visit, self.pay, self.free)
+
+
+class Stops:
+    """The nodes as one railroad sees them now: one entry of each list for each node.
+
+    `own`: it has a token there. `through`: it may run through; otherwise the node can only end a route. `groups`: a
+    bit set; one route may not visit two nodes that share a bit. `cost`: what a visit takes of a train's range; a node
+    of cost 0 can be run through and has no own token, group or other mark. `extra`: added to the value when counted
+    (markers). `first`, `second`: a route earns first + second when one counted end has the one and the other end the
+    other; such nodes cannot be run through. `marked`: counts for the table bonus. `terminal`: where a TERMINAL
+    train's route ends; cannot be run through. Lists left out are all 0 (`cost`: all 1).
+    """
+
+    __slots__ = ("value", "own", "through", "groups", "cost", "extra", "first", "second", "marked", "terminal")
+
+    def __init__(
+        self,
+        value: list[int],
+        own: list[bool],
+        through: list[bool],
+        groups: list[int] | None = None,
+        cost: list[int] | None = None,
+        extra: list[int] | None = None,
+        first: list[int] | None = None,
+        second: list[int] | None = None,
+        marked: list[bool] | None = None,
+        terminal: list[bool] | None = None,
+    ) -> None:
+        n = len(value)
+        self.value = value
+        self.own = own
+        self.through = through
+        self.groups = [0] * n if groups is None else groups
+        self.cost = [1] * n if cost is None else cost
+        self.extra = [0] * n if extra is None else extra
+        self.first = [0] * n if first is None else first
+        self.second = [0] * n if second is None else second
+        self.marked = [False] * n if marked is None else marked
+        self.terminal = [False] * n if terminal is None else terminal
+
+
+class Link:
+    """Track from one node to another with no node between: its far end, its sides as a bit set and in order."""
+
+    __slots__ = ("node", "mask", "changes", "path")
+
+    def __init__(self, node: int, mask: int, changes: int, path: tuple[int, ...]) -> None:
+        self.node = node
+        self.mask = mask
+        self.changes = changes
+        self.path = path
+
+
+class Network:
+    """The track of a board. Links are worked out from a node when they are first asked for, and kept.
+
+    `pieces`: one entry for each piece of track, `(hex, end, end)`; `changes`: the sides whose crossing counts
+    against a train's range (a side may be listed once).
+    """
+
+    __slots__ = ("nodes", "sides", "pieces", "changes", "at_node", "at_side", "found", "bits")
+
+    def __init__(self, nodes: int, sides: int, pieces: list[tuple[int, int, int]], changes: list[int]) -> None:
+        self.nodes = nodes
+        self.sides = sides
+        self.pieces = pieces
+        self.changes = [0] * sides
+        for side in changes:
+            self.changes[side] = 1
+        self.at_node: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
+        self.at_side: list[list[tuple[int, int]]] = [[] for _ in range(sides)]
+        for hex_, a, b in pieces:
+            self.attach(hex_, a, b)
+            self.attach(hex_, b, a)
+        self.found: list[list[Link] | None] = [None] * nodes
+        self.bits = [1 << side for side in range(sides)]
+
+    def attach(self, hex_: int, end: int, other: int) -> None:
+        """At `end` one may take track on this hex to `other`."""
+        if end >= 0:
+            self.at_node[end].append((hex_, other))
+        else:
+            self.at_side[~end].append((hex_, other))
+
+    def links(self, node: int) -> list[Link]:
+        """The links that leave a node, without those that only use more sides than another to the same node."""
+        known = self.found[node]
+        if known is not None:
+            return known
+        links: list[Link] = []
+        for hex_, end in self.at_node[node]:
+            if end >= 0:
+                self.add(links, node, end, 0, 0, ())
+            else:
+                self.follow(links, node, hex_, ~end, 0, 0, ())
+        self.found[node] = links
+        return links
+
+    def follow(
+        self, links: list[Link], start: int, hex_: int, side: int, mask: int, changes: int, path: tuple[int, ...]
+    ) -> None:
+        """Cross a side into the next hex and go on along every piece of track there."""
+        mask |= self.bits[side]
+        changes += self.changes[side]
+        path = path + (side,)
+        for next_hex, end in self.at_side[side]:
+            if next_hex == hex_:
+                continue
+            if end >= 0:
+                self.add(links, start, end, mask, changes, path)
+            elif not mask & self.bits[~end]:
+                self.follow(links, start, next_hex, ~end, mask, changes, path)
+
+    def add(self, links: list[Link], start: int, node: int, mask: int, changes: int, path: tuple[int, ...]) -> None:
+        """Keep a link unless another to the same node makes it needless; drop those it makes needless."""
+        if node == start:
+            return
+        worse: list[Link] = []
+        for other in links:
+            if other.node == node:
+                both = other.mask & mask
+                if both == other.mask:
+                    return
+                if both == mask:
+                    worse.append(other)
+        for other in worse:
+            links.remove(other)
+        links.append(Link(node, mask, changes, path))
