@@ -1,0 +1,1 @@
+"""A box of plain functions and arrays which the titles call: standard library only, names no title."""

@@ -1,0 +1,123 @@
+"""The board: hexes, the faces that can lie on them (printed or tile), hexsides. All of it immutable.
+
+An *end* of a piece of track is an edge 0..5 (clockwise from the lower left) or a node, 6 + its index.
+A *door* is hex * 6 + edge: that edge seen from inside that hex. Two doors share one *side*.
+A *stop* is hex * NODES + node.
+"""
+
+from typing import Final
+
+NODES: Final = 8  # at most this many nodes on one face
+NODE0: Final = 6  # ends from here on are nodes
+
+WHITE, YELLOW, GREEN, BROWN, GREY, RED, BLUE = range(7)
+COLOURS: Final = ("white", "yellow", "green", "brown", "grey", "red", "blue")
+
+Piece = tuple[int, int]
+
+
+class Node:
+    """A place on a face: a city (with slots), a town, an off-board area, a harbour."""
+
+    def __init__(self, kind: str, revenue: tuple[int, ...], slots: int = 0, dead_end: bool = False) -> None:
+        self.kind = kind
+        self.revenue = revenue  # by phase
+        self.slots = slots
+        self.dead_end = dead_end  # no route runs through it
+
+
+class Face:
+    """What lies on a hex: a printed hex or a tile, with its track in all six rotations."""
+
+    def __init__(
+        self, number: str, colour: int, label: str, nodes: tuple[Node, ...], track: tuple[Piece, ...], count: int
+    ) -> None:
+        self.number = number
+        self.colour = colour
+        self.label = label
+        self.nodes = nodes
+        self.count = count  # -1: unlimited; 0: printed on the board
+        self.pieces = tuple(tuple(turned(piece, r) for piece in track) for r in range(6))
+        self.exits = tuple(exit_mask(pieces) for pieces in self.pieces)
+        self.onward = tuple(ends_by_end(pieces, len(nodes)) for pieces in self.pieces)
+
+
+class Hex:
+    """A space of the map."""
+
+    def __init__(
+        self, name: str, x: int, y: int, place: str, kind: str, label: str, printed: Face, open_edges: tuple[int, ...]
+    ) -> None:
+        self.name = name
+        self.x = x
+        self.y = y
+        self.place = place  # the name of the city or area, or ""
+        self.kind = kind
+        self.label = label
+        self.printed = printed
+        self.open_edges = open_edges  # edges to which track may point
+        self.open_mask = sum(1 << e for e in open_edges)
+
+
+def turned(piece: Piece, rotation: int) -> Piece:
+    """The piece after turning the tile clockwise by `rotation` steps."""
+    a, b = piece
+    return (
+        (a + rotation) % 6 if a < NODE0 else a,
+        (b + rotation) % 6 if b < NODE0 else b,
+    )
+
+
+def exit_mask(pieces: tuple[Piece, ...]) -> int:
+    mask = 0
+    for piece in pieces:
+        for end in piece:
+            if end < NODE0:
+                mask |= 1 << end
+    return mask
+
+
+def ends_by_end(pieces: tuple[Piece, ...], nodes: int) -> tuple[tuple[int, ...], ...]:
+    """For every end, the ends at the other end of its pieces."""
+    out: list[list[int]] = [[] for _ in range(NODE0 + nodes)]
+    for a, b in pieces:
+        out[a].append(b)
+        out[b].append(a)
+    return tuple(tuple(ends) for ends in out)
+
+
+EDGE_OFFSETS: Final = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
+
+
+class Board:
+    """All hexes and faces of an edition; faces are the tiles first, then the printed hexes in hex order."""
+
+    def __init__(self, hexes: tuple[Hex, ...], tiles: tuple[Face, ...], upgrades: dict[str, tuple[str, ...]]) -> None:
+        """`upgrades` names the tiles that may replace a tile, or (by hex name) the printed hex."""
+        self.hexes = hexes
+        self.hex_index = {h.name: i for i, h in enumerate(hexes)}
+        self.faces = tiles + tuple(h.printed for h in hexes)
+        self.tile_index = {t.number: i for i, t in enumerate(tiles)}
+        self.tiles = len(tiles)
+        self.printed = tuple(range(self.tiles, self.tiles + len(hexes)))
+        at = {(h.x, h.y): i for i, h in enumerate(hexes)}
+        self.neighbour = [
+            at.get((h.x + dx, h.y + dy), -1) for h in hexes for dx, dy in EDGE_OFFSETS
+        ]  # by door
+        self.other_door = [
+            -1 if n < 0 else n * 6 + (door % 6 + 3) % 6 for door, n in enumerate(self.neighbour)
+        ]
+        self.side = [door if other < 0 else min(door, other) for door, other in enumerate(self.other_door)]
+        self.upgrades: list[tuple[int, ...]] = [
+            tuple(self.tile_index[n] for n in upgrades.get(self.face_name(i), ())) for i in range(len(self.faces))
+        ]
+
+    def face_name(self, face: int) -> str:
+        """The tile's number, or the hex's name for a printed hex."""
+        return self.faces[face].number if face < self.tiles else self.hexes[face - self.tiles].name
+
+    def node_name(self, stop: int) -> str:
+        return f"{self.hexes[stop // NODES].name}.{stop % NODES}"
+
+    def side_name(self, side: int) -> str:
+        return f"{self.hexes[side // 6].name}/{side % 6}"

@@ -1,0 +1,69 @@
+"""The chart of prices: cells with moves as tables, and the order of markers on it."""
+
+from typing import Final
+
+NOWHERE: Final = -1
+
+
+class Chart:
+    """Cells by number. `right`, `left`, `up`, `down` give the next cell (or the same where the move stops).
+
+    `rank` orders cells: the corporation in the cell of the lowest rank comes first in price order.
+    """
+
+    def __init__(
+        self,
+        price: tuple[int, ...],
+        right: tuple[int, ...],
+        left: tuple[int, ...],
+        up: tuple[int, ...],
+        down: tuple[int, ...],
+        rank: tuple[int, ...],
+        par: dict[int, int],
+        place: tuple[tuple[int, int], ...],
+    ) -> None:
+        self.price = price
+        self.right = right
+        self.left = left
+        self.up = up
+        self.down = down
+        self.rank = rank
+        self.par = par  # first price -> cell
+        self.place = place  # (row, column) of each cell, for drawing
+
+
+def line(prices: tuple[int, ...], par: tuple[int, ...]) -> Chart:
+    """A chart of one row."""
+    n = len(prices)
+    same = tuple(range(n))
+    return Chart(
+        price=prices,
+        right=tuple(min(i + 1, n - 1) for i in range(n)),
+        left=tuple(max(i - 1, 0) for i in range(n)),
+        up=same,
+        down=same,
+        rank=tuple(n - i for i in range(n)),
+        par={p: prices.index(p) for p in par},
+        place=tuple((0, i) for i in range(n)),
+    )
+
+
+def grid(rows: tuple[tuple[int, ...], ...], par: dict[int, tuple[int, int]]) -> Chart:
+    """A chart of several rows; right at the end of a row is up; price order is price, then column, then row."""
+    place = tuple((r, c) for r, row in enumerate(rows) for c in range(len(row)))
+    at = {rc: i for i, rc in enumerate(place)}
+    up = tuple(at.get((r - 1, c), i) for i, (r, c) in enumerate(place))
+    order = sorted(range(len(place)), key=lambda i: (-rows[place[i][0]][place[i][1]], -place[i][1], place[i][0]))
+    rank = [0] * len(place)
+    for n, i in enumerate(order):
+        rank[i] = n
+    return Chart(
+        price=tuple(rows[r][c] for r, c in place),
+        right=tuple(at.get((r, c + 1), up[i]) for i, (r, c) in enumerate(place)),
+        left=tuple(at.get((r, c - 1), i) for i, (r, c) in enumerate(place)),
+        up=up,
+        down=tuple(at.get((r + 1, c), i) for i, (r, c) in enumerate(place)),
+        rank=tuple(rank),
+        par={p: at[rc] for p, rc in par.items()},
+        place=place,
+    )

@@ -1,0 +1,107 @@
+"""The contract of a title: all that anything outside `titles/` knows of a game's rules."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Protocol
+
+from trunkline.core.actions import Action
+from trunkline.core.board import Board
+from trunkline.core.depot import TrainCard
+from trunkline.core.events import Event
+from trunkline.core.objections import Objection
+from trunkline.core.state import State
+from trunkline.core.value import value
+from trunkline.core.view import View
+
+
+@value
+class Rule:
+    """A rule's number, heading and our own short text."""
+
+    number: str
+    heading: str
+    text: str
+
+
+@value
+class Options:
+    """What a table chooses at its start: names of values, all with defaults in the title."""
+
+    edition: str = ""  # "" means the title's default edition
+    rulings: str = "book"  # "book" or "site"
+    routes: str = ""  # "" as the rulings say, "best" or "free"
+    deal: str = "os"  # "os": chance by the operating system; "site-seed": as the other site deals
+    seed: int = 0  # only for deal="site-seed"
+
+
+@value
+class LogEntry:
+    """One entry of a log: who acted (an owner's name or "chance") and what was done."""
+
+    actor: str
+    action: Action
+
+
+class Title(Protocol):
+    """A game. Every function trusts `State` to be its own title's."""
+
+    name: str  # "1846"
+    version: int  # raised by every change of rules that could make a stored log replay differently
+    editions: tuple[str, ...]  # the first is the default
+
+    def player_counts(self, edition: str) -> tuple[int, ...]:
+        """The numbers of players an edition can be played by."""
+
+    def setup(self, options: Options, players: int) -> State:
+        """The state before the first action. Raises ValueError with a sentence for unknown options."""
+
+    def legal_actions(self, s: State) -> list[Action]:
+        """A finite, canonical list; empty only when the game has ended or chance decides."""
+
+    def objection(self, s: State, a: Action) -> Objection | None:
+        """Why the action may not be played now, or None. Also judges actions outside the finite list."""
+
+    def apply(self, s: State, a: Action) -> list[Event]:
+        """Play an action that has no objection; changes the state."""
+
+    def draw(self, s: State, rng: Random) -> Action:
+        """The outcome of chance; only when chance holds the decision."""
+
+    def copy(self, s: State) -> State:
+        """An independent copy."""
+
+    def redacted(self, s: State, seat: int) -> State:
+        """A copy in which everything that the seat may not know is blanked (seat -1: a spectator)."""
+
+    def log_view(self, log: Sequence[LogEntry], s: State, seat: int) -> list[LogEntry]:
+        """The log as that seat may see it now: hidden outcomes and choices blanked until the rules reveal them."""
+
+    def events_view(self, events: Sequence[Event], s: State, seat: int) -> list[Event]:
+        """Events as that seat may see them."""
+
+    def view(self, s: State, seat: int) -> View:
+        """The position in words and numbers, for pages, terminals and programs, as that seat may see it."""
+
+    def decision_text(self, s: State, names: Sequence[str]) -> str:
+        """The decision in words ("Anna: NYC lays track, 1 of 2 done")."""
+
+    def action_text(self, s: State, a: Action, names: Sequence[str]) -> str:
+        """One line for an option of the player who decides."""
+
+    def event_text(self, e: Event, names: Sequence[str]) -> str:
+        """One line for the log, as players know it."""
+
+    def worth(self, s: State) -> list[int]:
+        """What each seat is worth now."""
+
+    def rules(self) -> tuple[Rule, ...]:
+        """All rules; every objection's number is among them."""
+
+    def board(self, edition: str) -> Board:
+        """The map and tiles."""
+
+    def trains(self, edition: str) -> tuple[TrainCard, ...]:
+        """The kinds of train cards."""
+
+    def state_json(self, s: State) -> dict[str, Any]:
+        """The position with names instead of numbers, as plain JSON values."""

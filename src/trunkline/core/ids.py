@@ -1,0 +1,30 @@
+"""One space of owners: bank, pool, box, players, then railroads (corporations, then independents)."""
+
+from typing import Final
+
+CHANCE: Final = -2  # holds a decision that nobody makes: cards, seating
+NOBODY: Final = -1
+BANK: Final = 0
+POOL: Final = 1  # shares sold to the market
+BOX: Final = 2  # out of the game
+SEAT0: Final = 3
+SEATS: Final = 6
+RAIL0: Final = 9
+
+FIXED_NAMES: Final = ("bank", "pool", "box", "p1", "p2", "p3", "p4", "p5", "p6")
+
+
+def is_player(owner: int) -> bool:
+    return SEAT0 <= owner < RAIL0
+
+
+def is_rail(owner: int) -> bool:
+    return owner >= RAIL0
+
+
+def seat_of(owner: int) -> int:
+    return owner - SEAT0
+
+
+def player(seat: int) -> int:
+    return SEAT0 + seat

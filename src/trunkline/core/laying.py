@@ -1,0 +1,80 @@
+"""Which faces fit on a hex: open edges and preserved track. Static, so it is worked out once per question."""
+
+from trunkline.core.board import NODE0, Board, Piece
+
+
+class Fit:
+    """One way to lay a tile on what lies there now."""
+
+    def __init__(self, face: int, rotation: int, new_pieces: tuple[Piece, ...], new_node: tuple[int, ...]) -> None:
+        self.face = face
+        self.rotation = rotation
+        self.new_pieces = new_pieces  # track that was not there before
+        self.new_node = new_node  # for each old node, the node of the new face that takes its place
+        self.new_edges = tuple(sorted({e for p in new_pieces for e in p if e < NODE0}))
+
+
+class Fits:
+    """A memo of fits by hex, face and rotation."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.known: dict[tuple[int, int, int], tuple[Fit, ...]] = {}
+
+    def of(self, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
+        """All upgrades of this face on this hex, in order of tile and rotation."""
+        key = (h, face, rotation)
+        found = self.known.get(key)
+        if found is None:
+            found = tuple(
+                fit
+                for new in self.board.upgrades[face]
+                for r in range(6)
+                if (fit := fit_of(self.board, h, face, rotation, new, r)) is not None
+            )
+            self.known[key] = found
+        return found
+
+
+def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation: int) -> Fit | None:
+    """How the new face fits, or None: all exits open, all old track preserved."""
+    if board.faces[new].exits[rotation] & ~board.hexes[h].open_mask:
+        return None
+    node_map = preserved(board, old, old_rotation, new, rotation)
+    if node_map is None:
+        return None
+    kept = {renamed(piece, node_map) for piece in board.faces[old].pieces[old_rotation]}
+    pieces = tuple(p for p in board.faces[new].pieces[rotation] if tuple(sorted(p)) not in kept)
+    return Fit(new, rotation, pieces, node_map)
+
+
+def renamed(piece: Piece, node_map: tuple[int, ...]) -> Piece:
+    a, b = (end if end < NODE0 else NODE0 + node_map[end - NODE0] for end in piece)
+    return (a, b) if a < b else (b, a)
+
+
+def preserved(board: Board, old: int, old_rotation: int, new: int, rotation: int) -> tuple[int, ...] | None:
+    """Where each old node went, if all old track is still there; else None."""
+    onward = board.faces[old].onward[old_rotation]
+    new_onward = board.faces[new].onward[rotation]
+    old_nodes = board.faces[old].nodes
+    count = len(board.faces[new].nodes)
+    if len(old_nodes) != count:
+        return None
+    taken: list[int] = [-1] * count
+    for k in range(count):
+        edges = set(onward[NODE0 + k])
+        if edges:
+            homes = [j for j in range(count) if edges <= set(new_onward[NODE0 + j]) and j not in taken]
+            if not homes:
+                return None
+            taken[k] = homes[0]
+    free = [j for j in range(count) if j not in taken]
+    for k in range(count):
+        if taken[k] < 0:
+            taken[k] = k if k in free else free[0]
+            free.remove(taken[k])
+    for a, b in board.faces[old].pieces[old_rotation]:
+        if a < NODE0 and b < NODE0 and b not in new_onward[a]:
+            return None
+    return tuple(taken)

@@ -1,0 +1,176 @@
+"""The state of a game: flat lists over one owner space, cheap to copy. Titles add fields, one level."""
+
+from hashlib import blake2b
+
+from trunkline.core.agenda import Decision
+from trunkline.core.board import Board
+from trunkline.core.chart import Chart
+from trunkline.core.events import Event
+from trunkline.core.ids import BANK, FIXED_NAMES, NOBODY, RAIL0, SEAT0
+
+Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
+
+
+class State:
+    """Shares are counted in tenths: `held(rail, owner)`. Copies share what is immutable (names, chart, decisions)."""
+
+    __slots__ = (
+        "agenda", "arrival", "arrivals", "broken", "cash", "cell", "chart", "ended", "ending", "events", "face", "loans",
+        "names", "out", "owners", "par", "phase", "players", "president", "priority", "private_owner", "private_price",
+        "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card", "train_face", "train_out", "train_owner",
+    )  # fmt: skip
+    players: int
+    owners: int
+    names: tuple[str, ...]
+    chart: Chart
+    events: list[Event]  # what the last action did; not part of the position
+    phase: int
+    cash: list[int]  # by owner
+    shares: list[int]  # by railroad and owner
+    president: list[int]  # by railroad: who holds the president's certificate
+    par: list[int]
+    cell: list[int]  # by railroad: on the chart, -1 without a price
+    arrival: list[int]  # by railroad: the lower lies on top in its cell
+    arrivals: int
+    loans: list[int]
+    tokens_left: list[int]  # by railroad
+    train_card: list[int]  # by train: the kind of card
+    train_face: list[int]  # by train: the face bought, -1 before that
+    train_owner: list[int]
+    train_out: list[int]  # by train: 1 when phased out (runs once more)
+    private_owner: list[int]  # by private: BANK unsold, BOX gone
+    private_price: list[int]
+    face: list[int]  # by hex: what lies there
+    rotation: list[int]
+    tokens: list[Tokens]  # by hex
+    tiles_left: list[int]  # by tile, -1 without end
+    priority: int
+    out: int  # bit mask (by seat) of players who are out of the game
+    broken: bool  # the bank has run out
+    ending: str  # why the game will end
+    ended: str  # why the game has ended
+    agenda: list[Decision]
+
+    def start(self, players: int, rails: tuple[str, ...], privates: int, chart: Chart, board: Board) -> None:
+        """An empty table: printed hexes, all tiles in stock, nobody owns anything."""
+        owners = RAIL0 + len(rails)
+        self.players = players
+        self.owners = owners
+        self.names = FIXED_NAMES + rails
+        self.chart = chart
+        self.events = []
+        self.phase = 0
+        self.cash = [0] * owners
+        self.shares = [0] * (len(rails) * owners)
+        self.president = [NOBODY] * len(rails)
+        self.par = [0] * len(rails)
+        self.cell = [-1] * len(rails)
+        self.arrival = [0] * len(rails)
+        self.arrivals = 0
+        self.loans = [0] * len(rails)
+        self.tokens_left = [0] * len(rails)
+        self.train_card = []
+        self.train_face = []
+        self.train_owner = []
+        self.train_out = []
+        self.private_owner = [BANK] * privates
+        self.private_price = [0] * privates
+        self.face = list(board.printed)
+        self.rotation = [0] * len(board.hexes)
+        self.tokens = [()] * len(board.hexes)
+        self.tiles_left = [board.faces[i].count for i in range(board.tiles)]
+        self.priority = SEAT0
+        self.out = 0
+        self.broken = False
+        self.ending = ""
+        self.ended = ""
+        self.agenda = []
+
+    def name(self, owner: int) -> str:
+        return self.names[owner]
+
+    def owner(self, name: str) -> int:
+        """The owner of that name, or -1."""
+        return self.names.index(name) if name in self.names else -1
+
+    def held(self, rail: int, owner: int) -> int:
+        """Shares (tenths) of a corporation held by an owner."""
+        return self.shares[(rail - RAIL0) * self.owners + owner]
+
+    def price(self, rail: int) -> int:
+        cell = self.cell[rail - RAIL0]
+        return 0 if cell < 0 else self.chart.price[cell]
+
+    def now(self) -> Decision:
+        return self.agenda[-1]
+
+    def copy_into(self, other: "State") -> None:
+        """Fill a bare new state; titles call it from their own `copy`."""
+        other.players = self.players
+        other.owners = self.owners
+        other.names = self.names
+        other.chart = self.chart
+        other.events = []
+        other.phase = self.phase
+        other.cash = self.cash.copy()
+        other.shares = self.shares.copy()
+        other.president = self.president.copy()
+        other.par = self.par.copy()
+        other.cell = self.cell.copy()
+        other.arrival = self.arrival.copy()
+        other.arrivals = self.arrivals
+        other.loans = self.loans.copy()
+        other.tokens_left = self.tokens_left.copy()
+        other.train_card = self.train_card.copy()
+        other.train_face = self.train_face.copy()
+        other.train_owner = self.train_owner.copy()
+        other.train_out = self.train_out.copy()
+        other.private_owner = self.private_owner.copy()
+        other.private_price = self.private_price.copy()
+        other.face = self.face.copy()
+        other.rotation = self.rotation.copy()
+        other.tokens = self.tokens.copy()
+        other.tiles_left = self.tiles_left.copy()
+        other.priority = self.priority
+        other.out = self.out
+        other.broken = self.broken
+        other.ending = self.ending
+        other.ended = self.ended
+        other.agenda = self.agenda.copy()
+
+    def facts(self) -> dict[str, object]:
+        """Every field that makes up the position, by name; titles add their own."""
+        return {
+            "players": self.players,
+            "phase": self.phase,
+            "cash": self.cash,
+            "shares": self.shares,
+            "president": self.president,
+            "par": self.par,
+            "cell": self.cell,
+            "arrival": self.arrival,
+            "arrivals": self.arrivals,
+            "loans": self.loans,
+            "tokens_left": self.tokens_left,
+            "train_card": self.train_card,
+            "train_face": self.train_face,
+            "train_owner": self.train_owner,
+            "train_out": self.train_out,
+            "private_owner": self.private_owner,
+            "private_price": self.private_price,
+            "face": self.face,
+            "rotation": self.rotation,
+            "tokens": self.tokens,
+            "tiles_left": self.tiles_left,
+            "priority": self.priority,
+            "out": self.out,
+            "broken": self.broken,
+            "ending": self.ending,
+            "ended": self.ended,
+            "agenda": [(d.kind, d.actor, d.subject, d.data) for d in self.agenda],
+        }
+
+
+def digest(s: State) -> str:
+    """A short fingerprint of the position: equal positions, equal digests, on every machine."""
+    return blake2b(repr(sorted(s.facts().items())).encode(), digest_size=12).hexdigest()
