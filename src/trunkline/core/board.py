@@ -101,12 +101,8 @@ class Board:
         self.tiles = len(tiles)
         self.printed = tuple(range(self.tiles, self.tiles + len(hexes)))
         at = {(h.x, h.y): i for i, h in enumerate(hexes)}
-        self.neighbour = [
-            at.get((h.x + dx, h.y + dy), -1) for h in hexes for dx, dy in EDGE_OFFSETS
-        ]  # by door
-        self.other_door = [
-            -1 if n < 0 else n * 6 + (door % 6 + 3) % 6 for door, n in enumerate(self.neighbour)
-        ]
+        self.neighbour = [at.get((h.x + dx, h.y + dy), -1) for h in hexes for dx, dy in EDGE_OFFSETS]  # by door
+        self.other_door = [-1 if n < 0 else n * 6 + (door % 6 + 3) % 6 for door, n in enumerate(self.neighbour)]
         self.side = [door if other < 0 else min(door, other) for door, other in enumerate(self.other_door)]
         self.upgrades: list[tuple[int, ...]] = [
             tuple(self.tile_index[n] for n in upgrades.get(self.face_name(i), ())) for i in range(len(self.faces))

@@ -7,7 +7,9 @@ from trunkline.core.state import State
 class TrainFace:
     """One side of a card, as it is bought: how far it runs and what it counts."""
 
-    def __init__(self, name: str, price: int, visit: int, pay: int, free_crossings: int = 0, kind: str = "plain") -> None:
+    def __init__(
+        self, name: str, price: int, visit: int, pay: int, free_crossings: int = 0, kind: str = "plain"
+    ) -> None:
         self.name = name
         self.price = price
         self.visit = visit  # stops visited at most; 0: no limit

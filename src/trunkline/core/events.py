@@ -3,9 +3,8 @@
 Owners, railroads, hexes and so on are named as in actions.
 """
 
-from trunkline.core.value import value
-
 from trunkline.core.actions import Route
+from trunkline.core.value import value
 
 
 @value

@@ -145,9 +145,7 @@ def ways_on(board: Board, face: list[int], rotation: list[int], blocked: set[int
     for end in onward[door % 6]:
         if end < NODE0:
             out.append(h * 6 + end)
-        elif (
-            h * NODES + end - NODE0 not in blocked and not board.faces[face[h]].nodes[end - NODE0].dead_end
-        ):
+        elif h * NODES + end - NODE0 not in blocked and not board.faces[face[h]].nodes[end - NODE0].dead_end:
             out.extend(h * 6 + e for e in onward[end] if e < NODE0 and h * 6 + e != door)
     return out
 

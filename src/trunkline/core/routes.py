@@ -9,7 +9,7 @@ of the phase, tokens, bonuses), and asks:
 
 `per_stop` is earned for every visited stop by one route of the turn, the one that gains most. `table[n]` is earned by a
 route that visits n marked nodes (more than the table knows: its last entry). Routes of one turn never share a hex side.
-A `Memo` keeps answers under a key which the title makes from all that matters: network, railroad, trains, phase, markers.
+A `Memo` keeps answers under a key which the title makes from all that matters: network, railroad, trains, phase.
 """
 
 from collections.abc import Hashable
@@ -68,7 +68,7 @@ __all__ = [
 class Memo:
     """Solutions by a key of the caller's making; the least recently used one goes when it is full."""
 
-    __slots__ = ("size", "kept")
+    __slots__ = ("kept", "size")
 
     def __init__(self, size: int = 4096) -> None:
         self.size = size

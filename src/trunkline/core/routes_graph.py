@@ -22,7 +22,7 @@ class Train:
     and one visited node with an own token, and takes no bonus.
     """
 
-    __slots__ = ("kind", "visit", "pay", "free")
+    __slots__ = ("free", "kind", "pay", "visit")
 
     def __init__(self, visit: int = 0, pay: int = 0, free: int = 0, kind: int = PLAIN) -> None:
         self.kind = kind
@@ -46,7 +46,7 @@ class Stops:
     train's route ends; cannot be run through. Lists left out are all 0 (`cost`: all 1).
     """
 
-    __slots__ = ("value", "own", "through", "groups", "cost", "extra", "first", "second", "marked", "terminal")
+    __slots__ = ("cost", "extra", "first", "groups", "marked", "own", "second", "terminal", "through", "value")
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Stops:
 class Link:
     """Track from one node to another with no node between: its far end, its sides as a bit set and in order."""
 
-    __slots__ = ("node", "mask", "changes", "path")
+    __slots__ = ("changes", "mask", "node", "path")
 
     def __init__(self, node: int, mask: int, changes: int, path: tuple[int, ...]) -> None:
         self.node = node
@@ -93,7 +93,7 @@ class Network:
     against a train's range (a side may be listed once).
     """
 
-    __slots__ = ("nodes", "sides", "pieces", "changes", "at_node", "at_side", "found", "bits")
+    __slots__ = ("at_node", "at_side", "bits", "changes", "found", "nodes", "pieces", "sides")
 
     def __init__(self, nodes: int, sides: int, pieces: list[tuple[int, int, int]], changes: list[int]) -> None:
         self.nodes = nodes
@@ -137,7 +137,7 @@ class Network:
         """Cross a side into the next hex and go on along every piece of track there."""
         mask |= self.bits[side]
         changes += self.changes[side]
-        path = path + (side,)
+        path = (*path, side)
         for next_hex, end in self.at_side[side]:
             if next_hex == hex_:
                 continue

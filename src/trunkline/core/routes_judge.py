@@ -1,5 +1,7 @@
 """Judging routes that somebody chose: legal or not and why, and what they earn. Works on the raw track."""
 
+import itertools
+
 from trunkline.core.routes_answer import (
     BLOCKED,
     GROUP_TWICE,
@@ -109,14 +111,14 @@ def objection(network: Network, stops: Stops, train: Train, path: tuple[int, ...
         return STOP_TWICE
     if len(set(path)) != len(path):
         return SIDE_TWICE
-    if not all([stops.through[node] for node in nodes[1:-1]]):
+    if not all(stops.through[node] for node in nodes[1:-1]):
         return BLOCKED
     groups = 0
     for node in nodes:
         if groups & stops.groups[node]:
             return GROUP_TWICE
         groups |= stops.groups[node]
-    if not any([stops.own[node] for node in nodes]):
+    if not any(stops.own[node] for node in nodes):
         return NO_TOKEN
     changes = sum([network.changes[~end] for end in path if end < 0])
     if not fits(train, sum([stops.cost[node] for node in nodes]), changes):
@@ -132,7 +134,7 @@ def connected(network: Network, path: tuple[int, ...]) -> bool:
         if end < 0 and ~end >= network.sides:
             return False
     hexes: list[int] = []
-    for here, there in zip(path[:-1], path[1:], strict=True):
+    for here, there in itertools.pairwise(path):
         if here >= 0:
             hexes = [hex_ for hex_, end in network.at_node[here] if end == there]
         else:
@@ -184,7 +186,7 @@ def best_counted(stops: Stops, nodes: list[int], pay: int, wanted: list[int]) ->
     """The best `pay` nodes with `wanted` and an own token among them; none if that cannot be."""
     ranked = sorted(nodes, key=lambda node: -stops.value[node] - stops.extra[node])
     counted = list(wanted)
-    if not any([stops.own[node] for node in counted]):
+    if not any(stops.own[node] for node in counted):
         own = [node for node in ranked if stops.own[node] and node not in counted]
         if not own or len(counted) >= pay:
             return []
