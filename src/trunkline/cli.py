@@ -6,7 +6,6 @@ Exit codes: 0 fine, 1 what was asked is false, 2 bad input. Bad input gives one 
 import sys
 from typing import Annotated, NoReturn
 
-import click
 import typer
 
 import trunkline
@@ -56,11 +55,11 @@ def run(arguments: list[str]) -> int:
         return complain(str(error), BAD_INPUT)
     except SaidNo as error:
         return complain(str(error), SAID_NO)
-    except click.ClickException as error:
+    except typer.TyperException as error:
         return complain(error.format_message(), BAD_INPUT)
     except OSError as error:
         return complain(file_trouble(error), BAD_INPUT)
-    except (click.Abort, KeyboardInterrupt):
+    except (typer.Abort, KeyboardInterrupt):
         return INTERRUPTED
     return code if isinstance(code, int) else 0
 

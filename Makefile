@@ -1,0 +1,87 @@
+# One command for each habit, used by people and by CI alike. `make` alone lists them.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PY := $(BIN)/python
+UV := $(BIN)/uv
+READY := .venv/.ready
+JOBS ?= 2
+PYTEST := $(PY) -m pytest -n $(JOBS)
+unexport PYTHONDONTWRITEBYTECODE
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test test-all check test-slow test-compiled test-web web compile bench bench-web pictures \
+        load lint format lock clean
+
+help: ## list the commands
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+setup: $(READY) ## create or refresh .venv with the command `trunkline`
+
+$(READY): pyproject.toml requirements/dev.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Trunkline needs Python 3.11 or newer: make PYTHON=python3.x setup" >&2; exit 2; }
+	@test -x $(PY) || $(PYTHON) -m venv .venv
+	@test -x $(UV) || $(BIN)/pip install -q 'uv>=0.13,<0.14'
+	$(UV) pip install -q --python $(PY) --compile-bytecode --require-hashes -r requirements/dev.lock
+	$(UV) pip install -q --python $(PY) --no-deps -e .
+	@touch $@
+
+play: setup ## play: the server with the browser client, else in the terminal
+	@if $(BIN)/trunkline serve --help >/dev/null 2>&1; then $(MAKE) -s web && $(BIN)/trunkline serve --open; \
+	else $(BIN)/trunkline play 1846; fi
+
+test: setup lint check ## lint and the quick tests
+
+check: setup
+	$(PYTEST) -m "not slow"
+
+test-all: test test-slow test-compiled test-web ## everything: slow tests, compiled build, web client
+
+test-slow: setup
+	$(PYTEST) -m slow
+
+compile: setup ## build/compiled: the package with its hot modules compiled
+	$(PY) tools/compiling.py
+
+test-compiled: compile ## the same quick tests on the compiled build
+	PYTHONPATH=build/compiled $(PYTEST) -m "not slow"
+
+web: setup ## build the browser client where its sources changed
+	@$(PY) tools/webbuild.py
+
+test-web: web ## type checks and component tests of the browser client
+	@$(PY) tools/webbuild.py --check
+
+bench: compile ## operations per second, pure and compiled side by side
+	$(PY) tools/bench.py
+
+bench-web: web ## timings of the browser client
+	$(PY) tools/run.py tests/web/bench_web.py
+
+pictures: web ## screenshots of every page, into pictures/
+	$(PY) tools/run.py tests/web/pictures.py
+
+load: setup ## simulated players against a local server
+	$(PY) tools/run.py tests/server/load.py
+
+lint: setup ## ruff and mypy --strict
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+format: setup ## let ruff put the sources in order
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+LOCK := $(UV) pip compile -q --universal --generate-hashes --no-header --no-annotate --python-version 3.11
+
+lock: ## renew the locked dependencies
+	@test -x $(PY) || $(PYTHON) -m venv .venv
+	@test -x $(UV) || $(BIN)/pip install -q 'uv>=0.13,<0.14'
+	$(LOCK) --upgrade --group dev --extra ai pyproject.toml -o requirements/dev.lock
+	$(LOCK) --upgrade --group fuzz -o requirements/fuzz.lock
+
+clean: ## remove everything that can be made again
+	rm -rf .venv .venv-fuzz build dist pictures reports web/node_modules src/trunkline/server/static
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

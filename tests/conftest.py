@@ -1,0 +1,130 @@
+"""What all tests share: the corpus, seeds that are printed, no silent skips in CI, and the browser."""
+
+import os
+import random
+import shutil
+from collections.abc import Generator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+NO_SKIPS = os.environ.get("TRUNKLINE_NO_SKIPS", "") not in ("", "0")
+
+settings.register_profile("trunkline", deadline=None, print_blob=True)
+settings.load_profile("trunkline")
+
+
+# Seeds: random tests take theirs from one number, which is printed and can be given again.
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--seed", type=int, default=None, help="the seed of random tests (printed at the start)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.seed is None:
+        config.option.seed = random.SystemRandom().randrange(10**9)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    import trunkline
+
+    build = "compiled" if trunkline.compiled() else "pure Python"
+    return f"trunkline: {build}; random tests: --seed {config.option.seed}"
+
+
+@pytest.fixture(scope="session")
+def seed(pytestconfig: pytest.Config) -> int:
+    """The seed of this run."""
+    chosen: int = pytestconfig.option.seed
+    return chosen
+
+
+@pytest.fixture
+def rng(request: pytest.FixtureRequest, seed: int) -> random.Random:
+    """A random source of this test's own, which follows from the seed of the run."""
+    return random.Random(f"{seed} {request.node.nodeid}")
+
+
+# Skips: a machine that has everything (CI) allows none.
+
+
+def refuse_skip(report: pytest.TestReport | pytest.CollectReport) -> None:
+    if NO_SKIPS and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"no skips are allowed here: {reason}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    refuse_skip(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    report = yield
+    refuse_skip(report)
+    return report
+
+
+# Recorded games of another engine.
+
+
+def find_shared() -> Path | None:
+    """The folder with the recorded games: TRUNKLINE_CORPUS, else `shared` beside the repository."""
+    for folder in (os.environ.get("TRUNKLINE_CORPUS"), REPOSITORY.parent / "shared"):
+        if folder and (Path(folder) / "corpus").is_dir():
+            return Path(folder)
+    return None
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    folder = find_shared()
+    if folder is None:
+        pytest.skip("no recorded games: set TRUNKLINE_CORPUS to the folder which holds `corpus`")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def corpus(shared: Path) -> list[Path]:
+    """The trace files of recorded games."""
+    return sorted((shared / "corpus").glob("*.jsonl.gz"))
+
+
+@pytest.fixture(scope="session")
+def route_positions(shared: Path) -> list[Path]:
+    """The files of positions with known best routes."""
+    return sorted((shared / "corpus-routes").glob("*.jsonl.gz"))
+
+
+# The browser of the machine; nothing is downloaded.
+
+QUIET_BROWSER = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def find_browser() -> str | None:
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    browser = find_browser()
+    if browser is None:
+        pytest.skip("no browser: install chromium")
+    return {**browser_type_launch_args, "executable_path": browser, "args": QUIET_BROWSER}

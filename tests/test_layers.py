@@ -1,0 +1,124 @@
+"""Imports point down only. The layers, from the bottom: core, titles, the tools on the title contract, server, cli."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import trunkline
+
+PACKAGE = Path(trunkline.__file__).parent
+STANDARD = sys.stdlib_module_names | {"mypy_extensions"}
+
+CONTRACT = ("trunkline.core", "trunkline.titles", "trunkline.errors")
+TOOLS = ("trunkline.formats", "trunkline.bots", "trunkline.analysis", "trunkline.env")
+
+# What a module may import of this package, by the longest prefix of its name. "x." at the end of an entry means:
+# x itself and its insides; without the dot: only x and the names it exports.
+ALLOWED = {
+    "trunkline": ("trunkline.",),
+    "trunkline.core": ("trunkline.core.",),
+    "trunkline.titles": ("trunkline.core.", "trunkline.titles."),
+    "trunkline.titles.g1846": ("trunkline.core.", "trunkline.titles.g1846."),
+    "trunkline.titles.g1848": ("trunkline.core.", "trunkline.titles.g1848."),
+    "trunkline.formats": (*CONTRACT, "trunkline.core.", "trunkline.formats."),
+    "trunkline.analysis": (*CONTRACT, "trunkline.core.", "trunkline.formats.", "trunkline.analysis."),
+    "trunkline.bots": (*CONTRACT, "trunkline.core.", "trunkline.analysis.", "trunkline.bots."),
+    "trunkline.env": (*CONTRACT, "trunkline.core.", "trunkline.bots.", "trunkline.env."),
+    "trunkline.server": (*CONTRACT, "trunkline", "trunkline.core.", *(f"{t}." for t in TOOLS), "trunkline.server."),
+}
+
+
+def name_of(file: Path) -> str:
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def package_of(file: Path) -> str:
+    """What a relative import in this file is relative to."""
+    return ".".join(file.relative_to(PACKAGE.parent).parent.parts)
+
+
+def imports_of(file: Path) -> Iterator[str]:
+    """Every module or name that a file imports, written in full, wherever in the file it does so."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{origin(node, file)}.{alias.name}" for alias in node.names)
+
+
+def origin(node: ast.ImportFrom, file: Path) -> str:
+    if not node.level:
+        return node.module or ""
+    base = package_of(file).split(".")
+    base = base[: len(base) - node.level + 1]
+    return ".".join([*base, node.module] if node.module else base)
+
+
+def is_module(name: str) -> bool:
+    path = PACKAGE.parent.joinpath(*name.split("."))
+    return path.with_suffix(".py").is_file() or path.is_dir()
+
+
+def module_of(imported: str) -> str:
+    """The module behind an imported name: `trunkline.core.money.pay` is `trunkline.core.money`."""
+    return imported if is_module(imported) else imported.rpartition(".")[0]
+
+
+def rule_for(module: str) -> tuple[str, ...]:
+    prefixes = [prefix for prefix in ALLOWED if f"{module}.".startswith(f"{prefix}.")]
+    return ALLOWED[max(prefixes, key=len)]
+
+
+def permits(allowed: str, module: str) -> bool:
+    if allowed.endswith("."):
+        return f"{module}.".startswith(allowed)
+    return module == allowed
+
+
+def objection(file: Path, imported: str) -> str | None:
+    """Why this file may not import that; None if it may."""
+    module = name_of(file)
+    if imported.partition(".")[0] != "trunkline":
+        below_tools = module.startswith(("trunkline.core", "trunkline.titles"))
+        if below_tools and imported.partition(".")[0] not in STANDARD:
+            return f"{module} imports {imported}: core and titles use the standard library only"
+        return None
+    target = module_of(imported)
+    if any(permits(allowed, target) for allowed in rule_for(module)):
+        return None
+    return f"{module} imports {target}"
+
+
+def sources() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def test_imports_point_down_only() -> None:
+    found = [objection(file, imported) for file in sources() for imported in imports_of(file)]
+    assert [sentence for sentence in found if sentence] == []
+
+
+@pytest.mark.parametrize(
+    ("file", "imported", "fine"),
+    [
+        ("core/money.py", "trunkline.core.state.State", True),
+        ("core/money.py", "trunkline.titles.g1846", False),
+        ("core/money.py", "msgspec", False),
+        ("core/money.py", "dataclasses.dataclass", True),
+        ("titles/g1846/track.py", "trunkline.core.laying", True),
+        ("titles/g1846/track.py", "trunkline.titles.g1848", False),
+        ("titles/__init__.py", "trunkline.titles.g1848", True),
+        ("bots/greedy.py", "trunkline.core", True),
+        ("bots/greedy.py", "trunkline.titles", True),
+        ("bots/greedy.py", "trunkline.server", False),
+        ("server/app.py", "litestar.Litestar", True),
+        ("server/app.py", "trunkline.cli", False),
+        ("cli.py", "trunkline.commands", True),
+    ],
+)
+def test_the_layer_test_itself(file: str, imported: str, fine: bool) -> None:
+    assert (objection(PACKAGE / file, imported) is None) == fine
