@@ -15,9 +15,10 @@ class State:
     """Shares are counted in tenths: `held(rail, owner)`. Copies share what is immutable (names, chart, decisions)."""
 
     __slots__ = (
-        "agenda", "arrival", "arrivals", "broken", "cash", "cell", "chart", "ended", "ending", "events", "face", "loans",
-        "names", "out", "owners", "par", "phase", "players", "president", "priority", "private_owner", "private_price",
-        "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card", "train_face", "train_out", "train_owner",
+        "agenda", "arrival", "arrivals", "broken", "cash", "cell", "chart", "ended", "ending", "events", "face",
+        "loans", "names", "out", "owners", "par", "phase", "players", "president", "priority", "private_owner",
+        "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card", "train_face",
+        "train_out", "train_owner",
     )  # fmt: skip
     players: int
     owners: int
