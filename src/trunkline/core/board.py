@@ -86,15 +86,39 @@ def ends_by_end(pieces: tuple[Piece, ...], nodes: int) -> tuple[tuple[int, ...],
     return tuple(tuple(ends) for ends in out)
 
 
+class Feature:
+    """Something printed on a hex, or on one of its sides, that is not track; for drawing and naming.
+
+    Kinds: "terrain" (text mountain, desert, water; cost), "hexside" (text bridge, tunnel, pass; cost), "gauge" (a
+    change of gauge at that side), "icon" (text port, meat, land grant ...; cost: how many), "bonus" (text E or W; cost:
+    its amount), "home" (text: the railroad; cost: the city), "name" (text: the name of the hex as the board prints it).
+    A side is given once, as seen from either hex.
+    """
+
+    def __init__(self, kind: str, hex: str, text: str = "", cost: int = 0, edge: int = -1) -> None:
+        self.kind = kind
+        self.hex = hex
+        self.text = text
+        self.cost = cost
+        self.edge = edge  # -1: the whole hex
+
+
 EDGE_OFFSETS: Final = ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1))
 
 
 class Board:
     """All hexes and faces of an edition; faces are the tiles first, then the printed hexes in hex order."""
 
-    def __init__(self, hexes: tuple[Hex, ...], tiles: tuple[Face, ...], upgrades: dict[str, tuple[str, ...]]) -> None:
+    def __init__(
+        self,
+        hexes: tuple[Hex, ...],
+        tiles: tuple[Face, ...],
+        upgrades: dict[str, tuple[str, ...]],
+        features: tuple[Feature, ...] = (),
+    ) -> None:
         """`upgrades` names the tiles that may replace a tile, or (by hex name) the printed hex."""
         self.hexes = hexes
+        self.features = features
         self.hex_index = {h.name: i for i, h in enumerate(hexes)}
         self.faces = tiles + tuple(h.printed for h in hexes)
         self.tile_index = {t.number: i for i, t in enumerate(tiles)}
