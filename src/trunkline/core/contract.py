@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.depot import TrainCard
-from trunkline.core.events import Event
+from trunkline.core.events import Event, RouteRun
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.core.value import value
@@ -40,6 +40,16 @@ class LogEntry:
 
     actor: str
     action: Action
+
+
+@value
+class Run:
+    """The best routes a railroad could run, with the bound that proves them (equal to the revenue)."""
+
+    railroad: str
+    revenue: int
+    bound: int
+    routes: tuple[RouteRun, ...]
 
 
 class Title(Protocol):
@@ -90,6 +100,12 @@ class Title(Protocol):
 
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         """One line for the log, as players know it."""
+
+    def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
+        """What the railroad would earn on the present map with its trains, or with trains of the named faces.
+
+        "What if" is asked by laying the tile or token on a copy first. Raises ValueError for unknown names.
+        """
 
     def worth(self, s: State) -> list[int]:
         """What each seat is worth now."""
