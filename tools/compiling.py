@@ -21,8 +21,8 @@ COMPILED = ROOT / "build" / "compiled"
 HOT = ("core", "titles")
 """The parts of the package that are compiled: all their modules, except those that define value classes."""
 
-VALUES = re.compile(r"^@(value|dataclass)\b|^(import|from) msgspec\b", re.MULTILINE)
-"""Signs of a module with value classes or Structs: mypyc erases their annotations, so they stay interpreted."""
+VALUES = re.compile(r"^@(value|dataclass)|^(import|from) msgspec\b", re.MULTILINE)
+"""Signs of a module which makes value classes or Structs: mypyc erases annotations, so it stays interpreted."""
 
 REQUIREMENTS = ["mypy>=2.4,<2.5", "setuptools>=80"]
 
