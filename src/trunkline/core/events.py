@@ -237,3 +237,39 @@ class EndTriggered(Event):
 @value
 class GameEnded(Event):
     reason: str
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Paid,
+    SharesMoved,
+    Launched,
+    Floated,
+    PresidentChanged,
+    PriceMoved,
+    TileLaid,
+    TokenPlaced,
+    TokenRemoved,
+    MarkerPlaced,
+    RouteRun,
+    RevenueSettled,
+    TrainBought,
+    TrainLeft,
+    PhaseBegan,
+    CardTaken,
+    Drawn,
+    PriceLowered,
+    PrivateMoved,
+    PrivateClosed,
+    Offered,
+    OfferDeclined,
+    LoanTaken,
+    Passed,
+    RoundBegan,
+    TurnBegan,
+    PriorityMoved,
+    CorporationClosed,
+    WentIntoReceivership,
+    WentBankrupt,
+    EndTriggered,
+    GameEnded,
+)
