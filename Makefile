@@ -5,6 +5,7 @@ BIN := .venv/bin
 PY := $(BIN)/python
 UV := $(BIN)/uv
 READY := .venv/.ready
+FUZZ := .venv-fuzz/.ready
 JOBS ?= 2
 PYTEST := $(PY) -m pytest -n $(JOBS)
 unexport PYTHONDONTWRITEBYTECODE
@@ -26,24 +27,29 @@ $(READY): pyproject.toml requirements/dev.lock
 	$(UV) pip install -q --python $(PY) --no-deps -e .
 	@touch $@
 
+$(FUZZ): requirements/fuzz.lock $(READY)
+	$(UV) venv -q --clear --python $(PY) .venv-fuzz
+	$(UV) pip install -q --python .venv-fuzz/bin/python --compile-bytecode --require-hashes -r requirements/fuzz.lock
+	@touch $@
+
 play: setup ## play: the server with the browser client, else in the terminal
 	@if $(BIN)/trunkline serve --help >/dev/null 2>&1; then $(MAKE) -s web && $(BIN)/trunkline serve --open; \
 	else $(BIN)/trunkline play 1846; fi
 
 test: setup lint check ## lint and the quick tests
 
-check: setup
+check: setup web
 	$(PYTEST) -m "not slow"
 
 test-all: test test-slow test-compiled test-web ## everything: slow tests, compiled build, web client
 
-test-slow: setup
+test-slow: web $(FUZZ)
 	$(PYTEST) -m slow
 
 compile: setup ## build/compiled: the package with its hot modules compiled
 	$(PY) tools/compiling.py
 
-test-compiled: compile ## the same quick tests on the compiled build
+test-compiled: web compile ## the same quick tests on the compiled build
 	PYTHONPATH=build/compiled $(PYTEST) -m "not slow"
 
 web: setup ## build the browser client where its sources changed

@@ -12,24 +12,26 @@ import trunkline
 PACKAGE = Path(trunkline.__file__).parent
 STANDARD = sys.stdlib_module_names
 
-CONTRACT = ("trunkline.core", "trunkline.titles", "trunkline.errors", "trunkline.wire", "trunkline.game")
-TOOLS = ("trunkline.formats", "trunkline.bots", "trunkline.analysis", "trunkline.env")
+COMMANDS = ("trunkline.cli", "trunkline.__main__")
+CONTRACT = ("trunkline.core.", "trunkline.titles")
+LIBRARY = ("trunkline", *(name for file in PACKAGE.glob("*.py") if (name := f"trunkline.{file.stem}") not in COMMANDS))
+TOOLS = ("trunkline.formats.", "trunkline.analysis.", "trunkline.bots.", "trunkline.env.")
 
-# What a module may import of this package, by the longest prefix of its name. "x." at the end of an entry means:
-# x itself and its insides; without the dot: only x and the names it exports.
-ALLOWED = {
-    "trunkline": ("trunkline.",),
-    "trunkline.core": ("trunkline.core.",),
-    "trunkline.wire": ("trunkline.core.", "trunkline.errors"),
-    "trunkline.game": ("trunkline.core.", "trunkline.titles", "trunkline.errors", "trunkline.wire"),
-    "trunkline.titles": ("trunkline.core.", "trunkline.titles."),
-    "trunkline.titles.g1846": ("trunkline.core.", "trunkline.titles.g1846."),
-    "trunkline.titles.g1848": ("trunkline.core.", "trunkline.titles.g1848."),
-    "trunkline.formats": (*CONTRACT, "trunkline.core.", "trunkline.formats."),
-    "trunkline.analysis": (*CONTRACT, "trunkline.core.", "trunkline.formats.", "trunkline.analysis."),
-    "trunkline.bots": (*CONTRACT, "trunkline.core.", "trunkline.analysis.", "trunkline.bots."),
-    "trunkline.env": (*CONTRACT, "trunkline.core.", "trunkline.bots.", "trunkline.env."),
-    "trunkline.server": (*CONTRACT, "trunkline", "trunkline.core.", *(f"{t}." for t in TOOLS), "trunkline.server."),
+# What a module may import of this package besides its own part of it, by the longest prefix of its name. A dot at
+# the end of an entry means: with its insides; without the dot: only what that module or package itself exports.
+ALLOWED: dict[str, tuple[str, ...]] = {
+    "trunkline.core": (),
+    "trunkline.titles": ("trunkline.core.",),
+    "trunkline.titles.g1846": ("trunkline.core.",),
+    "trunkline.titles.g1848": ("trunkline.core.",),
+    "trunkline": (*CONTRACT, *LIBRARY),
+    "trunkline.formats": (*CONTRACT, *LIBRARY),
+    "trunkline.analysis": (*CONTRACT, *LIBRARY, "trunkline.formats."),
+    "trunkline.bots": (*CONTRACT, *LIBRARY, "trunkline.analysis."),
+    "trunkline.env": (*CONTRACT, *LIBRARY, "trunkline.bots."),
+    "trunkline.server": (*CONTRACT, *LIBRARY, *TOOLS),
+    "trunkline.commands": ("trunkline.",),
+    **dict.fromkeys(COMMANDS, ("trunkline.",)),
 }
 
 
@@ -62,7 +64,7 @@ def origin(node: ast.ImportFrom, file: Path) -> str:
 
 def is_module(name: str) -> bool:
     path = PACKAGE.parent.joinpath(*name.split("."))
-    return path.with_suffix(".py").is_file() or path.is_dir()
+    return name in ALLOWED or path.with_suffix(".py").is_file() or path.is_dir()
 
 
 def module_of(imported: str) -> str:
@@ -71,8 +73,10 @@ def module_of(imported: str) -> str:
 
 
 def rule_for(module: str) -> tuple[str, ...]:
-    prefixes = [prefix for prefix in ALLOWED if f"{module}.".startswith(f"{prefix}.")]
-    return ALLOWED[max(prefixes, key=len)]
+    """What this module may import: its own part of the package, and what the table says."""
+    part = max((prefix for prefix in ALLOWED if permits(f"{prefix}.", module)), key=len)
+    own = part if part != "trunkline" else ".".join(module.split(".")[:2])
+    return ALLOWED[part] if own == "trunkline" else (f"{own}.", *ALLOWED[part])
 
 
 def permits(allowed: str, module: str) -> bool:
@@ -117,6 +121,12 @@ def test_imports_point_down_only() -> None:
         ("bots/greedy.py", "trunkline.core", True),
         ("bots/greedy.py", "trunkline.titles", True),
         ("bots/greedy.py", "trunkline.server", False),
+        ("bots/greedy.py", "trunkline.errors.BadInput", True),
+        ("bots/greedy.py", "trunkline.cli", False),
+        ("errors.py", "trunkline.server", False),
+        ("titles/g1846/track.py", "trunkline.errors", False),
+        ("titles/g1846/track.py", "trunkline.titles", False),
+        ("drawing/map.py", "trunkline.drawing.tiles", True),
         ("server/app.py", "litestar.Litestar", True),
         ("server/app.py", "trunkline.cli", False),
         ("cli.py", "trunkline.commands", True),

