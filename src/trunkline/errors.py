@@ -1,7 +1,7 @@
 """The two ways in which a command ends other than well."""
 
 
-class BadInput(Exception):
+class BadInput(ValueError):
     """What was given cannot be used. The message is one sentence; the command exits with 2."""
 
 

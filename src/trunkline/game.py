@@ -1,0 +1,330 @@
+"""One game, from setup to result: list actions, ask why not, play, go back, look, save.
+
+    game = Game("1846", players=["Amy", "Bob", "Carlos"])
+    game.play(game.legal_actions()[0])
+
+Chance is drawn by itself, from the operating system unless a seed is given, and stands in the log like any action.
+"""
+
+from collections.abc import Iterable, Sequence
+from random import Random, SystemRandom
+from typing import Any
+
+from trunkline import wire
+from trunkline.core.actions import Action
+from trunkline.core.contract import LogEntry, Options, Title
+from trunkline.core.events import Event
+from trunkline.core.ids import CHANCE, is_player, seat_of
+from trunkline.core.objections import Objection
+from trunkline.core.state import State, digest
+from trunkline.core.value import value
+from trunkline.core.view import StepView, View
+from trunkline.errors import BadInput
+from trunkline.logfile import Saved, read_action, read_saved, save_entry, write_saved
+from trunkline.titles import title as title_named
+
+SNAPSHOT = 32  # a copy of the state is kept every so many actions, to go back fast
+
+
+class IllegalAction(ValueError):
+    """The action may not be played now; `objection` says why."""
+
+    def __init__(self, objection: Objection) -> None:
+        super().__init__(str(objection))
+        self.objection = objection
+
+
+@value
+class Result:
+    """How a game ended: why, what each seat is worth, and the seats from the richest down."""
+
+    reason: str
+    worth: tuple[int, ...]
+    ranking: tuple[int, ...]
+
+
+class Played:
+    """An entry of the log with what it did. The digest of the position after it is taken when first asked for."""
+
+    __slots__ = ("action", "actor", "digest", "events")
+
+    def __init__(self, actor: str, action: Action, events: tuple[Event, ...]) -> None:
+        self.actor = actor
+        self.action = action
+        self.events = events
+        self.digest = ""
+
+
+class Game:
+    """A game of one title. Nothing illegal gets in: `play` refuses what `why_not` objects to."""
+
+    def __init__(
+        self,
+        title: str = "1846",
+        players: int | Sequence[str] = 3,
+        *,
+        edition: str = "",
+        rulings: str = "book",
+        routes: str = "",
+        seed: int | str | None = None,
+        options: Options | None = None,
+    ) -> None:
+        """Set up and draw what chance decides first. `options` replaces edition, rulings and routes.
+
+        Raises BadInput with a sentence for anything unknown.
+        """
+        self.title: Title = known_title(title)
+        chosen = options or Options(edition, rulings, routes)
+        self.options = full_options(self.title, chosen)
+        self.names = player_names(self.title, self.options.edition, players)
+        self.rng: Random = SystemRandom() if seed is None else Random(seed)
+        self.state = set_up(self.title, self.options, len(self.names))
+        self.played: list[Played] = []
+        self.snapshots: list[State] = [self.title.copy(self.state)]
+        self.draw()
+
+    # Where we are
+
+    @property
+    def seq(self) -> int:
+        """How many actions have been played."""
+        return len(self.played)
+
+    @property
+    def decision(self) -> StepView | None:
+        """What is decided now, by whom and for whom; None when the game is over."""
+        return wire.decision_of(self.state)
+
+    @property
+    def actor(self) -> str:
+        """Who decides: "p1".., "chance", or "" when the game is over."""
+        now = self.decision
+        return now.actor if now else ""
+
+    @property
+    def to_play(self) -> int | None:
+        """The seat that decides; None when the game is over or chance decides."""
+        if self.over:
+            return None
+        owner = self.state.now().actor
+        return seat_of(owner) if is_player(owner) else None
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state.ended)
+
+    # Play
+
+    def legal_actions(self) -> list[Action]:
+        """What may be played, as a finite list. Prices and routes beyond it are judged by `why_not`."""
+        return [] if self.over else self.title.legal_actions(self.state)
+
+    def why_not(self, action: Action) -> Objection | None:
+        """Why the action may not be played now, or None if it may."""
+        return self.title.objection(self.state, action)
+
+    def play(self, action: Action) -> list[Event]:
+        """Play, and draw what chance decides next. Raises IllegalAction and changes nothing if it may not be played."""
+        before = self.seq
+        self.enter(action)
+        self.draw()
+        return [event for entry in self.played[before:] for event in entry.events]
+
+    def draw(self) -> None:
+        """Let chance decide as long as the decision is its own."""
+        while not self.over and self.state.now().actor == CHANCE:
+            self.enter(self.title.draw(self.state, self.rng))
+
+    def enter(self, action: Action) -> None:
+        """Put one action into the log, without drawing what follows. The state is changed only if all goes well."""
+        objection = self.why_not(action)
+        if objection is not None:
+            raise IllegalAction(objection)
+        actor = self.actor
+        after = self.title.copy(self.state)
+        events = self.title.apply(after, action)
+        self.state = after
+        self.played.append(Played(actor, action, tuple(events)))
+        if self.seq % SNAPSHOT == 0:
+            self.snapshots.append(self.title.copy(after))
+
+    # Back and forth
+
+    def copy(self) -> "Game":
+        """An independent copy; what is played on one is not played on the other."""
+        return self.at(self.seq)
+
+    def at(self, seq: int) -> "Game":
+        """The game as it was after `seq` actions, on its own."""
+        if not 0 <= seq <= self.seq:
+            raise BadInput(f"There is no action {seq}: the log has {self.seq}.")
+        other = object.__new__(Game)
+        other.title, other.options, other.names, other.rng = self.title, self.options, self.names, self.rng
+        other.played = self.played[:seq]
+        other.snapshots = self.snapshots[: seq // SNAPSHOT + 1]
+        other.state = self.title.copy(self.state) if seq == self.seq else self.state_at(seq)
+        return other
+
+    def state_at(self, seq: int) -> State:
+        s = self.title.copy(self.snapshots[seq // SNAPSHOT])
+        for entry in self.played[seq - seq % SNAPSHOT : seq]:
+            self.title.apply(s, entry.action)
+        return s
+
+    def back(self, actions: int = 1) -> None:
+        """Take back the last actions of players, with what chance drew after them."""
+        seq = self.seq
+        for _ in range(actions):
+            while seq and self.played[seq - 1].actor == "chance":
+                seq -= 1
+            if not seq:
+                raise BadInput("There is nothing to take back.")
+            seq -= 1
+        earlier = self.at(seq)
+        self.state, self.played, self.snapshots = earlier.state, earlier.played, earlier.snapshots
+
+    # What can be seen
+
+    @property
+    def log(self) -> list[LogEntry]:
+        """All entries with everything in them, hidden things too. `log_view` is for other eyes."""
+        return [LogEntry(entry.actor, entry.action) for entry in self.played]
+
+    def log_view(self, seat: int) -> list[LogEntry]:
+        """The log as a seat may see it (-1: a spectator)."""
+        return self.title.log_view(self.log, self.state, seat)
+
+    def events(self, seq: int, seat: int | None = None) -> list[Event]:
+        """What the action number `seq` (from 0) did; all of it, or what a seat may know of it."""
+        found = list(self.played[seq].events)
+        return found if seat is None else self.title.events_view(found, self.state, seat)
+
+    def view(self, seat: int = -1) -> View:
+        """The position in words and numbers as a seat may see it (-1: a spectator)."""
+        return self.title.view(self.state, seat)
+
+    def worth(self) -> list[int]:
+        """What each seat is worth now."""
+        return self.title.worth(self.state)
+
+    def result(self) -> Result | None:
+        """How the game ended; None as long as it goes on."""
+        if not self.over:
+            return None
+        worth = tuple(self.worth())
+        ranking = sorted(range(len(worth)), key=lambda seat: (self.state.out >> seat & 1, -worth[seat]))
+        return Result(self.state.ended, worth, tuple(ranking))
+
+    # In words
+
+    def decision_text(self) -> str:
+        return self.title.decision_text(self.state, self.names)
+
+    def action_text(self, action: Action) -> str:
+        return self.title.action_text(self.state, action, self.names)
+
+    def event_text(self, event: Event) -> str:
+        return self.title.event_text(event, self.names)
+
+    def text(self, seq: int) -> list[str]:
+        """The lines of the text log for one action (from 0)."""
+        return [line for event in self.events(seq) if (line := self.event_text(event))]
+
+    def __repr__(self) -> str:
+        return f"<Game {self.title.name} {self.options.edition}, {', '.join(self.names)}, {self.seq} actions>"
+
+    # Files
+
+    def digest(self) -> str:
+        """A fingerprint of the position."""
+        if not self.played:
+            return digest(self.state)
+        last = self.played[-1]
+        last.digest = last.digest or digest(self.state)
+        return last.digest
+
+    def state_json(self) -> dict[str, Any]:
+        """The position with names instead of numbers, as plain JSON values."""
+        return self.title.state_json(self.state)
+
+    def to_json(self) -> str:
+        """The whole game as a file of ours (docs/log-format.md), hidden things included."""
+        self.digest()
+        entries = [save_entry(e.actor, e.action, e.digest) for e in self.played]
+        return write_saved(self.title.name, self.title.version, self.options, self.names, entries)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Game":
+        """Read a file of ours and play it again, checking every action and digest. Raises BadInput with a sentence."""
+        saved = read_saved(text)
+        game = cls.replay(saved.title, saved.players, saved.options, ())
+        for number, entry in enumerate(saved.log, 1):
+            game.follow(LogEntry(entry.actor, read_action(number, entry)))
+            if entry.digest and game.digest() != entry.digest:
+                raise BadInput(f"After action {number} the position is not the one in the file{older(game, saved)}.")
+        return game
+
+    @classmethod
+    def replay(cls, title: str, names: Sequence[str], options: Options, entries: Iterable[LogEntry]) -> "Game":
+        """A game from its log; nothing is drawn that is not in it. Raises BadInput with a sentence."""
+        game = object.__new__(cls)
+        game.title = known_title(title)
+        game.options = full_options(game.title, options)
+        game.names = player_names(game.title, game.options.edition, names)
+        game.rng = SystemRandom()
+        game.state = set_up(game.title, game.options, len(game.names))
+        game.played = []
+        game.snapshots = [game.title.copy(game.state)]
+        for entry in entries:
+            game.follow(entry)
+        return game
+
+    def follow(self, entry: LogEntry) -> None:
+        """Play an entry of a log. Raises BadInput with a sentence if it does not fit."""
+        if self.over:
+            raise BadInput(f"Action {self.seq + 1} comes after the end of the game.")
+        if entry.actor != self.actor:
+            raise BadInput(f"Action {self.seq + 1} is by {entry.actor}, but {self.actor} decides.")
+        try:
+            self.enter(entry.action)
+        except IllegalAction as error:
+            raise BadInput(f"Action {self.seq + 1} may not be played: {error}") from error
+
+
+def older(game: Game, saved: Saved) -> str:
+    if saved.title_version == game.title.version:
+        return ""
+    return f" (it was written under version {saved.title_version} of the rules, this is {game.title.version})"
+
+
+def known_title(name: str) -> Title:
+    try:
+        return title_named(name)
+    except ValueError as error:
+        raise BadInput(str(error)) from error
+
+
+def full_options(title: Title, options: Options) -> Options:
+    """The options with the edition named in full."""
+    edition = options.edition or title.editions[0]
+    if edition not in title.editions:
+        raise BadInput(f"{title.name} has no edition {edition!r}: choose {' or '.join(title.editions)}.")
+    return Options(edition, options.rulings, options.routes, options.deal, options.seed)
+
+
+def player_names(title: Title, edition: str, players: int | Sequence[str]) -> tuple[str, ...]:
+    names = tuple(f"Player {n + 1}" for n in range(players)) if isinstance(players, int) else tuple(players)
+    counts = title.player_counts(edition)
+    if len(names) not in counts:
+        allowed = " or ".join(map(str, counts))
+        raise BadInput(f"{title.name} ({edition}) is played by {allowed} players, not {len(names)}.")
+    if len(set(names)) < len(names) or not all(name.strip() for name in names):
+        raise BadInput("Every player needs a name of their own.")
+    return names
+
+
+def set_up(title: Title, options: Options, players: int) -> State:
+    try:
+        return title.setup(options, players)
+    except ValueError as error:
+        raise BadInput(str(error)) from error

@@ -1,0 +1,70 @@
+"""Our own game files (docs/log-format.md): the frame around a log, as JSON."""
+
+from typing import Literal
+
+import msgspec
+
+from trunkline import wire
+from trunkline.core.actions import Action
+from trunkline.core.contract import Options
+from trunkline.errors import BadInput
+
+FORMAT_VERSION = 1
+
+
+class SavedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One action; the digest is of the position after it, "" where none was taken."""
+
+    actor: str
+    action: msgspec.Raw
+    digest: str = ""
+
+
+class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A whole file."""
+
+    format: Literal["trunkline"]
+    version: int
+    title: str
+    title_version: int
+    options: Options
+    players: tuple[str, ...]
+    log: list[SavedEntry]
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What every version of a file begins with."""
+
+    format: Literal["trunkline"]
+    version: int
+
+
+def save_entry(actor: str, action: Action, digest: str) -> SavedEntry:
+    return SavedEntry(actor, msgspec.Raw(wire.encode(action)), digest)
+
+
+def write_saved(
+    title: str, title_version: int, options: Options, players: tuple[str, ...], log: list[SavedEntry]
+) -> str:
+    """The text of a file: one line for each action, so that two files compare well."""
+    head = msgspec.json.encode(Saved("trunkline", FORMAT_VERSION, title, title_version, options, players, []))
+    lines = ",\n".join(msgspec.json.encode(entry).decode() for entry in log)
+    return f"{head.decode().removesuffix(']}')}\n{lines}\n]}}\n"
+
+
+def read_saved(text: str | bytes) -> Saved:
+    """The file behind a text. Raises BadInput with a sentence."""
+    try:
+        head = msgspec.json.decode(text, type=Head)
+        if head.version != FORMAT_VERSION:
+            raise BadInput(f"This game file has format version {head.version}; this program reads {FORMAT_VERSION}.")
+        return msgspec.json.decode(text, type=Saved)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadInput(wire.trouble("game file of ours", error)) from error
+
+
+def read_action(number: int, entry: SavedEntry) -> Action:
+    try:
+        return wire.decode_action(bytes(entry.action))
+    except BadInput as error:
+        raise BadInput(f"Action {number} of the file: {error}") from error
