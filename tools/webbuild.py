@@ -61,6 +61,7 @@ def install() -> None:
     wanted = fingerprint([WEB / "package.json", WEB / "package-lock.json"])
     if not is_marked(mark, wanted):
         npm("ci")
+        mark.parent.mkdir(exist_ok=True)
         mark.write_text(wanted)
 
 
