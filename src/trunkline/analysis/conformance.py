@@ -1,0 +1,263 @@
+"""The promises every title keeps, checked while a game is played out.
+
+`cheap`: no exception, no dead end, nothing made or lost, the game ends. `full` adds: every legal action is without
+objection and applies; changed actions are refused or legal, never an exception; copies are independent; the log
+replays to the same digests; JSON round trip; nobody sees another seat's secrets; texts are one line; every objection
+names a rule that exists.
+"""
+
+from collections import Counter
+from random import Random
+from time import process_time
+from traceback import extract_tb
+
+from trunkline import wire
+from trunkline.analysis import conservation
+from trunkline.analysis.conservation import Stock
+from trunkline.analysis.mutations import mutated, nonsense
+from trunkline.analysis.play_out import choose
+from trunkline.core.actions import Action, Pass
+from trunkline.core.contract import LogEntry, Options, Title
+from trunkline.core.events import Event
+from trunkline.core.ids import CHANCE
+from trunkline.core.state import State, digest
+from trunkline.core.value import value
+from trunkline.game import Game
+from trunkline.titles import title as title_named
+
+LONGEST = 20_000  # actions; a game that goes on for longer does not end
+SAMPLE = 6  # actions tried on copies in each position under the full check
+CHANGED = 12  # changed actions judged in each position
+
+
+class Broken(Exception):
+    """A promise was not kept; the message says which."""
+
+
+@value
+class Outcome:
+    """One game played out: how it ended, or what went wrong."""
+
+    seed: int
+    policy: str
+    actions: int
+    ended: str
+    error: str
+    seconds: float
+    events: tuple[tuple[str, int], ...]  # how often each kind of event happened
+
+
+class Run:
+    """A game being played out."""
+
+    def __init__(self, title: str, options: Options, players: int, seed: int, policy: str, check: str) -> None:
+        self.title: Title = title_named(title)
+        self.options = Options(options.edition or self.title.editions[0], options.rulings, options.routes)
+        self.players = players
+        self.seed = seed
+        self.policy = policy
+        self.full = check == "full"
+        self.rng = Random(f"{title} {self.options.edition} {players} {seed} {policy}")
+        self.dice = Random(seed)  # for what is checked, so that a check never changes the game
+        self.board = self.title.board(self.options.edition)
+        self.names = [f"Player {n + 1}" for n in range(players)]
+        self.rules = {rule.number for rule in self.title.rules()}
+        self.log: list[LogEntry] = []
+        self.digests: list[str] = []
+        self.memory: list[Action] = []  # actions seen at other decisions
+        self.happened: Counter[str] = Counter()
+
+    def play(self) -> Outcome:
+        """Play to the end and say how it went; an exception is an outcome too."""
+        start = process_time()
+        ended, error = "", ""
+        try:
+            ended = self.play_to_the_end()
+        except Exception as trouble:  # the whole point is to report whatever a title raises
+            error = f"after action {len(self.log)}: {describe(trouble)}"
+        seconds = process_time() - start
+        events = tuple(sorted(self.happened.items()))
+        return Outcome(self.seed, self.policy, len(self.log), ended, error, seconds, events)
+
+    def play_to_the_end(self) -> str:
+        s = self.title.setup(self.options, self.players)
+        stock = Stock(s, self.board)
+        while not s.ended:
+            if len(self.log) >= LONGEST:
+                raise Broken(f"the game has not ended after {LONGEST} actions")
+            if self.full:
+                self.check_position(s, stock)
+            stock = self.step(s, stock)
+        if self.full:
+            self.check_end(s)
+        return s.ended
+
+    def step(self, s: State, stock: Stock) -> Stock:
+        """One action of chance or of the policy, and the cheap checks."""
+        a = self.next_action(s)
+        actor = wire.name_of(s, s.now().actor)
+        before = self.title.copy(s) if self.full else s
+        events = self.title.apply(s, a)
+        self.log.append(LogEntry(actor, a))
+        self.happened.update(type(e).__name__ for e in events)
+        self.refuse(conservation.faults(self.title, self.board, stock, s, events), a)
+        if self.full:
+            self.digests.append(digest(s))
+            self.check_events(before, s, a, events)
+        return Stock(s, self.board)
+
+    def next_action(self, s: State) -> Action:
+        if s.now().actor == CHANCE:
+            return self.title.draw(s, self.rng)
+        legal = self.title.legal_actions(s)
+        if not legal:
+            raise Broken(f"no legal action: {self.title.decision_text(s, self.names)}")
+        return choose(self.policy, legal, self.rng)
+
+    def refuse(self, faults: list[str], a: Action) -> None:
+        if faults:
+            raise Broken(f"{a}: {'; '.join(faults)}")
+
+    # The full check of a position
+
+    def check_position(self, s: State, stock: Stock) -> None:
+        before = digest(s)
+        legal = self.title.legal_actions(s)
+        if s.now().actor == CHANCE:
+            legal = [self.title.draw(s, self.dice)]
+        self.check_list(s, legal)
+        for a in self.dice.sample(legal, min(SAMPLE, len(legal))):
+            self.try_on_copy(s, stock, a)
+        self.check_changed(s, stock, legal)
+        self.check_views(s)
+        self.check_secrets(s, legal)
+        if digest(s) != before:
+            raise Broken("looking at a position or playing on a copy changed it")
+        self.remember(legal)
+
+    def check_list(self, s: State, legal: list[Action]) -> None:
+        if len(set(legal)) < len(legal):
+            raise Broken("the list of legal actions names one twice")
+        if s.now().actor != CHANCE and self.title.legal_actions(self.title.copy(s)) != legal:
+            raise Broken("a copy has other legal actions")
+        for a in legal:
+            objection = self.title.objection(s, a)
+            if objection is not None:
+                raise Broken(f"{a} is listed, but: {objection}")
+            one_line(self.title.action_text(s, a, self.names))
+            if wire.decode_action(wire.encode(a)) != a:
+                raise Broken(f"{a} does not survive JSON")
+        one_line(self.title.decision_text(s, self.names))
+
+    def try_on_copy(self, s: State, stock: Stock, a: Action) -> None:
+        copy = self.title.copy(s)
+        events = self.title.apply(copy, a)
+        self.refuse(conservation.faults(self.title, self.board, stock, copy, events), a)
+
+    def check_changed(self, s: State, stock: Stock, legal: list[Action]) -> None:
+        """Changed actions, actions of other decisions and nonsense: an objection with a known rule, or playable."""
+        others = legal + self.memory
+        tried = [mutated(self.dice.choice(others), others, self.dice) for _ in range(CHANGED)]
+        tried += [*self.dice.sample(self.memory, min(SAMPLE, len(self.memory))), nonsense(self.dice), Pass()]
+        for a in tried:
+            objection = self.title.objection(s, a)
+            if objection is None:
+                self.try_on_copy(s, stock, a)
+            else:
+                self.check_objection(a, objection.rule, objection.text)
+
+    def check_objection(self, a: Action, rule: str, text: str) -> None:
+        if rule not in self.rules:
+            raise Broken(f"the objection to {a} names rule {rule!r}, which is not among the rules")
+        if not text or "\n" in text or len(text) > 400:
+            raise Broken(f"the objection to {a} is not one sentence: {text[:500]!r}")
+
+    def check_views(self, s: State) -> None:
+        for seat in range(-1, self.players):
+            view = self.title.view(s, seat)
+            if wire.decode_view(wire.encode(view)) != view:
+                raise Broken(f"the view of seat {seat} does not survive JSON")
+            if self.title.view(self.title.redacted(s, seat), seat) != view:
+                raise Broken(f"the view of seat {seat} differs from the view of what it may know")
+
+    def check_secrets(self, s: State, legal: list[Action]) -> None:
+        """Of two outcomes which the log hides from a seat alike, nothing else may tell that seat the difference."""
+        pair = self.two_outcomes(s, legal)
+        if pair is None:
+            return
+        for seat in range(-1, self.players):
+            first, second = (self.all_that_is_seen(s, a, seat) for a in pair)
+            if first[0] == second[0] and first != second:
+                raise Broken(f"seat {seat} can tell {pair[0]} from {pair[1]}, which the log hides")
+
+    def two_outcomes(self, s: State, legal: list[Action]) -> tuple[Action, Action] | None:
+        if s.now().actor == CHANCE:
+            other = self.title.draw(s, self.dice)
+            return (legal[0], other) if other != legal[0] else None
+        one, two = (self.dice.choice(legal), self.dice.choice(legal))
+        return (one, two) if one != two else None
+
+    def all_that_is_seen(self, s: State, a: Action, seat: int) -> tuple[str, ...]:
+        """The log's last entry, the events, the view and the redacted state after an action, as a seat sees them."""
+        copy = self.title.copy(s)
+        log = [*self.log, LogEntry(wire.name_of(s, s.now().actor), a)]
+        events = self.title.apply(copy, a)
+        return (
+            repr(self.title.log_view(log, copy, seat)),
+            repr(self.title.events_view(events, copy, seat)),
+            repr(self.title.view(copy, seat)),
+            digest(self.title.redacted(copy, seat)),
+        )
+
+    def check_events(self, before: State, s: State, a: Action, events: list[Event]) -> None:
+        for e in events:
+            if wire.decode_event(wire.encode(e)) != e:
+                raise Broken(f"{e} does not survive JSON")
+            one_line(self.title.event_text(e, self.names))
+        again = self.title.copy(before)
+        if self.title.apply(again, a) != events or digest(again) != self.digests[-1]:
+            raise Broken(f"{a} played again on a copy had another effect")
+
+    def remember(self, legal: list[Action]) -> None:
+        self.memory += self.dice.sample(legal, min(2, len(legal)))
+        if len(self.memory) > 60:
+            self.memory = self.dice.sample(self.memory, 30)
+
+    # The end
+
+    def check_end(self, s: State) -> None:
+        if self.title.legal_actions(s):
+            raise Broken("there are legal actions after the end")
+        for a in [*self.memory, Pass(), nonsense(self.dice)]:
+            if self.title.objection(s, a) is None:
+                raise Broken(f"{a} may be played after the end")
+        self.check_views(s)
+        self.check_replay()
+
+    def check_replay(self) -> None:
+        """The log, through a file of ours, reaches the same digest at every seq."""
+        game = Game.replay(self.title.name, self.names, self.options, ())
+        for number, (entry, expected) in enumerate(zip(self.log, self.digests, strict=True), 1):
+            game.follow(entry)
+            if game.digest() != expected:
+                raise Broken(f"the log replays to another position after action {number}")
+        if Game.from_json(game.to_json()).to_json() != game.to_json():
+            raise Broken("the game file does not survive reading and writing")
+
+
+def one_line(text: str) -> None:
+    if not text.strip() or "\n" in text:
+        raise Broken(f"not one line of text: {text!r}")
+
+
+def describe(trouble: Exception) -> str:
+    """An exception in one line, with the place it came from."""
+    if isinstance(trouble, Broken):
+        return str(trouble)
+    frames = [f"{f.filename.rpartition('trunkline/')[2]}:{f.lineno}" for f in extract_tb(trouble.__traceback__)]
+    return f"{type(trouble).__name__}: {trouble} ({' < '.join(reversed(frames[-4:]))})"
+
+
+def play_game(title: str, options: Options, players: int, seed: int, policy: str, check: str) -> Outcome:
+    """One game, played out and checked; the same arguments give the same game."""
+    return Run(title, options, players, seed, policy, check).play()

@@ -1,0 +1,89 @@
+"""What no action may make or lose: money, shares, trains, tiles, tokens. Checks give sentences, none if all is well."""
+
+from trunkline.core.board import Board
+from trunkline.core.contract import Title
+from trunkline.core.events import CorporationClosed, Event, TokenRemoved
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.state import State
+
+
+class Stock:
+    """What a position holds of everything that is conserved."""
+
+    __slots__ = ("cash", "shares", "tiles", "tokens", "trains")
+
+    def __init__(self, s: State, board: Board) -> None:
+        rails = len(s.names) - RAIL0
+        self.cash = sum(s.cash)
+        self.shares = [sum(s.shares[r * s.owners : (r + 1) * s.owners]) for r in range(rails)]
+        self.trains = len(s.train_card)
+        self.tokens = tokens_of_all(s, rails)
+        self.tiles = tiles_of_all(s, board)
+
+
+def tokens_of_all(s: State, rails: int) -> list[int]:
+    """By railroad: tokens on the map and still to be placed."""
+    count = list(s.tokens_left)
+    for placed in s.tokens:
+        for _, rail in placed:
+            count[rail - RAIL0] += 1
+    return count[:rails]
+
+
+def tiles_of_all(s: State, board: Board) -> list[int]:
+    """By tile: how many lie on the map and in stock (-1 without end)."""
+    left = list(s.tiles_left)
+    for face in s.face:
+        if face < board.tiles and left[face] >= 0:
+            left[face] += 1
+    return left
+
+
+def faults(title: Title, board: Board, before: Stock, s: State, events: list[Event]) -> list[str]:
+    """What is wrong with a position that came out of one of the given stock."""
+    now = Stock(s, board)
+    found: list[str] = []
+    if now.cash != before.cash:
+        found.append(f"money went from {before.cash} to {now.cash}")
+    if now.shares != before.shares:
+        found.append(f"shares went from {before.shares} to {now.shares}")
+    if now.tiles != before.tiles:
+        found.append("tiles were made or lost")
+    if now.trains < before.trains:
+        found.append("a train vanished")
+    found += token_faults(before.tokens, now.tokens, s, events)
+    return found + debts(s) + loose_tokens(s, board) + broken_trains(s, title)
+
+
+def token_faults(before: list[int], now: list[int], s: State, events: list[Event]) -> list[str]:
+    """Tokens leave the game only by an event that says so, and none come into it."""
+    gone = {e.railroad for e in events if isinstance(e, TokenRemoved)}
+    gone |= {e.corporation for e in events if isinstance(e, CorporationClosed)}
+    changed = [s.name(RAIL0 + i) for i, (a, b) in enumerate(zip(before, now, strict=True)) if a != b]
+    return [f"tokens of {name} went from {before} to {now}" for name in changed if name not in gone]
+
+
+def debts(s: State) -> list[str]:
+    """Nobody but the bank has less than nothing; nobody holds fewer shares than none."""
+    found = [f"{s.name(o)} has {cash}" for o, cash in enumerate(s.cash) if cash < 0 and o != BANK]
+    if min(s.shares, default=0) < 0:
+        found.append("somebody holds fewer than no shares")
+    return found
+
+
+def loose_tokens(s: State, board: Board) -> list[str]:
+    """Every token lies in a city of the face on its hex."""
+    found = []
+    for h, placed in enumerate(s.tokens):
+        nodes = board.faces[s.face[h]].nodes
+        for city, rail in placed:
+            if city >= len(nodes) or not nodes[city].slots:
+                found.append(f"the token of {s.name(rail)} on {board.hexes[h].name} lies in no city")
+    return found
+
+
+def broken_trains(s: State, title: Title) -> list[str]:
+    sizes = {len(s.train_card), len(s.train_face), len(s.train_owner), len(s.train_out)}
+    if len(sizes) > 1:
+        return ["the lists of trains differ in length"]
+    return [f"train {t} has owner {o}" for t, o in enumerate(s.train_owner) if not 0 <= o < s.owners]

@@ -1,0 +1,61 @@
+"""Playing games out with simple policies: at random, or biased so that rare things happen."""
+
+from collections.abc import Mapping
+from random import Random
+
+from trunkline.core.actions import (
+    Action,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Decline,
+    GoBankrupt,
+    Issue,
+    Launch,
+    LayTile,
+    LowerPrice,
+    Pass,
+    Pay,
+    PlaceToken,
+    Redeem,
+    SellShares,
+    TakeLoan,
+)
+
+Weights = Mapping[type[Action], float]
+
+# How likely a class of actions is chosen among those offered; 1 where nothing is said.
+POLICIES: dict[str, Weights] = {
+    "random": {},
+    "builders": {Pass: 0.1, LayTile: 3, PlaceToken: 3, SellShares: 0.1, BuyTrain: 2},
+    "rush": {BuyTrain: 20, Pass: 0.3, Launch: 5, BuyShare: 2, SellShares: 0.1, LayTile: 0.5},
+    "dumpers": {SellShares: 10, BuyShare: 2, Launch: 3, Pass: 0.2, BuyTrain: 0.5, Issue: 5},
+    "debtors": {TakeLoan: 20, Redeem: 0.1, Launch: 3, BuyShare: 2, SellShares: 0.3, Pay: 1},
+    "idlers": {Pass: 20, Decline: 5, LayTile: 0.1, Launch: 0.3, BuyShare: 0.3, BuyTrain: 0.05},
+    "paupers": {Launch: 6, BuyShare: 6, BuyPrivate: 3, SellShares: 0.05, LayTile: 0.1, BuyTrain: 0.1, GoBankrupt: 5},
+    "hagglers": {LowerPrice: 20, BuyPrivate: 0.05, Pass: 2},
+}
+
+
+def choose(policy: str, actions: list[Action], rng: Random) -> Action:
+    """First a class of actions by the policy's weights, then one of that class."""
+    by_class: dict[type[Action], list[Action]] = {}
+    for a in actions:
+        by_class.setdefault(type(a), []).append(a)
+    weights = POLICIES[policy]
+    classes = list(by_class)
+    chosen = rng.choices(classes, [weights.get(c, 1) for c in classes])[0]
+    return lean(policy, by_class[chosen], rng)
+
+
+def lean(policy: str, actions: list[Action], rng: Random) -> Action:
+    """One of a class; some policies prefer the cheapest start, or never pay out."""
+    first = actions[0]
+    if policy in ("paupers", "dumpers") and isinstance(first, Launch):
+        low = min(a.price for a in actions if isinstance(a, Launch))
+        actions = [a for a in actions if isinstance(a, Launch) and a.price == low]
+    if policy == "paupers" and isinstance(first, Pay):
+        actions = [a for a in actions if isinstance(a, Pay) and a.choice == "full"] or actions
+    if policy == "idlers" and isinstance(first, Pay):
+        actions = [a for a in actions if isinstance(a, Pay) and a.choice == "retain"] or actions
+    return rng.choice(actions)
