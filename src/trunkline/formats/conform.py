@@ -1,0 +1,192 @@
+"""Replaying traces with our own rules: the state after every action, legal moves, routes, refusals."""
+
+import time
+import traceback
+from pathlib import Path
+from typing import Any
+
+from trunkline.core.events import RouteRun
+from trunkline.core.value import value
+from trunkline.formats import site
+from trunkline.formats.follow import Follower, NotPlayed
+from trunkline.formats.legal import compare_legal
+from trunkline.formats.snapshot import Snapshot, normal
+from trunkline.formats.trace import Line, Trace, TraceError, read_trace
+from trunkline.titles import title
+
+Json = dict[str, Any]
+
+
+@value
+class Difference:
+    """Where the two engines part: after action `i`, at `key`."""
+
+    i: int
+    key: str
+    expected: Any
+    found: Any
+
+
+class Report:
+    """What was compared in one game, and the differences in the order they were met."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.unreadable = ""
+        self.actions = 0
+        self.state_mismatches = 0
+        self.legal_sets = 0
+        self.legal_mismatches = 0
+        self.declared: dict[str, int] = {}
+        self.routes = 0
+        self.route_mismatches = 0
+        self.seconds = 0.0
+        self.differences: list[Difference] = []
+        self.action: Json = {}  # at the first difference
+        self.notes: list[str] = []  # for the reader of a verbose run
+
+    def differ(self, line: Line, key: str, expected: Any, found: Any) -> None:
+        if not self.differences:
+            self.action = line.action
+        self.differences.append(Difference(line.i, key, expected, found))
+
+
+def conform(path: Path, at: int = -1, verbose: bool = False, legal: bool = True) -> Report:
+    """Replay one file up to action `at` (all: -1). Never raises for what a file or the rules do."""
+    report = Report(path.name)
+    began = time.process_time()
+    try:
+        trace = read_trace(path)
+        Replay(trace, report, verbose, legal).run(at)
+    except TraceError as error:
+        report.unreadable = str(error)
+    report.seconds = time.process_time() - began
+    return report
+
+
+class Replay:
+    """One trace beside our own game."""
+
+    def __init__(self, trace: Trace, report: Report, verbose: bool, legal: bool) -> None:
+        self.trace = trace
+        self.report = report
+        self.verbose = verbose
+        self.legal = legal
+        self.f: Follower | None = None
+
+    def run(self, at: int) -> None:
+        """Stop at the first difference of state: what follows would only repeat it."""
+        lines = self.trace.lines
+        for n, line in enumerate(lines):
+            if at >= 0 and line.i > at:
+                break
+            silent = n + 1 < len(lines) and lines[n + 1].auto and is_silent(lines[n + 1].action)
+            if not self.guarded(line, silent):
+                self.report.state_mismatches += 1
+                return
+
+    def guarded(self, line: Line, silent: bool) -> bool:
+        """A fault of the rules is a difference of this game, never the end of the run."""
+        try:
+            return self.step(line, silent)
+        except Exception as error:  # any fault counts as a difference, and is told with its place
+            self.report.differ(line, "fault", "no exception", fault(error))
+            return False
+
+    def step(self, line: Line, silent: bool) -> bool:
+        if self.f is None:
+            self.f = begin(self.trace)
+        elif not self.play(self.f, line):
+            return False
+        self.report.actions += bool(line.action)
+        if line.action.get("type") == "end_game":
+            return True
+        if not silent and not self.same_state(self.f, line):
+            return False
+        self.note(self.f, line)
+        if line.legal and self.legal and not silent:
+            compare_legal(self.f, line, self.report)
+        return True
+
+    def play(self, f: Follower, line: Line) -> bool:
+        if line.action["type"] == "end_game":
+            return True
+        try:
+            f.follow(line.action)
+        except NotPlayed as error:
+            self.report.differ(line, "action", "accepted", str(error))
+            self.report.notes.append(situation(f))
+            return False
+        if line.routes:
+            self.compare_routes(f, line, line.routes)
+        return True
+
+    def compare_routes(self, f: Follower, line: Line, told: Json) -> None:
+        """The revenue of every train's run."""
+        ours = {f.trains.id[e.route.train]: e.revenue for e in f.events if isinstance(e, RouteRun)}
+        self.report.routes += 1
+        for route in told["list"]:
+            found = ours.get(route["train_id"], 0)
+            if found != route["revenue"]:
+                self.report.route_mismatches += 1
+                self.report.differ(line, f"route/{route['train_id']}", [route["revenue"], route.get("text")], found)
+
+    def same_state(self, f: Follower, line: Line) -> bool:
+        found = Snapshot(f.title, f.s, self.trace.players).all()
+        parts = [part for key in line.state for part in differing(key, line.state[key], found.get(key))]
+        extra = [key for key in found if key.startswith("tile/") and key not in line.state]
+        parts += [(key, None, found[key]) for key in extra]
+        for key, theirs, ours in parts:
+            self.report.differ(line, key, theirs, ours)
+        if parts:
+            self.report.notes.append(situation(f))
+        return not parts
+
+    def note(self, f: Follower, line: Line) -> None:
+        if self.verbose:
+            word = "absorbed" if f.absorbed else f"implied {f.implied} passes" if f.implied else ""
+            self.report.notes.append(f"{line.i}: {short(line.action)} {word}\n      {situation(f)}")
+
+
+def begin(trace: Trace) -> Follower:
+    options = site.options_of(trace.game, trace.options, trace.seed)
+    return Follower(title(site.title_name(trace.game)), options, trace.players)
+
+
+def is_silent(action: Json) -> bool:
+    """Does our engine do this within the action before?"""
+    return action["type"] in site.SILENT or (
+        action["type"] == "dividend" and action["entity"] in site.FLAT_CERTIFICATES
+    )
+
+
+def differing(key: str, theirs: Any, ours: Any) -> list[tuple[str, Any, Any]]:
+    """The parts of a value that differ."""
+    theirs = normal(key, theirs)
+    if theirs == ours:
+        return []
+    if not isinstance(theirs, dict) or not isinstance(ours, dict):
+        return [(key, theirs, ours)]
+    names = [name for name in theirs if theirs[name] != ours.get(name)]
+    if key == "assigned":
+        names = sorted(name for name in {**theirs, **ours} if theirs.get(name) != ours.get(name))
+    return [(f"{key}.{name}", theirs.get(name), ours.get(name)) for name in names]
+
+
+def situation(f: Follower) -> str:
+    """Our agenda in words, for somebody who looks for the reason."""
+    frames = [f"{d.kind}({d.actor},{d.subject},{list(d.data)})" for d in f.s.agenda[-4:]]
+    return f"our agenda: {' > '.join(frames) or '(empty)'} ended={f.s.ended!r}; last log entry: {f.log[-1:]}"
+
+
+def short(action: Json) -> str:
+    return " ".join(f"{key}={value}" for key, value in action.items() if key not in ("entity_type", "original_id"))
+
+
+def fault(error: Exception) -> str:
+    frames = traceback.extract_tb(error.__traceback__)[-3:]
+    where = " < ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in reversed(frames))
+    return f"{type(error).__name__}: {error} at {where}"
+
+
+__all__ = ["Difference", "Report", "conform"]

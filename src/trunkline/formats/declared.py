@@ -1,0 +1,29 @@
+"""Where our legal moves differ on purpose from the other site's, even when its games are replayed.
+
+Each difference has a ruling (an id in docs/rulings.md) and a predicate that says exactly which moves it covers. A
+declared difference is counted and printed; it never covers a difference of state.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from trunkline.core.value import value
+from trunkline.formats.follow import Follower
+
+Item = tuple[Any, ...]
+
+
+@value
+class Declared:
+    """`covers(follower, field, who, move, side)`; side is "missing" (only theirs) or "extra" (only ours)."""
+
+    ruling: str
+    covers: Callable[[Follower, str, str, Item, str], bool]
+
+
+DECLARED: tuple[Declared, ...] = ()
+
+
+def ruling_for(f: Follower, field: str, who: str, move: Item, side: str) -> str:
+    """The ruling that covers a difference, or ""."""
+    return next((d.ruling for d in DECLARED if d.covers(f, field, who, move, side)), "")

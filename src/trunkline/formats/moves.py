@@ -1,0 +1,204 @@
+"""Our legal moves in the shape of a trace's `legal`: one function for each of its fields."""
+
+from collections.abc import Callable
+from typing import Any
+
+from trunkline.core.actions import (
+    Action,
+    BuyIn,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DiscardTrain,
+    Issue,
+    Launch,
+    LayTile,
+    LowerPrice,
+    Pass,
+    Pay,
+    PlaceMarker,
+    PlaceToken,
+    Redeem,
+    SellShares,
+    TakeCard,
+    TakeLoan,
+)
+from trunkline.core.events import Event, RevenueSettled, SharesMoved, TileLaid, TokenPlaced
+from trunkline.core.ids import RAIL0
+from trunkline.core.state import State
+from trunkline.formats import site
+from trunkline.formats.follow import Follower, blank_name
+
+Item = tuple[Any, ...]
+
+
+class Moves:
+    """The moves open to one who acts over there (a player, railroad or private company) in our position."""
+
+    def __init__(self, f: Follower, entity: str, acts: list[Action]) -> None:
+        self.f = f
+        self.entity = entity
+        self.acts = acts
+        self.rail = f.s.owner(entity)
+        # 1848's players and private companies bear the same names: P1..P6.
+        self.power = entity if self.rail < RAIL0 and entity not in f.players else ""
+
+    def trial(self, action: Action) -> tuple[State, list[Event]]:
+        s = self.f.title.copy(self.f.s)
+        return s, self.f.title.apply(s, action)
+
+    def lay_tile(self, power: str) -> set[Item]:
+        found: set[Item] = set()
+        for a in self.acts:
+            if isinstance(a, LayTile) and a.power == power:
+                _, events = self.trial(a)
+                cost = next((e.cost for e in events if isinstance(e, TileLaid)), None)
+                found.add((a.hex, a.tile, a.rotation, cost))
+        return found
+
+    def place_token(self, power: str) -> set[Item]:
+        found: set[Item] = set()
+        for a in self.acts:
+            if isinstance(a, PlaceToken) and a.power == power:
+                _, events = self.trial(a)
+                cost = next((e.cost for e in events if isinstance(e, TokenPlaced)), None)
+                found.add((a.hex, a.city, cost))
+        return found
+
+    def sell_shares(self) -> set[Item]:
+        s = self.f.s
+        sales = [a for a in self.acts if isinstance(a, SellShares)]
+        return {
+            (
+                a.corporation,
+                10 * a.shares,
+                a.shares * s.price(s.owner(a.corporation)),
+                self.price_after(a, a.corporation),
+            )
+            for a in sales
+        }
+
+    def price_after(self, a: Action, corporation: str) -> int:
+        s, _ = self.trial(a)
+        return s.price(s.owner(corporation))
+
+    def issue(self) -> set[Item]:
+        found: set[Item] = set()
+        for a in self.acts:
+            if isinstance(a, Issue):
+                s, _ = self.trial(a)
+                gain = s.cash[self.rail] - self.f.s.cash[self.rail]
+                found.add((self.entity, 10 * a.shares, gain, s.price(self.rail)))
+        return found
+
+    def redeem(self) -> set[Item]:
+        found: set[Item] = set()
+        for a in self.acts:
+            if isinstance(a, Redeem):
+                s, _ = self.trial(a)
+                found.add((self.entity, "market", 10 * a.shares, self.f.s.cash[self.rail] - s.cash[self.rail]))
+        return found
+
+    def buy_shares(self) -> set[Item]:
+        found: set[Item] = set()
+        me = self.f.seat(self.entity)
+        for a in self.acts:
+            if isinstance(a, BuyShare):
+                s, _ = self.trial(a)
+                rail = s.owner(a.corporation)
+                count = s.held(rail, me) - self.f.s.held(rail, me)
+                place = "market" if a.source == "pool" else "treasury"
+                found.add((a.corporation, place, 10 * count, self.price_paid(s, me, rail)))
+        return found
+
+    def price_paid(self, after: State, me: int, rail: int) -> int:
+        """What was paid to buy; what the buyer got back in the same action (a subsidy, a first dividend) is not it."""
+        events = after.events
+        moved = [e for e in events if isinstance(e, SharesMoved) and e.corporation == after.name(rail)]
+        return moved[0].price if moved else self.f.s.cash[me] - after.cash[me]
+
+    def par(self) -> dict[str, list[int]]:
+        """Judged one by one: the finite list need not hold every price."""
+        s, title = self.f.s, self.f.title
+        found: dict[str, list[int]] = {}
+        for rail in range(RAIL0, s.owners):
+            prices = [p for p in sorted(s.chart.par) if title.objection(s, Launch(s.name(rail), p)) is None]
+            if prices:
+                found[s.name(rail)] = prices
+        return found
+
+    def bid(self) -> set[Item]:
+        prices = {p.id: p.price for p in self.f.title.view(self.f.s, -1).privates}
+        cards = {(blank_name(a.card), prices.get(a.card, 0)) for a in self.acts if isinstance(a, TakeCard)}
+        return cards | {(a.private, a.price) for a in self.acts if isinstance(a, BuyPrivate)}
+
+    def reduce(self) -> set[Item]:
+        return {(a.private,) for a in self.acts if isinstance(a, LowerPrice)}
+
+    def buy_train(self, power: str) -> set[Item]:
+        """Sellers, faces and the range of prices."""
+        prices: dict[tuple[str, str, str], list[int]] = {}
+        for a in self.acts:
+            if isinstance(a, BuyTrain) and a.power == power:
+                owner = "DEPOT" if a.source in ("bank", "returned") else a.source
+                traded = f"exchange:{a.trade_in}" if a.trade_in else ""
+                prices.setdefault((owner, a.train, traded), []).append(a.price)
+        return {
+            (owner, train, min(p), max(p), *([traded] if traded else ()))
+            for (owner, train, traded), p in prices.items()
+        }
+
+    def dividend(self) -> dict[str, Item]:
+        found: dict[str, Item] = {}
+        for a in self.acts:
+            if isinstance(a, Pay):
+                s, events = self.trial(a)
+                settled = next((e for e in events if isinstance(e, RevenueSettled) and e.railroad == self.entity), None)
+                kept, paid = (settled.kept, settled.paid) if settled else (0, 0)
+                cell = s.cell[self.rail - RAIL0]
+                place = s.chart.place[cell] if cell >= 0 else None
+                found[site.PAY_KIND[a.choice]] = (kept, paid / 10, s.price(self.rail), place)
+        return found
+
+    def buy_company(self) -> set[Item]:
+        prices: dict[str, list[int]] = {}
+        for a in self.acts:
+            if isinstance(a, BuyIn):
+                prices.setdefault(a.private, []).append(a.price)
+        return {(private, min(p), max(p)) for private, p in prices.items()}
+
+    def assign(self, power: str) -> set[Item]:
+        return {(a.target,) for a in self.acts if isinstance(a, PlaceMarker) and a.private == power}
+
+    def take_loan(self) -> Item:
+        if TakeLoan() not in self.acts:
+            return (False,)
+        s, _ = self.trial(TakeLoan())
+        cell = s.cell[self.rail - RAIL0]
+        return (s.price(self.rail), s.chart.place[cell] if cell >= 0 else None)
+
+    def discard_train(self) -> set[Item]:
+        return {(a.train,) for a in self.acts if isinstance(a, DiscardTrain)}
+
+    def may_pass(self) -> bool:
+        return Pass() in self.acts
+
+
+OURS: dict[str, Callable[[Moves], set[Item]]] = {
+    "lay_tile": lambda m: m.lay_tile(m.power),
+    "place_token": lambda m: m.place_token(m.power),
+    "sell_shares": Moves.sell_shares,
+    "issue": Moves.issue,
+    "redeem": Moves.redeem,
+    "buy_shares": Moves.buy_shares,
+    "bid": Moves.bid,
+    "reduce": Moves.reduce,
+    "buy_train": lambda m: m.buy_train(m.power),
+    "buy_company": Moves.buy_company,
+    "assign": lambda m: m.assign(m.power),
+    "discard_train": Moves.discard_train,
+    "par": lambda m: {(name, price) for name, prices in m.par().items() for price in prices},
+    "dividend": lambda m: {(kind, *values) for kind, values in m.dividend().items()},
+    "take_loan": lambda m: {m.take_loan()},
+    "pass": lambda m: {(m.may_pass(),)},
+}

@@ -1,0 +1,146 @@
+"""Pieces are individuals on the other site: certificates, trains and tiles carry numbers. Here is who is who."""
+
+from trunkline.core.depot import TrainCard
+from trunkline.core.ids import BANK, BOX, NOBODY, POOL, RAIL0
+from trunkline.core.state import State
+
+PRESIDENT = 0  # the number of the president's certificate
+
+
+class Certificates:
+    """Where each numbered certificate lies, in the order in which its owner received it.
+
+    Our states only count shares. The rules of the other engine are followed where they say which certificate
+    moves; `settle` then makes the numbers of shares agree with a state.
+    """
+
+    def __init__(self, s: State, flat: frozenset[str]) -> None:
+        """`flat` names corporations whose ten certificates are all single shares."""
+        self.flat = flat
+        self.at: dict[int, dict[int, list[int]]] = {}
+        for rail in range(RAIL0, s.owners):
+            self.at[rail] = {s_home(s, rail): list(range(10 if s.name(rail) in flat else 9))}
+        self.settle(s)
+
+    def size(self, s: State, rail: int, number: int) -> int:
+        return 2 if number == PRESIDENT and s.name(rail) not in self.flat else 1
+
+    def owner_of(self, rail: int, number: int) -> int:
+        """Who holds a certificate, or NOBODY."""
+        return next((owner for owner, held in self.at.get(rail, {}).items() if number in held), NOBODY)
+
+    def held(self, rail: int, owner: int) -> list[int]:
+        return self.at[rail].setdefault(owner, [])
+
+    def move(self, rail: int, number: int, target: int) -> None:
+        source = self.owner_of(rail, number)
+        if source not in (NOBODY, target):
+            self.at[rail][source].remove(number)
+            self.held(rail, target).append(number)
+
+    def settle(self, s: State) -> None:
+        """Let holdings agree with the state: first the president's certificate, then single shares in list order."""
+        for rail in self.at:
+            if s.name(rail) not in self.flat:
+                self.hand_president(s, rail)
+            self.even_out(s, rail)
+
+    def hand_president(self, s: State, rail: int) -> None:
+        """The new president gives his first two single shares for the president's certificate."""
+        new = s.president[rail - RAIL0]
+        new = s_home(s, rail) if new == NOBODY else new
+        old = self.owner_of(rail, PRESIDENT)
+        if new == old:
+            return
+        for number in [n for n in self.held(rail, new) if n != PRESIDENT][:2]:
+            self.move(rail, number, old)
+        self.move(rail, PRESIDENT, new)
+
+    def even_out(self, s: State, rail: int) -> None:
+        spare: list[int] = []
+        for owner in list(self.at[rail]):
+            surplus = self.count(s, rail, owner) - s.held(rail, owner)
+            singles = [n for n in self.at[rail][owner] if self.size(s, rail, n) == 1]
+            spare += singles[: max(0, surplus)]
+        for owner in range(s.owners):
+            while spare and self.count(s, rail, owner) < s.held(rail, owner):
+                self.move(rail, spare.pop(0), owner)
+
+    def count(self, s: State, rail: int, owner: int) -> int:
+        return sum(self.size(s, rail, n) for n in self.at[rail].get(owner, ()))
+
+
+def s_home(s: State, rail: int) -> int:
+    """Where certificates not yet sold lie: with the corporation itself, or with the bank."""
+    for owner in (rail, BANK, POOL):
+        if s.held(rail, owner):
+            return owner
+    return rail
+
+
+class Trains:
+    """The other site's id of each train ("4-2") and our number of it."""
+
+    def __init__(self, s: State, cards: tuple[TrainCard, ...], first: tuple[str, ...]) -> None:
+        """`first` names railroads that start with a train: theirs have the lowest numbers of their kind."""
+        self.cards = [card.name for card in cards]
+        self.number: dict[str, int] = {}
+        self.id: dict[int, str] = {}
+        for name in first:
+            owner = s.owner(name)
+            for train in [t for t, o in enumerate(s.train_owner) if o == owner]:
+                self.enter(s, train)
+        self.update(s)
+
+    def enter(self, s: State, train: int) -> None:
+        if train in self.id:
+            return
+        card = self.cards[s.train_card[train]]
+        n = sum(1 for known in self.number if known.rpartition("-")[0] == card)
+        self.number[f"{card}-{n}"] = train
+        self.id[train] = f"{card}-{n}"
+
+    def update(self, s: State) -> None:
+        """New cards have come."""
+        for train in range(len(self.id), len(s.train_card)):
+            self.enter(s, train)
+
+    def find(self, s: State, id_: str) -> int:
+        """Our number of a train, or -1."""
+        self.update(s)
+        return self.number.get(id_, -1)
+
+    def moved(self, id_: str, train: int) -> None:
+        """It turned out that this id is that train: two equal trains change names."""
+        if id_ not in self.number or self.number[id_] == train or train not in self.id:
+            return
+        other_train, other_id = self.number[id_], self.id[train]
+        self.number[id_], self.number[other_id] = train, other_train
+        self.id[train], self.id[other_train] = id_, other_id
+
+
+class Tiles:
+    """Which numbered copy of a tile lies on which hex."""
+
+    def __init__(self) -> None:
+        self.hex_of: dict[str, str] = {}
+        self.on: dict[str, str] = {}
+        self.laid: dict[str, int] = {}
+
+    def lay(self, id_: str, hex_name: str) -> None:
+        old = self.on.pop(hex_name, "")
+        self.hex_of.pop(old, None)
+        self.hex_of[id_] = hex_name
+        self.on[hex_name] = id_
+        number = id_.rpartition("-")[0]
+        self.laid[number] = self.laid.get(number, 0) + 1
+
+    def free(self, number: str) -> str:
+        """The lowest copy of a tile that lies nowhere."""
+        n = 0
+        while f"{number}-{n}" in self.hex_of:
+            n += 1
+        return f"{number}-{n}"
+
+
+GONE = (BOX, NOBODY)

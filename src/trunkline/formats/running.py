@@ -1,0 +1,35 @@
+"""The routes of a `run_routes` action as ours: trains by number, paths by nodes and hexsides."""
+
+from itertools import islice, product
+from typing import Any
+
+from trunkline.core.actions import Route
+from trunkline.core.board import Board
+from trunkline.core.state import State
+from trunkline.formats.paths import Path, candidates
+from trunkline.formats.pieces import Trains
+
+MOST = 256  # combinations looked at for one action
+
+
+class NoTrack(Exception):
+    """A route names hexes which no track joins so."""
+
+
+def readings(board: Board, s: State, trains: Trains, theirs: dict[str, Any]) -> list[tuple[Route, ...]]:
+    """Every way to understand the action, the likeliest first."""
+    runs = [run for run in theirs.get("routes") or [] if run.get("connections")]
+    numbers = [trains.find(s, str(run["train"])) for run in runs]
+    paths = [paths_of(board, s, run) for run in runs]
+    return [
+        tuple(Route(number, path) for number, path in zip(numbers, chosen, strict=True))
+        for chosen in islice(product(*paths), MOST)
+    ]
+
+
+def paths_of(board: Board, s: State, run: dict[str, Any]) -> list[Path]:
+    lists = [[str(hex_) for hex_ in connection] for connection in run["connections"]]
+    found = candidates(board, s, lists, frozenset(map(str, run.get("nodes") or ())))
+    if not found:
+        raise NoTrack(f"no track joins {' and '.join('-'.join(hexes) for hexes in lists)}")
+    return found

@@ -1,0 +1,180 @@
+"""Our position in the shape of a trace's state, so that the two can be compared key by key."""
+
+from typing import Any
+
+from trunkline.core.contract import Title
+from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0, is_player
+from trunkline.core.state import State
+from trunkline.core.view import CorporationView, PrivateView, View
+
+Json = dict[str, Any]
+
+ROUNDS = {"distribution": "draft", "draft": "draft", "auction": "auction", "stock": "stock", "operating": "operating"}
+
+
+class Snapshot:
+    """Names of the players, and a position to be told."""
+
+    def __init__(self, title: Title, s: State, players: list[str]) -> None:
+        self.s = s
+        self.players = players
+        self.view: View = title.view(s, -1)
+        self.title = title
+        self.cards = {private: seat for seat in self.drafting() for private in title.view(s, seat).players[seat].cards}
+
+    def drafting(self) -> range:
+        """Hidden cards are known to the other engine's state as owned."""
+        return range(self.s.players if any(p.cards for p in self.view.players) else 0)
+
+    def owner(self, name: str) -> str | None:
+        """An owner's name over there: players by their names, nobody as null."""
+        if name in ("bank", "box", "", "pool"):
+            return None
+        if name.startswith("p") and name[1:].isdecimal():
+            return self.players[int(name[1:]) - 1]
+        return name
+
+    def all(self) -> Json:
+        v = self.view
+        found: Json = {
+            "round": self.round(),
+            "phase": v.phase,
+            "bank": {"cash": self.s.cash[BANK], "broken": self.s.broken},
+            "priority": self.owner(v.priority),
+            "depot": self.depot(),
+            "assigned": self.assigned(),
+            "end": self.end(),
+            "aus": dict(v.notes),
+        }
+        for seat, name in enumerate(self.players):
+            found[f"player/{name}"] = self.player(seat)
+        for c in v.corporations:
+            kind = "minor" if c.kind == "independent" else "corp"
+            found[f"{kind}/{c.id}"] = self.minor(c) if kind == "minor" else self.corporation(c)
+        for p in v.privates:
+            found[f"company/{p.id}"] = self.private(p)
+        for h in v.hexes:
+            if h.tile:
+                found[f"tile/{h.name}"] = [h.tile, h.rotation]
+        return found
+
+    def round(self) -> Json:
+        """SR 2 is turn 2, number 1; OR 2.1 turn 2, number 1."""
+        turn, _, num = self.view.round.rpartition(" ")[2].partition(".")
+        now = self.s.agenda[-1] if self.s.agenda and not self.s.ended else None
+        steps = self.view.agenda
+        entity = steps[-1].subject or steps[-1].actor if now is not None and steps else ""
+        actor = NOBODY if now is None or now.actor == CHANCE else now.actor
+        return {
+            "kind": ROUNDS.get(self.view.round_kind, self.view.round_kind),
+            "turn": int(turn) if turn.isdecimal() else 1,
+            "num": int(num) if num.isdecimal() else 1,
+            "entity": self.owner(entity),
+            "player": self.players[actor - SEAT0] if is_player(actor) else None,
+        }
+
+    def player(self, seat: int) -> Json:
+        p = self.view.players[seat]
+        me = SEAT0 + seat
+        rails = [(rail, self.s.held(rail, me)) for rail in range(RAIL0, self.s.owners)]
+        return {
+            "cash": self.s.cash[me],
+            "certs": p.certificates,
+            "cert_limit": p.limit,
+            "shares": {self.s.name(rail): 10 * held for rail, held in rails if held},
+            "president_of": sorted(self.s.name(rail) for rail, _ in rails if self.presides(rail, me)),
+            "companies": sorted(p.privates),
+            "bankrupt": p.out,
+            "worth": self.view.worth[seat],
+        }
+
+    def presides(self, rail: int, owner: int) -> bool:
+        view = next(c for c in self.view.corporations if c.id == self.s.name(rail))
+        return view.kind == "corporation" and self.s.president[rail - RAIL0] == owner
+
+    def corporation(self, c: CorporationView) -> Json:
+        rail = self.s.owner(c.id)
+        priced = c.cell != (-1, -1)
+        launched = c.status in ("launched", "operating", "receivership")
+        receivership = c.status == "receivership" or c.kind == "bank"
+        return {
+            "cash": c.cash,
+            "price": c.price if priced else None,
+            "cell": list(c.cell) if priced else None,
+            "stack": c.stack if priced else None,
+            "par": c.par or None,
+            "ipoed": launched or c.kind == "bank",
+            "floated": c.status in ("operating", "receivership") or c.kind == "bank",
+            "closed": c.status == "closed",
+            "removed": c.status == "removed",
+            "receivership": receivership,
+            "president": "MARKET" if receivership else self.owner(c.president),
+            "trains": sorted(train_name(t.name, t.phased_out) for t in c.trains),
+            "tokens": sorted([hex_, city] for hex_, city in c.tokens),
+            "tokens_left": sorted(c.token_prices),
+            "loans": c.loans,
+            "companies": sorted(c.privates),
+            "treasury": 10 * (self.s.held(rail, rail) + self.s.held(rail, BANK)),
+            "market": 10 * self.s.held(rail, POOL),
+        }
+
+    def minor(self, c: CorporationView) -> Json:
+        return {
+            "cash": c.cash,
+            "owner": self.owner(c.president),
+            "floated": c.status != "unlaunched",
+            "closed": c.status == "closed",
+            "trains": sorted(train_name(t.name, t.phased_out) for t in c.trains),
+            "tokens": sorted([hex_, city] for hex_, city in c.tokens),
+        }
+
+    def private(self, p: PrivateView) -> Json:
+        owner = self.owner(p.owner)
+        if p.id in self.cards:
+            owner = self.players[self.cards[p.id]]
+        return {"owner": owner, "closed": p.owner == "box", "price": p.price, "revenue": p.income}
+
+    def depot(self) -> Json:
+        upcoming = [[d.card, d.left] for d in self.view.depot if d.left]
+        return {"upcoming": upcoming, "discarded": sorted(self.view.returned)}
+
+    def assigned(self) -> Json:
+        found: Json = {}
+        for p in self.view.privates:
+            rails = sorted(mark for mark in p.marker if self.s.owner(mark) >= RAIL0)
+            hexes = sorted(set(p.marker) - set(rails))
+            if rails or hexes:
+                found[p.id] = {"hexes": hexes, "entities": rails}
+        return found
+
+    def end(self) -> Json:
+        found: Json = {"finished": bool(self.s.ended), "reason": self.s.ended or None}
+        if self.s.ended:
+            found["result"] = dict(zip(self.players, self.view.worth, strict=True))
+        return found
+
+
+def train_name(name: str, phased_out: bool) -> str:
+    return f"{name}*" if phased_out else name
+
+
+def normal(key: str, value: Any) -> Any:
+    """A trace's value without what is not compared, lists whose order means nothing sorted."""
+    match key.partition("/")[0]:
+        case "round":
+            return {k: value[k] for k in ("kind", "turn", "num", "entity", "player")}
+        case "player":
+            return {**value, "president_of": sorted(value["president_of"]), "companies": sorted(value["companies"])}
+        case "corp" | "minor":
+            lists = {k: sorted(v) for k, v in value.items() if isinstance(v, list) and k != "cell"}
+            return {**value, **lists, "tokens": sorted(token[:2] for token in value["tokens"])}
+        case "assigned":
+            return {
+                name: {"hexes": sorted(at.get("hexes", ())), "entities": sorted(at.get("entities", ()))}
+                for name, at in value.items()
+            }
+        case "depot":
+            return {**value, "discarded": sorted(value["discarded"])}
+        case "end":
+            return {k: v for k, v in value.items() if k != "trigger"}
+    return value
