@@ -1,0 +1,149 @@
+"""The part of a network that one railroad's trains can use, in the form the search works on.
+
+Nodes are numbered anew from 0. Nodes that cost nothing are folded into *arcs*: an arc leads from a node to a stop that
+ends it, over any number of cost-free nodes, and knows all that visiting them brings.
+"""
+
+from typing import Final
+
+from trunkline.core.routes_graph import Link, Network, Stops
+
+SCALE: Final = 64
+"""Amounts in the search are scaled by this, so that prices on hex sides can be fractions."""
+
+FAR: Final = 1 << 20
+"""More than any range."""
+
+
+class Arc:
+    """One step of a route: from a node, perhaps over cost-free nodes (`before`), to the node `to`."""
+
+    __slots__ = ("before", "block", "changes", "cost", "gain", "last", "link", "marks", "mask", "price", "stops", "to")
+
+    def __init__(self, before: "Arc | None", link: Link, to: int, block: int, gain: int, cost: int, mark: int) -> None:
+        self.before = before
+        self.link = link
+        self.to = to
+        self.mask = link.mask
+        self.block = block
+        self.gain = gain * SCALE
+        self.last = gain * SCALE
+        self.cost = cost
+        self.changes = link.changes
+        self.stops = 1
+        self.marks = mark
+        self.price = 0
+        if before is not None:
+            self.mask |= before.mask
+            self.block |= before.block
+            self.gain += before.gain
+            self.changes += before.changes
+            self.stops += before.stops
+            self.marks += before.marks
+
+    def ends(self) -> list[int]:
+        """The sides (as ~s) and the network's nodes passed, the last node included."""
+        passed = [] if self.before is None else self.before.ends()
+        return passed + [~side for side in self.link.path] + [self.link.node]
+
+
+class Field:
+    """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'."""
+
+    __slots__ = ("arcs", "block", "gain", "network", "node", "number", "open", "own", "stops", "through")
+
+    def __init__(self, network: Network, stops: Stops, reach: int) -> None:
+        self.network = network
+        self.stops = stops
+        self.node: list[int] = []
+        self.number = [-1] * network.nodes
+        self.open: list[bool] = []
+        self.explore(reach)
+        size = len(self.node)
+        self.gain = [stops.value[node] + stops.extra[node] for node in self.node]
+        self.own = [stops.own[node] for node in self.node]
+        self.through = [stops.through[node] for node in self.node]
+        self.block = [(1 << i) | (stops.groups[self.node[i]] << size) for i in range(size)]
+        self.arcs: list[list[Arc]] = self.all_arcs()
+
+    def explore(self, reach: int) -> None:
+        """Number the nodes that some route within this reach of an own token can visit."""
+        layer = [node for node in range(self.network.nodes) if self.stops.own[node]]
+        folds = 0 in self.stops.cost
+        spent = 1
+        for node in layer:
+            self.add(node, True)
+        while layer and (spent < reach or (folds and spent == reach)):
+            spent += 1
+            after: list[int] = []
+            for node in layer:
+                self.look_around(node, spent <= reach, spent < reach or folds, after)
+            layer = after
+
+    def add(self, node: int, within: bool) -> None:
+        """Give a node its number. Routes go on from an open one; they end at the others."""
+        self.number[node] = len(self.node)
+        self.node.append(node)
+        self.open.append(self.stops.own[node] or (self.stops.through[node] and within))
+
+    def look_around(self, node: int, affordable: bool, within: bool, after: list[int]) -> None:
+        """Add the nodes next to an open node, going on at once from those that cost nothing."""
+        if not self.open[self.number[node]]:
+            return
+        for link in self.network.links(node):
+            free = self.stops.cost[link.node] == 0
+            if self.number[link.node] < 0 and (free or affordable):
+                self.add(link.node, within)
+                if free:
+                    self.look_around(link.node, affordable, within, after)
+                else:
+                    after.append(link.node)
+
+    def all_arcs(self) -> list[list[Arc]]:
+        """The arcs from every node. A node where routes end takes its links from those that lead to it."""
+        links: list[list[Link]] = [[] for _ in self.node]
+        for i in range(len(self.node)):
+            if self.open[i]:
+                node = self.node[i]
+                for link in self.network.links(node):
+                    there = self.number[link.node]
+                    if there >= 0:
+                        links[i].append(link)
+                        if not self.open[there]:
+                            links[there].append(Link(node, link.mask, link.changes, link.path[::-1]))
+        arcs: list[list[Arc]] = []
+        for i in range(len(self.node)):
+            found: list[Arc] = []
+            for link in links[i]:
+                self.extend(found, links, self.block[i], link, None)
+            arcs.append(found)
+        return arcs
+
+    def extend(self, arcs: list[Arc], links: list[list[Link]], seen: int, link: Link, before: Arc | None) -> None:
+        """Add the arc that ends with this link, and those that go on from a cost-free node."""
+        to = self.number[link.node]
+        if self.block[to] & seen or (before is not None and before.mask & link.mask):
+            return
+        stops = self.stops
+        mark = 1 if stops.marked[link.node] else 0
+        arc = Arc(before, link, to, self.block[to], self.gain[to], stops.cost[link.node], mark)
+        arcs.append(arc)
+        if arc.cost == 0:
+            for more in links[to]:
+                self.extend(arcs, links, seen | arc.block, more, arc)
+
+    def set_prices(self, prices: list[int]) -> None:
+        """Set the price of every arc from the prices of the hex sides; an empty list means none."""
+        for arcs in self.arcs:
+            for arc in arcs:
+                arc.price = price_of(arc, prices) if prices else 0
+
+
+def price_of(arc: Arc, prices: list[int]) -> int:
+    total = 0
+    step: Arc | None = arc
+    while step is not None:
+        for side in step.link.path:
+            total += prices[side]
+        step = step.before
+    return total

@@ -1,0 +1,399 @@
+"""The exact search for one train: the best route under prices on hex sides, or all routes above a floor.
+
+Bounds come from tables over walks. A table's row says, for every node v, the most that a walk can add after a route has
+come to v; there is a row for each end bonus that is wanted, for an own token seen or not, for how many stops may stay
+uncounted and for the range that is left. A walk may visit a node twice but never turns straight back (hence a second best
+beside each best), so a row is a bound, and a close one: the search follows only what can still beat the floor.
+"""
+
+from typing import Final
+
+from trunkline.core.routes_field import SCALE, Arc, Field
+from trunkline.core.routes_graph import Train
+
+NEVER: Final = -(1 << 40)
+
+
+class Column:
+    """A route found: what it earns, what it is worth after prices (scaled), its sides, its start node and arcs."""
+
+    __slots__ = ("arcs", "mask", "net", "revenue", "start")
+
+    def __init__(self, revenue: int, net: int, mask: int, start: int, arcs: list[Arc]) -> None:
+        self.revenue = revenue
+        self.net = net
+        self.mask = mask
+        self.start = start
+        self.arcs = arcs
+
+
+class Meter:
+    """Counts search steps against a budget (0: none)."""
+
+    __slots__ = ("budget", "steps")
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.steps = 0
+
+    def spent(self) -> bool:
+        return 0 < self.budget < self.steps
+
+
+class Row:
+    """For every node: the best a walk can add, where that walk goes first, and the best that goes elsewhere."""
+
+    __slots__ = ("best", "hop", "other")
+
+    def __init__(self, size: int) -> None:
+        self.best = [NEVER] * size
+        self.hop = [-1] * size
+        self.other = [NEVER] * size
+
+
+class Search:
+    """The search for one train. Set prices on the field, `prepare` the tables, then `find_best` or `find_all`.
+
+    `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add.
+    """
+
+    __slots__ = (
+        "block",
+        "collecting",
+        "field",
+        "first",
+        "floor",
+        "found",
+        "free",
+        "goes_on",
+        "kinds",
+        "limit",
+        "meter",
+        "pay",
+        "per_stop",
+        "rank",
+        "rows",
+        "second",
+        "size",
+        "skips",
+        "slope",
+        "start",
+        "start_half",
+        "start_kind",
+        "stop",
+        "table",
+        "top",
+        "trail",
+        "visit",
+    )
+
+    def __init__(self, field: Field, train: Train, per_stop: int, table: list[int], meter: Meter) -> None:
+        stops = field.stops
+        self.field = field
+        self.size = len(field.node)
+        self.visit = train.visit
+        self.pay = train.pay
+        self.free = train.free
+        self.skips = train.visit - train.pay
+        self.per_stop = per_stop * SCALE
+        self.table = [bonus * SCALE for bonus in table] if table and any(stops.marked) else []
+        self.slope = 0
+        for i in range(1, len(self.table)):
+            self.slope = max(self.slope, self.table[i] - self.table[i - 1])
+        self.meter = meter
+        costs = [stops.cost[node] for node in field.node]
+        self.top = train.visit if 0 in costs else train.visit - 1
+        self.goes_on = [field.through[i] and costs[i] > 0 for i in range(self.size)]
+        self.first = [stops.first[node] * SCALE for node in field.node]
+        self.second = [stops.second[node] * SCALE for node in field.node]
+        self.kinds = 3 if any(self.first) and any(self.second) else 1
+        self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
+        self.rows: list[Row] = []
+        self.rank = [0] * self.size
+        self.trail: list[Arc] = []
+        self.found: list[Column] = []
+        self.collecting = False
+        self.limit = 0
+        self.floor = 0
+        self.start = 0
+        self.start_kind = 0
+        self.start_half = 0
+
+    def stop_values(self, kind: int) -> list[int]:
+        """What ending at each node adds: nothing, or the half of the pair bonus that is wanted."""
+        if kind == 0:
+            return [0] * self.size
+        half = self.first if kind == 1 else self.second
+        return [value if value else NEVER for value in half]
+
+    def row(self, kind: int, token: int, skip: int) -> int:
+        """Where the rows of this kind start in the list of rows; one for each range left follows."""
+        return ((kind * 2 + token) * (self.skips + 1) + skip) * (self.top + 1)
+
+    def prepare(self) -> None:
+        """Make the tables for the prices now set on the field."""
+        self.rows = [Row(self.size) for _ in range(self.kinds * 2 * (self.skips + 1) * (self.top + 1))]
+        for kind in range(self.kinds):
+            for left in range(self.top + 1):
+                for skip in range(self.skips + 1):
+                    self.fill(kind, 1, skip, left)
+                    self.fill(kind, 0, skip, left)
+
+    def fill(self, kind: int, token: int, skip: int, left: int) -> None:
+        """Fill one row from the rows with less range left."""
+        row = self.rows[self.row(kind, token, skip) + left]
+        free = self.free
+        own = self.field.own
+        goes_on = self.goes_on
+        stop = self.stop[kind]
+        rows = self.rows
+        bases = [self.row(kind, seen, skip) for seen in range(2)]
+        fewer = self.top + 1
+        for v in range(self.size):
+            best = NEVER
+            hop = -1
+            other = NEVER
+            for arc in self.field.arcs[v]:
+                rest = left - arc.cost
+                if arc.changes > free:
+                    rest -= arc.changes - free
+                if rest < 0:
+                    continue
+                to = arc.to
+                seen = 1 if token or own[to] else 0
+                add = arc.gain - arc.price + self.per_stop * arc.stops + self.slope * arc.marks
+                most = stop[to] if seen else NEVER
+                if goes_on[to]:
+                    after = rows[bases[seen] + rest]
+                    more = after.best[to] if after.hop[to] != v else after.other[to]
+                    if more > most:
+                        most = more
+                    if skip:
+                        after = rows[bases[seen] + rest - fewer]
+                        more = after.best[to] if after.hop[to] != v else after.other[to]
+                        more -= arc.last
+                        if more > most:
+                            most = more
+                if skip and seen and stop[to] - arc.last > most:
+                    most = stop[to] - arc.last
+                most += add
+                if most > best:
+                    if hop != to:
+                        other = best
+                        hop = to
+                    best = most
+                elif most > other and to != hop:
+                    other = most
+            row.best[v] = best
+            row.hop[v] = hop
+            row.other[v] = other
+
+    def start_bound(self, v: int) -> int:
+        """The most a route that starts at v can be worth."""
+        left = self.visit - self.field.stops.cost[self.field.node[v]]
+        token = 1 if self.field.own[v] else 0
+        most = self.rows[self.row(0, token, self.skips) + left].best[v]
+        kind = self.kind_of(v)
+        if kind:
+            half = self.first[v] + self.second[v]
+            most = max(most, half + self.rows[self.row(kind, token, self.skips) + left].best[v])
+        return most + self.start_gain(v)
+
+    def start_gain(self, v: int) -> int:
+        gain = self.field.gain[v] * SCALE + self.per_stop
+        return gain + self.slope if self.table and self.field.stops.marked[self.field.node[v]] else gain
+
+    def kind_of(self, v: int) -> int:
+        """Which half of a pair the far end must bring when a route starts here; 0 if none."""
+        if self.kinds == 1:
+            return 0
+        return 1 if self.second[v] else 2 if self.first[v] else 0
+
+    def bound(self) -> int:
+        """The most any route can be worth, by the tables alone."""
+        return max([0] + [self.start_bound(v) for v in range(self.size)])
+
+    def find_best(self, floor: int, used: int) -> Column | None:
+        """The route worth most after prices, if any is worth more than the floor, without the used sides."""
+        self.collecting = False
+        self.limit = 1 << 60
+        self.run(floor, used)
+        return self.found[-1] if self.found else None
+
+    def find_all(self, floor: int, limit: int) -> list[Column] | None:
+        """All routes worth more than the floor; None if there are more than the limit."""
+        self.collecting = True
+        self.limit = limit
+        self.run(floor, 0)
+        return self.found if self.limit >= 0 else None
+
+    def run(self, floor: int, used: int) -> None:
+        self.floor = floor
+        self.found = []
+        field = self.field
+        bounds = [self.start_bound(v) for v in range(self.size)]
+        starts = sorted([(-bounds[v], v) for v in range(self.size)])
+        for i in range(self.size):
+            self.rank[starts[i][1]] = i
+        for below, v in starts:
+            if -below <= self.floor or self.limit < 0:
+                return
+            self.start = v
+            self.start_kind = self.kind_of(v)
+            self.start_half = self.first[v] + self.second[v]
+            node = field.node[v]
+            gain = field.gain[v] * SCALE
+            lows = [gain] if self.skips else []
+            marks = 1 if self.table and field.stops.marked[node] else 0
+            token = 1 if field.own[v] else 0
+            left = self.visit - field.stops.cost[node]
+            self.go(v, left, used, field.block[v], gain + self.per_stop, lows, 1, token, 0, marks)
+
+    def go(
+        self,
+        v: int,
+        left: int,
+        used: int,
+        seen: int,
+        net: int,
+        lows: list[int],
+        count: int,
+        token: int,
+        changes: int,
+        marks: int,
+    ) -> None:
+        """Lengthen the route that has come to v in every way that can still beat the floor."""
+        meter = self.meter
+        meter.steps += 1
+        if meter.spent():
+            self.limit = -1
+            return
+        skips = self.skips
+        for arc in self.field.arcs[v]:
+            if arc.block & seen or arc.mask & used:
+                continue
+            rest = left - arc.cost
+            crossed = changes
+            if arc.changes:
+                crossed += arc.changes
+                rest -= max(0, crossed - self.free) - max(0, changes - self.free)
+            if rest < 0:
+                continue
+            to = arc.to
+            has = 1 if token or self.field.own[to] else 0
+            worth = net + arc.gain - arc.price
+            if self.per_stop:
+                worth += self.per_stop * arc.stops
+            bonus = 0
+            marked = marks + arc.marks
+            if self.table:
+                bonus = self.table[min(marked, len(self.table) - 1)]
+            lower = lows
+            if skips:
+                lower = with_low(lows, arc.last, skips)
+            if has and self.rank[to] > self.rank[self.start]:
+                self.weigh(arc, used, worth + bonus, lower, count + arc.stops)
+                if self.limit < 0:
+                    return
+            if self.goes_on[to] and self.promise(v, to, rest, has, worth + bonus, lower) > self.floor:
+                self.trail.append(arc)
+                self.go(
+                    to,
+                    rest,
+                    used | arc.mask,
+                    seen | arc.block,
+                    worth,
+                    lower,
+                    count + arc.stops,
+                    has,
+                    crossed,
+                    marked,
+                )
+                self.trail.pop()
+                if self.limit < 0:
+                    return
+
+    def promise(self, v: int, to: int, rest: int, token: int, worth: int, lows: list[int]) -> int:
+        """The most a route that has come from v to `to` can be worth in the end."""
+        most = NEVER
+        kind = 0
+        while True:
+            low = 0 if kind == 0 else -self.start_half
+            at = self.row(kind, token, self.skips) + rest
+            for i in range(len(lows) + 1):
+                if i:
+                    low += lows[i - 1]
+                    at -= self.top + 1
+                row = self.rows[at]
+                more = row.best[to] if row.hop[to] != v else row.other[to]
+                if more - low > most:
+                    most = more - low
+            if kind or not self.start_kind:
+                return most + worth
+            kind = self.start_kind
+
+    def weigh(self, arc: Arc, used: int, worth: int, lows: list[int], count: int) -> None:
+        """Consider the route that ends with this arc."""
+        pair = 0
+        if self.start_kind:
+            half = self.first[arc.to] if self.start_kind == 1 else self.second[arc.to]
+            if half:
+                pair = self.start_half + half
+        part = self.skips > 0 and count > self.pay
+        net = worth + pair
+        if part:
+            for i in range(count - self.pay):
+                net -= lows[i]
+        if net <= self.floor:
+            return
+        arcs = [*self.trail, arc]
+        if part:
+            net = worth - self.uncounted(arcs, pair)
+            if net <= self.floor:
+                return
+        cost = 0
+        mask = 0
+        for step in arcs:
+            cost += step.price
+            mask |= step.mask
+        self.limit -= 1
+        column = Column((net + cost) // SCALE, net, mask, self.start, arcs)
+        if self.collecting:
+            self.found.append(column)
+        else:
+            self.found = [column]
+            self.floor = net
+
+    def uncounted(self, arcs: list[Arc], pair: int) -> int:
+        """What is lost by counting only `pay` stops, an own token among them; less than 0 if a pair bonus outweighs it."""
+        field = self.field
+        nodes = [self.start] + [arc.to for arc in arcs]
+        drop = len(nodes) - self.pay
+        loss = least_loss([(field.gain[v] * SCALE, field.own[v]) for v in nodes], drop, True)
+        if pair:
+            needed = not (field.own[nodes[0]] or field.own[nodes[-1]])
+            inner = least_loss([(field.gain[v] * SCALE, field.own[v]) for v in nodes[1:-1]], drop, needed)
+            if inner >= 0:
+                loss = min(loss, inner - pair)
+        return loss
+
+
+def with_low(lows: list[int], gain: int, size: int) -> list[int]:
+    """The smallest gains with one more, at most `size` of them, in order."""
+    after = [*lows, gain]
+    after.sort()
+    return after[:size]
+
+
+def least_loss(stops: list[tuple[int, bool]], drop: int, needed: bool) -> int:
+    """The least that leaving out `drop` stops costs, while an own token stays if it is needed; -1 if it cannot be."""
+    if drop > len(stops):
+        return -1
+    ranked = sorted(stops)
+    loss = sum([gain for gain, _ in ranked[:drop]])
+    if not needed or any([own for _, own in ranked[drop:]]):
+        return loss
+    tokens = [gain for gain, own in ranked[:drop] if own]
+    if not tokens or drop == len(stops):
+        return -1
+    return loss - tokens[-1] + ranked[drop][0]
