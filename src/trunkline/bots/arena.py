@@ -1,0 +1,158 @@
+"""Many games between levels: seats rotated, deals shared by the rotations, results with confidence intervals."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from itertools import combinations
+from math import log10, sqrt
+from multiprocessing import get_context
+from statistics import fmean, median, stdev
+from typing import Any
+
+from trunkline.bots.playing import Match, MatchResult, SeatResult, play
+
+Z = 1.96  # 95 %
+
+
+def matches(
+    title: str, levels: Sequence[str], games: int, *, seed: int = 1, budget: float = 0.0, edition: str = ""
+) -> list[Match]:
+    """Every deal is played in all rotations of the seats, so that luck of deal and seat falls on all alike."""
+    n = len(levels)
+    return [
+        Match(title, tuple(levels[(i + g) % n] for i in range(n)), seed + g // n, budget, edition) for g in range(games)
+    ]
+
+
+def play_all(todo: Sequence[Match], jobs: int) -> Iterator[MatchResult]:
+    """Results as they come in."""
+    if jobs <= 1:
+        yield from map(play, todo)
+        return
+    with ProcessPoolExecutor(min(jobs, len(todo)), mp_context=get_context("forkserver")) as pool:
+        for future in as_completed([pool.submit(play, match) for match in todo]):
+            yield future.result()
+
+
+def play_on_ray(todo: Sequence[Match], address: str) -> Iterator[MatchResult]:
+    """The same on a Ray cluster; needs the extra `trunkline[ray]`."""
+    import ray  # type: ignore[import-not-found, unused-ignore]
+
+    ray.init(address=address or None, ignore_reinit_error=True)
+    remote = ray.remote(play)
+    waiting = [remote.remote(match) for match in todo]
+    while waiting:
+        done, waiting = ray.wait(waiting)
+        yield from ray.get(done)
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a rate."""
+    if not games:
+        return 0.0, 1.0
+    rate, zz = wins / games, Z * Z
+    middle = (rate + zz / (2 * games)) / (1 + zz / games)
+    half = Z * sqrt(rate * (1 - rate) / games + zz / (4 * games * games)) / (1 + zz / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def spread(values: Sequence[float]) -> float:
+    """Half the 95 % interval of a mean."""
+    return Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+
+
+def ratings(results: Iterable[MatchResult]) -> dict[str, float]:
+    """Bradley-Terry strengths from who finished above whom, on the scale of chess ratings with mean 1500.
+
+    Half a win in each direction is added to every pair, so that a level that never lost stays finite.
+    """
+    beat: dict[tuple[str, str], float] = {}
+    for result in results:
+        for a, b in combinations(result.seats, 2):
+            if a.level != b.level:
+                for x, y in ((a, b), (b, a)):
+                    score = 1.0 if x.worth > y.worth else 0.5 if x.worth == y.worth else 0.0
+                    beat[x.level, y.level] = beat.get((x.level, y.level), 0.5) + score
+    levels = sorted({level for pair in beat for level in pair})
+    strength = dict.fromkeys(levels, 1.0)
+    for _ in range(200):
+        strength = {x: improved(x, strength, beat) for x in levels}
+        mean = fmean(log10(s) for s in strength.values()) if strength else 0.0
+        strength = {x: s / 10**mean for x, s in strength.items()}
+    return {x: 1500 + 400 * log10(s) for x, s in strength.items()}
+
+
+def improved(x: str, strength: dict[str, float], beat: dict[tuple[str, str], float]) -> float:
+    wins = sum(score for (a, _), score in beat.items() if a == x)
+    played = sum(
+        (score + beat[y, x]) / (strength[x] + strength[y]) for (a, y), score in beat.items() if a == x and y != x
+    )
+    return wins / played
+
+
+def by_level(results: Iterable[MatchResult]) -> dict[str, list[list[SeatResult]]]:
+    """For each level its seats, game by game."""
+    found: dict[str, list[list[SeatResult]]] = {}
+    for result in results:
+        for level in dict.fromkeys(result.match.levels):
+            found.setdefault(level, []).append([seat for seat in result.seats if seat.level == level])
+    return found
+
+
+def level_summary(games: list[list[SeatResult]]) -> dict[str, Any]:
+    seats = [seat for game in games for seat in game]
+    wins = sum(seat.win for seat in seats)
+    worths = [fmean(seat.worth for seat in game) for game in games]
+    times = sorted(t for seat in seats for t in seat.times)
+    low, high = wilson(wins, len(games))
+    return {
+        "games": len(games),
+        "seats_per_game": len(games[0]),
+        "wins": round(wins, 2),
+        "win_rate": round(wins / len(games), 4),
+        "win_rate_95": [round(low, 4), round(high, 4)],
+        "mean_worth": round(fmean(worths), 1),
+        "mean_worth_95": round(spread(worths), 1),
+        "decisions": len(times),
+        "median_ms": round(1000 * median(times), 2) if times else 0.0,
+        "slowest_ms": round(1000 * times[-1], 1) if times else 0.0,
+        "decisions_per_second": round(len(times) / max(sum(times), 1e-9), 1),
+        "failures": sum(seat.failures for seat in seats),
+        "overruns": sum(seat.overruns for seat in seats),
+        "trouble": sorted({seat.trouble for seat in seats if seat.trouble})[:5],
+    }
+
+
+def summary(results: Sequence[MatchResult]) -> dict[str, Any]:
+    """All that is reported of an arena, as plain JSON."""
+    rated = ratings(results)
+    levels = {
+        level: {**level_summary(games), "rating": round(rated.get(level, 1500.0))}
+        for level, games in by_level(results).items()
+    }
+    endings: dict[str, int] = {}
+    for result in results:
+        endings[result.ended] = endings.get(result.ended, 0) + 1
+    names = [name for name, _ in results[0].counts]
+    counts = {name: [dict(r.counts)[name] for r in results] for name in names}
+    counts["operating rounds"] = [r.rounds for r in results]
+    counts["actions"] = [r.actions for r in results]
+    return {
+        "title": results[0].match.title,
+        "games": len(results),
+        "levels": levels,
+        "endings": endings,
+        "per_game": {name: {"mean": round(fmean(v), 1), "low": min(v), "high": max(v)} for name, v in counts.items()},
+    }
+
+
+def game_line(result: MatchResult) -> dict[str, Any]:
+    """One game, as plain JSON."""
+    return {
+        "seed": result.match.seed,
+        "levels": result.match.levels,
+        "worth": [seat.worth for seat in result.seats],
+        "ended": result.ended,
+        "operating_rounds": result.rounds,
+        "actions": result.actions,
+        **dict(result.counts),
+    }

@@ -1,0 +1,112 @@
+"""`trunkline arena`: bots against each other."""
+
+import json
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from trunkline.errors import BadInput
+
+if TYPE_CHECKING:
+    from trunkline.bots.playing import Match, MatchResult
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(arena)
+
+
+def arena(
+    title: Annotated[str, typer.Argument(help="1846 or 1848.")],
+    seats: Annotated[str, typer.Option(help="The levels at the table, separated by commas.")] = "novice,random,random",
+    games: Annotated[int, typer.Option(min=1, help="How many games; a multiple of the seats is fair.")] = 20,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
+    budget: Annotated[float, typer.Option(min=0, help="Seconds for a decision; 0: each level's own.")] = 0.0,
+    seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
+    edition: Annotated[str, typer.Option(help="An edition of the title.")] = "",
+    ray: Annotated[str | None, typer.Option(help="The address of a Ray cluster (extra trunkline[ray]).")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Also write the JSON object to this file.")] = None,
+) -> None:
+    """Let **bots** play each other: every deal in all rotations of the seats, results with 95 % intervals."""
+    from trunkline.bots.arena import game_line, matches, summary
+
+    todo = matches(title, checked(title, edition, seats), games, seed=seed, budget=budget, edition=edition)
+    results = list(watched(runs(todo, jobs, ray), games, not as_json))
+    results.sort(key=lambda r: (r.match.seed, todo.index(r.match)))
+    report = {**summary(results), "seats": seats.split(","), "seed": seed, "budget": budget}
+    full = json.dumps({**report, "each": [game_line(r) for r in results]}, indent=1)
+    if out:
+        out.write_text(full + "\n", encoding="utf-8")
+    if as_json:
+        typer.echo(full)
+    else:
+        print_report(report)
+
+
+def checked(title: str, edition: str, seats: str) -> list[str]:
+    """The levels, if such a table exists. Raises BadInput with a sentence."""
+    from trunkline.bots import LEVELS
+    from trunkline.core.contract import Options
+    from trunkline.game import full_options, known_title, player_names
+
+    levels = [level.strip() for level in seats.split(",")]
+    unknown = [level for level in levels if level not in LEVELS]
+    if unknown:
+        raise BadInput(f"There is no bot {unknown[0]!r}: choose {', '.join(LEVELS)}.")
+    known = known_title(title)
+    player_names(known, full_options(known, Options(edition)).edition, len(levels))
+    return levels
+
+
+def runs(todo: "list[Match]", jobs: int, ray: str | None) -> "Iterator[MatchResult]":
+    from trunkline.bots.arena import play_all, play_on_ray
+
+    if ray is None:
+        return play_all(todo, jobs)
+    if find_spec("ray") is None:
+        raise BadInput("Ray is not installed: install the extra trunkline[ray].")
+    return play_on_ray(todo, ray)
+
+
+def watched(results: "Iterator[MatchResult]", games: int, show: bool) -> "Iterator[MatchResult]":
+    """The same results, with a progress bar on standard error."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    yield from track(results, "games", total=games, console=console, disable=not show or not console.is_terminal)
+
+
+def print_report(report: dict[str, Any]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"{report['title']}: {', '.join(report['seats'])}, {report['games']} games")
+    for heading in ("level", "wins", "95 %", "mean worth", "rating", "median ms", "slowest", "per s", "failed", "late"):
+        table.add_column(heading, justify="left" if heading == "level" else "right")
+    for level, row in report["levels"].items():
+        low, high = row["win_rate_95"]
+        table.add_row(
+            level,
+            f"{row['wins']:g}/{row['games']} = {row['win_rate']:.1%}",
+            f"{low:.1%}–{high:.1%}",
+            f"{row['mean_worth']:.0f} ± {row['mean_worth_95']:.0f}",
+            str(row["rating"]),
+            f"{row['median_ms']:.2f}",
+            f"{row['slowest_ms']:.0f}",
+            f"{row['decisions_per_second']:.0f}",
+            str(row["failures"]),
+            str(row["overruns"]),
+        )
+    console = Console(width=max(Console().width, 110))
+    console.print(table)
+    for name, row in report["per_game"].items():
+        console.print(f"{name}: {row['mean']} a game ({row['low']} to {row['high']})", highlight=False)
+    for reason, count in report["endings"].items():
+        console.print(f"ended {count} times: {reason}", highlight=False)
+    for level, row in report["levels"].items():
+        for trouble in row["trouble"]:
+            console.print(f"{level} failed: {trouble}", highlight=False, markup=False)
