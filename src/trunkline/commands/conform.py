@@ -81,7 +81,7 @@ def print_game(report: "Report", notes: bool) -> None:
         typer.echo(f"        expected {difference.expected}")
         typer.echo(f"        found    {difference.found}")
     if failed:
-        typer.echo(f"    action   {json.dumps(report.action)[:600]}")
+        typer.echo(f"    action   {report.action[:600]}")
     for note in report.notes if notes else report.notes[-1:] if failed else []:
         typer.echo(f"    {note}")
 

@@ -8,10 +8,12 @@ from typing import Any
 from trunkline.core.events import RouteRun
 from trunkline.core.value import value
 from trunkline.formats import site
-from trunkline.formats.follow import Follower, NotPlayed
+from trunkline.formats.follow import Follower, is_silent
 from trunkline.formats.legal import compare_legal
+from trunkline.formats.record import shown
 from trunkline.formats.snapshot import Snapshot, normal
 from trunkline.formats.trace import Line, Trace, TraceError, read_trace
+from trunkline.formats.translate import NotPlayed
 from trunkline.titles import title
 
 Json = dict[str, Any]
@@ -42,12 +44,12 @@ class Report:
         self.route_mismatches = 0
         self.seconds = 0.0
         self.differences: list[Difference] = []
-        self.action: Json = {}  # at the first difference
+        self.action = ""  # at the first difference
         self.notes: list[str] = []  # for the reader of a verbose run
 
     def differ(self, line: Line, key: str, expected: Any, found: Any) -> None:
         if not self.differences:
-            self.action = line.action
+            self.action = told(line)
         self.differences.append(Difference(line.i, key, expected, found))
 
 
@@ -80,8 +82,7 @@ class Replay:
         for n, line in enumerate(lines):
             if at >= 0 and line.i > at:
                 break
-            silent = n + 1 < len(lines) and lines[n + 1].auto and is_silent(lines[n + 1].action)
-            if not self.guarded(line, silent):
+            if not self.guarded(line, n + 1 < len(lines) and by_itself(lines[n + 1])):
                 self.report.state_mismatches += 1
                 return
 
@@ -98,18 +99,20 @@ class Replay:
             self.f = begin(self.trace)
         elif not self.play(self.f, line):
             return False
-        self.report.actions += bool(line.action)
-        if line.action.get("type") == "end_game":
+        self.report.actions += line.action is not None
+        if line.action is not None and line.action.type == "end_game":
             return True
-        if not silent and not self.same_state(self.f, line):
+        if silent:
+            return True
+        if not self.same_state(self.f, line):
             return False
         self.note(self.f, line)
-        if line.legal and self.legal and not silent:
+        if line.legal and self.legal:
             compare_legal(self.f, line, self.report)
         return True
 
     def play(self, f: Follower, line: Line) -> bool:
-        if line.action["type"] == "end_game":
+        if line.action is None or line.action.type == "end_game":
             return True
         try:
             f.follow(line.action)
@@ -145,7 +148,7 @@ class Replay:
     def note(self, f: Follower, line: Line) -> None:
         if self.verbose:
             word = "absorbed" if f.absorbed else f"implied {f.implied} passes" if f.implied else ""
-            self.report.notes.append(f"{line.i}: {short(line.action)} {word}\n      {situation(f)}")
+            self.report.notes.append(f"{line.i}: {told(line)} {word}\n      {situation(f)}")
 
 
 def begin(trace: Trace) -> Follower:
@@ -153,11 +156,12 @@ def begin(trace: Trace) -> Follower:
     return Follower(title(site.title_name(trace.game)), options, trace.players)
 
 
-def is_silent(action: Json) -> bool:
-    """Does our engine do this within the action before?"""
-    return action["type"] in site.SILENT or (
-        action["type"] == "dividend" and action["entity"] in site.FLAT_CERTIFICATES
-    )
+def by_itself(line: Line) -> bool:
+    return line.auto and line.action is not None and is_silent(line.action)
+
+
+def told(line: Line) -> str:
+    return shown(line.action) if line.action else "(setup)"
 
 
 def differing(key: str, theirs: Any, ours: Any) -> list[tuple[str, Any, Any]]:
@@ -177,10 +181,6 @@ def situation(f: Follower) -> str:
     """Our agenda in words, for somebody who looks for the reason."""
     frames = [f"{d.kind}({d.actor},{d.subject},{list(d.data)})" for d in f.s.agenda[-4:]]
     return f"our agenda: {' > '.join(frames) or '(empty)'} ended={f.s.ended!r}; last log entry: {f.log[-1:]}"
-
-
-def short(action: Json) -> str:
-    return " ".join(f"{key}={value}" for key, value in action.items() if key not in ("entity_type", "original_id"))
 
 
 def fault(error: Exception) -> str:

@@ -27,7 +27,8 @@ from trunkline.core.events import Event, RevenueSettled, SharesMoved, TileLaid, 
 from trunkline.core.ids import RAIL0
 from trunkline.core.state import State
 from trunkline.formats import site
-from trunkline.formats.follow import Follower, blank_name
+from trunkline.formats.follow import Follower
+from trunkline.formats.translate import blank_name
 
 Item = tuple[Any, ...]
 

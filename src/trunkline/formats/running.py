@@ -1,13 +1,13 @@
 """The routes of a `run_routes` action as ours: trains by number, paths by nodes and hexsides."""
 
 from itertools import islice, product
-from typing import Any
 
 from trunkline.core.actions import Route
 from trunkline.core.board import Board
 from trunkline.core.state import State
 from trunkline.formats.paths import Path, candidates
 from trunkline.formats.pieces import Trains
+from trunkline.formats.record import SiteRoute
 
 MOST = 256  # combinations looked at for one action
 
@@ -16,10 +16,10 @@ class NoTrack(Exception):
     """A route names hexes which no track joins so."""
 
 
-def readings(board: Board, s: State, trains: Trains, theirs: dict[str, Any]) -> list[tuple[Route, ...]]:
-    """Every way to understand the action, the likeliest first."""
-    runs = [run for run in theirs.get("routes") or [] if run.get("connections")]
-    numbers = [trains.find(s, str(run["train"])) for run in runs]
+def readings(board: Board, s: State, trains: Trains, told: list[SiteRoute]) -> list[tuple[Route, ...]]:
+    """Every way to understand the routes of an action, the likeliest first."""
+    runs = [run for run in told if run.connections]
+    numbers = [trains.find(s, run.train) for run in runs]
     paths = [paths_of(board, s, run) for run in runs]
     return [
         tuple(Route(number, path) for number, path in zip(numbers, chosen, strict=True))
@@ -27,9 +27,9 @@ def readings(board: Board, s: State, trains: Trains, theirs: dict[str, Any]) -> 
     ]
 
 
-def paths_of(board: Board, s: State, run: dict[str, Any]) -> list[Path]:
-    lists = [[str(hex_) for hex_ in connection] for connection in run["connections"]]
-    found = candidates(board, s, lists, frozenset(map(str, run.get("nodes") or ())))
+def paths_of(board: Board, s: State, run: SiteRoute) -> list[Path]:
+    lists = run.connections or []
+    found = candidates(board, s, lists, frozenset(run.nodes or ()))
     if not found:
         raise NoTrack(f"no track joins {' and '.join('-'.join(hexes) for hexes in lists)}")
     return found

@@ -5,12 +5,13 @@ from trunkline.core.contract import Options
 PAY = {"payout": "full", "half": "half", "withhold": "retain"}
 PAY_KIND = {ours: theirs for theirs, ours in PAY.items()}
 
-# The second part of a printed city's id ("E11-1-0"), where it is not 0.
 FIRST_ED = "first_ed"
 TWO_PLAYERS = "1846 2p Variant"
 
 STARTS_WITH_TRAIN = ("MS", "BIG4")  # their trains have the lowest numbers
 FLAT_CERTIFICATES = frozenset({"BOE"})  # all its certificates are single shares
+CERTIFICATES = frozenset(str(n) for n in range(10))  # numbers of certificates
+CITIES = frozenset(str(n) for n in range(8))  # numbers of cities on a tile
 SILENT = frozenset({"destination_connection"})  # happens by itself with us
 
 
@@ -24,3 +25,17 @@ def options_of(game: str, rules: list[str], seed: int) -> Options:
         return Options(rulings="site")
     edition = "two-player" if game == TWO_PLAYERS else "gmt-2016" if FIRST_ED in rules else "gmt-2021"
     return Options(edition=edition, rulings="site", deal="site-seed", seed=seed)
+
+
+# The middle part of a printed city's id ("E11-1-0"), by title and hex; where none stands here it is 0.
+PRINTED_CITY = {
+    "1846": {"E11": 1, "G3": 2, "G7": 3, "G9": 4, "G15": 5},
+    "1848": {"F17": 1, "H11": 2, "E18": 1, "E14": 2, "F5": 3, "E2": 4, "F13": 1},
+}
+
+EDITION_FILE = {  # title and optional rules of each edition that can be written
+    ("1846", "gmt-2021"): ("1846", []),
+    ("1846", "gmt-2016"): ("1846", [FIRST_ED]),
+    ("1846", "two-player"): (TWO_PLAYERS, [FIRST_ED]),
+    ("1848", "gmt-2021"): ("1848", []),
+}

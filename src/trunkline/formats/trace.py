@@ -6,6 +6,10 @@ import zlib
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from trunkline.formats.record import SiteAction, action_of
+
 MOST_BYTES = 256 * 1024 * 1024  # of one file, unpacked
 LONGEST_LINE = 4 * 1024 * 1024
 
@@ -23,7 +27,7 @@ class Line:
 
     def __init__(self, raw: Json, state: Json) -> None:
         self.i = int(raw["i"])
-        self.action: Json = raw.get("action") or {}
+        self.action: SiteAction | None = action_of(raw["action"]) if raw.get("action") else None
         self.auto = bool(raw.get("auto"))
         self.state = state
         self.routes: Json | None = raw.get("routes")
@@ -53,7 +57,7 @@ def read_trace(path: Path) -> Trace:
         raise TraceError(f"{path}: a trace has at least a header and a first state.")
     try:
         return merged(path.name.removesuffix(".gz").removesuffix(".jsonl"), raw)
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, msgspec.ValidationError) as error:
         raise TraceError(f"{path} is not a trace: {error!r}.") from error
 
 

@@ -1,0 +1,47 @@
+"""Amounts in a file are never trusted: each is worked out anew, and a difference is told."""
+
+from trunkline.core.actions import Action, BuyPrivate, BuyTrain
+from trunkline.core.ids import RAIL0
+from trunkline.core.state import State
+from trunkline.core.value import value
+from trunkline.formats.follow import Follower
+from trunkline.formats.record import SiteAction
+
+
+@value
+class Amount:
+    """One amount that is not as the file has it."""
+
+    what: str
+    told: str
+    found: str
+
+
+def amounts(f: Follower, before: State, action: SiteAction) -> list[Amount]:
+    """The amounts of an action that differ from what it really cost."""
+    played = last_played(f)
+    match action.type:
+        case "bid" if isinstance(played, BuyPrivate) and action.price is not None:
+            return differing("the price of the private company", action.price, played.price)
+        case "buy_train" if isinstance(played, BuyTrain):
+            return differing("the price of the train", action.price, played.price)
+        case "buy_shares" | "sell_shares" if action.entity_type == "corporation" and action.share_price is not None:
+            return differing("the price of a share", action.share_price, share_price(before, f.s, action))
+    return []
+
+
+def last_played(f: Follower) -> Action | None:
+    """What the players' last action was with us."""
+    return next((entry.action for entry in reversed(f.log) if entry.actor != "chance"), None)
+
+
+def differing(what: str, told: object, found: int | None) -> list[Amount]:
+    return [] if found is None or str(told) == str(found) else [Amount(what, str(told), str(found))]
+
+
+def share_price(before: State, after: State, action: SiteAction) -> int | None:
+    rail = after.owner(action.who)
+    if rail < RAIL0:
+        return None
+    count = after.held(rail, rail) - before.held(rail, rail)
+    return abs(after.cash[rail] - before.cash[rail]) // abs(count) if count else None

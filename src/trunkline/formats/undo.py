@@ -1,0 +1,48 @@
+"""Which actions of a file were played in the end: undo and redo taken out, chat put aside."""
+
+from trunkline.formats.record import SiteAction
+
+TALK = frozenset({"message", "log"})
+
+
+class Kept:
+    """An action that counts, with its number in the file."""
+
+    __slots__ = ("action", "number")
+
+    def __init__(self, number: int, action: SiteAction) -> None:
+        self.number = number
+        self.action = action
+
+
+def surviving(actions: list[SiteAction]) -> tuple[list[Kept], list[Kept]]:
+    """The actions that were not taken back, in order; and the messages, which survive everything."""
+    played: list[Kept] = []
+    talk: list[Kept] = []
+    undone: list[list[Kept]] = []
+    for place, action in enumerate(actions, 1):
+        number = place if action.id is None else action.id
+        match action.type:
+            case "message":
+                talk.append(Kept(number, action))
+            case "undo":
+                undone.append(taken_back(played, action.action_id))
+            case "redo":
+                played += undone.pop() if undone else []
+            case _:
+                undone.clear()
+                played.append(Kept(number, action))
+    talk += [kept for kept in played if kept.action.type == "log"]
+    return [kept for kept in played if kept.action.type != "log"], sorted(talk, key=lambda kept: kept.number)
+
+
+def taken_back(played: list[Kept], last: int | None) -> list[Kept]:
+    """Remove the last action, or all after the one numbered `last`."""
+    keep = len(played) - 1
+    if last is not None:
+        keep = len(played)
+        while keep and played[keep - 1].number > last:
+            keep -= 1
+    batch = played[max(0, keep) :]
+    del played[max(0, keep) :]
+    return batch
