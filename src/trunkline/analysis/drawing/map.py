@@ -1,0 +1,95 @@
+"""The map of a game as SVG: the board with what a view says lies on it."""
+
+from trunkline.analysis.drawing import marks
+from trunkline.analysis.drawing.faces import face_art, text
+from trunkline.analysis.drawing.geometry import HALF, SIZE, Point, centre, middle_of
+from trunkline.analysis.drawing.looks import LOOKS, Look
+from trunkline.core.board import BLUE, WHITE, Board, Face, Feature, Hex
+from trunkline.core.view import HexView, View
+
+MARGIN = 14.0
+HEADER = 40.0
+FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
+
+
+def map_svg(board: Board, view: View, phase: int, heading: str = "") -> str:
+    """The whole map in a phase (from 0). Nothing in it is secret: it shows what lies on the table."""
+    look = LOOKS[view.title]
+    seen = {h.name: h for h in view.hexes}
+    drawn = [hex_art(board, h, seen.get(h.name) or printed_view(board, h), look, phase) for h in board.hexes]
+    sides = [side_art(board, f) for f in board.features if f.kind in ("hexside", "gauge")]
+    return framed(board, look, heading or f"{view.title} · {view.round} · phase {view.phase}", drawn + sides)
+
+
+def printed_view(board: Board, h: Hex) -> HexView:
+    kept = tuple((f.cost, f.text) for f in board.features if f.kind == "home" and f.hex == h.name)
+    return HexView(h.name, "", 0, (), kept, ())
+
+
+def hex_art(board: Board, h: Hex, seen: HexView, look: Look, phase: int) -> str:
+    """One hex in its place."""
+    face = board.faces[board.tile_index[seen.tile]] if seen.tile else h.printed
+    place = h.place if first_of_its_name(board, h) else ""
+    art, layout = face_art(face, seen.rotation, look, phase, place, cost_plates(board, h))
+    parts = [art, marks.tokens(layout, seen, look)]
+    here = [f for f in board.features if f.hex == h.name]
+    if not seen.tile:
+        parts += [marks.terrain(layout, f, look) for f in here if f.kind == "terrain"]
+    parts += [marks.icon(layout, f) for f in here if f.kind == "icon"]
+    parts += [marks.bonus(layout, f) for f in here if f.kind == "bonus"]
+    parts += [marks.plate(layout, words, "#8c3b2e") for words in seen.markers]
+    if is_land(face, h):
+        parts.append(marks.coordinate(printed_coordinate(h, here)))
+    return placed(h, "".join(parts))
+
+
+def cost_plates(board: Board, h: Hex) -> tuple[Point, ...]:
+    """Where the costs of this hex's sides are written."""
+    i = board.hex_index[h.name]
+    costed = {door_of(board, f) for f in board.features if f.kind == "hexside"}
+    return tuple(middle_of(e) for e in range(6) if board.side[i * 6 + e] in costed)
+
+
+def door_of(board: Board, feature: Feature) -> int:
+    return board.side[board.hex_index[feature.hex] * 6 + feature.edge]
+
+
+def first_of_its_name(board: Board, h: Hex) -> bool:
+    """An area of several hexes is named once."""
+    return next(other for other in board.hexes if other.place == h.place) is h
+
+
+def is_land(face: Face, h: Hex) -> bool:
+    return face.colour != BLUE or bool(face.nodes) or face.colour == WHITE
+
+
+def printed_coordinate(h: Hex, features: list[Feature]) -> str:
+    """As the board prints it."""
+    return next((f.text for f in features if f.kind == "name"), h.name)
+
+
+def side_art(board: Board, feature: Feature) -> str:
+    h = board.hexes[board.hex_index[feature.hex]]
+    return placed(h, marks.hexside(feature) if feature.kind == "hexside" else marks.gauge(feature))
+
+
+def placed(h: Hex, art: str) -> str:
+    x, y = centre(h.x, h.y)
+    return f'<g transform="translate({x:.1f} {y:.1f})">{art}</g>\n'
+
+
+def framed(board: Board, look: Look, heading: str, parts: list[str]) -> str:
+    """The picture around the hexes, with a heading."""
+    xs = [centre(h.x, h.y)[0] for h in board.hexes]
+    ys = [centre(h.x, h.y)[1] for h in board.hexes]
+    left, top = min(xs) - HALF - MARGIN, min(ys) - SIZE - MARGIN - HEADER
+    width, height = max(xs) + HALF + MARGIN - left, max(ys) + SIZE + MARGIN - top
+    title = text(
+        (left + MARGIN, top + HEADER / 2 + 6), heading, 20, f'text-anchor="start" fill="{look.ink}" font-weight="700"'
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" height="{height:.0f}" font-family="{FONT}" text-anchor="middle">\n'
+        f'<rect x="{left:.0f}" y="{top:.0f}" width="100%" height="100%" fill="{look.paper}"/>\n'
+        f"{title}\n{''.join(parts)}</svg>\n"
+    )
