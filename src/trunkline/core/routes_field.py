@@ -11,6 +11,9 @@ from trunkline.core.routes_graph import Link, Network, Stops
 SCALE: Final = 64
 """Amounts in the search are scaled by this, so that prices on hex sides can be fractions."""
 
+TOO_MUCH: Final = 1 << 36
+"""A price that no route can pay."""
+
 FAR: Final = 1 << 20
 """More than any range."""
 
@@ -132,11 +135,14 @@ class Field:
             for more in links[to]:
                 self.extend(arcs, links, seen | arc.block, more, arc)
 
-    def set_prices(self, prices: list[int]) -> None:
-        """Set the price of every arc from the prices of the hex sides; an empty list means none."""
+    def set_prices(self, prices: list[int], used: int) -> None:
+        """Set the price of every arc from the prices of the hex sides (an empty list: none); used sides cost too much."""
         for arcs in self.arcs:
             for arc in arcs:
-                arc.price = price_of(arc, prices) if prices else 0
+                if arc.mask & used:
+                    arc.price = TOO_MUCH
+                else:
+                    arc.price = price_of(arc, prices) if prices else 0
 
 
 def price_of(arc: Arc, prices: list[int]) -> int:

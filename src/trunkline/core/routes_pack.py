@@ -10,7 +10,7 @@ from trunkline.core.routes_search import Column, Meter
 class Packing:
     """Branch and bound over the trains. `columns[t]` is sorted by slack; equal trains share a list."""
 
-    __slots__ = ("best", "chosen", "columns", "gap", "meter", "picks", "slack", "target", "twin")
+    __slots__ = ("best", "bound", "columns", "gap", "meter", "picks", "slack", "target", "twin")
 
     def __init__(self, columns: list[list[Column]], tops: list[int], twin: list[bool], meter: Meter) -> None:
         self.columns = columns
@@ -18,25 +18,26 @@ class Packing:
         self.twin = twin
         self.meter = meter
         self.gap = 0
+        self.bound = 0
         self.target = 0
         self.picks: list[int] = []
         self.best: list[Column] = []
 
-    def run(self, bound: int, target: int, unit: int, scale: int) -> int:
-        """Find the best choice that earns at least `target`; returns what it earns, or -1 if there is none."""
+    def run(self, depth: int, bound: int, target: int, unit: int, scale: int) -> None:
+        """Find the best choice that earns at least `target` and whose slacks add up to at most `depth`."""
         self.target = target
-        self.gap = bound - target * scale
+        self.gap = min(depth, bound - target * scale)
+        self.bound = bound
         self.picks = []
         self.best = []
         self.choose(0, 0, 0, 0, unit, scale)
-        return self.target - unit if self.best else -1
 
     def choose(self, train: int, used: int, spent: int, revenue: int, unit: int, scale: int) -> None:
         """Try every column of a train that is disjoint from those chosen, the least slack first."""
         if train == len(self.columns):
             if revenue >= self.target:
-                self.gap -= (revenue + unit - self.target) * scale
                 self.target = revenue + unit
+                self.gap = min(self.gap, self.bound - self.target * scale)
                 self.best = [self.columns[t][self.picks[t]] for t in range(train)]
             return
         self.meter.steps += 1

@@ -1,9 +1,10 @@
 """The exact search for one train: the best route under prices on hex sides, or all routes above a floor.
 
 Bounds come from tables over walks. A table's row says, for every node v, the most that a walk can add after a route has
-come to v; there is a row for each end bonus that is wanted, for an own token seen or not, for how many stops may stay
-uncounted and for the range that is left. A walk may visit a node twice but never turns straight back (hence a second best
-beside each best), so a row is a bound, and a close one: the search follows only what can still beat the floor.
+come to v; there is a row for each end bonus that is wanted, for what was seen (an own token; a stop of a *watched* group),
+for how many stops may stay uncounted and for the range that is left. A walk may visit a node twice but never turns straight
+back (hence a second best beside each best) and visits a watched group only once. So a row is a bound, and a close one: the
+search follows only what can still beat the floor.
 """
 
 from typing import Final
@@ -58,10 +59,10 @@ class Search:
     """
 
     __slots__ = (
-        "block",
         "collecting",
         "field",
         "first",
+        "flags",
         "floor",
         "found",
         "free",
@@ -79,12 +80,12 @@ class Search:
         "slope",
         "start",
         "start_half",
-        "start_kind",
         "stop",
         "table",
         "top",
         "trail",
         "visit",
+        "watched",
     )
 
     def __init__(self, field: Field, train: Train, per_stop: int, table: list[int], meter: Meter) -> None:
@@ -106,8 +107,10 @@ class Search:
         self.goes_on = [field.through[i] and costs[i] > 0 for i in range(self.size)]
         self.first = [stops.first[node] * SCALE for node in field.node]
         self.second = [stops.second[node] * SCALE for node in field.node]
-        self.kinds = 3 if any(self.first) and any(self.second) else 1
+        self.kinds = 2 if any(self.first) and any(self.second) else 1
         self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
+        self.flags = [1 if own else 0 for own in field.own]
+        self.watched = 0
         self.rows: list[Row] = []
         self.rank = [0] * self.size
         self.trail: list[Arc] = []
@@ -116,38 +119,53 @@ class Search:
         self.limit = 0
         self.floor = 0
         self.start = 0
-        self.start_kind = 0
         self.start_half = 0
 
     def stop_values(self, kind: int) -> list[int]:
         """What ending at each node adds: nothing, or the half of the pair bonus that is wanted."""
-        if kind == 0:
-            return [0] * self.size
-        half = self.first if kind == 1 else self.second
-        return [value if value else NEVER for value in half]
+        return [value if value else NEVER for value in self.first] if kind else [0] * self.size
 
-    def row(self, kind: int, token: int, skip: int) -> int:
+    def watch(self) -> None:
+        """Watch one more group of nodes (or a single node): the one where a second visit would bring most."""
+        self.watched += 1
+        flag = 1 << self.watched
+        best = -1
+        members: list[int] = []
+        for v in range(self.size):
+            if self.flags[v] < 2:
+                alike = [w for w in range(self.size) if self.field.block[w] & self.field.block[v] and self.flags[w] < 2]
+                again = max([self.field.gain[w] for w in alike if w != v or self.goes_on[v]], default=-1)
+                if again > best:
+                    best = again
+                    members = alike
+        for v in members:
+            self.flags[v] |= flag
+
+    def row(self, kind: int, flags: int, skip: int) -> int:
         """Where the rows of this kind start in the list of rows; one for each range left follows."""
-        return ((kind * 2 + token) * (self.skips + 1) + skip) * (self.top + 1)
+        return ((((kind << (self.watched + 1)) | flags) * (self.skips + 1)) + skip) * (self.top + 1)
 
     def prepare(self) -> None:
         """Make the tables for the prices now set on the field."""
-        self.rows = [Row(self.size) for _ in range(self.kinds * 2 * (self.skips + 1) * (self.top + 1))]
+        several = 2 << self.watched
+        self.rows = [Row(self.size) for _ in range(self.kinds * several * (self.skips + 1) * (self.top + 1))]
         for kind in range(self.kinds):
             for left in range(self.top + 1):
                 for skip in range(self.skips + 1):
-                    self.fill(kind, 1, skip, left)
-                    self.fill(kind, 0, skip, left)
+                    for flags in range(several):
+                        self.fill(kind, flags, skip, left)
 
-    def fill(self, kind: int, token: int, skip: int, left: int) -> None:
+    def fill(self, kind: int, flags: int, skip: int, left: int) -> None:
         """Fill one row from the rows with less range left."""
-        row = self.rows[self.row(kind, token, skip) + left]
+        row = self.rows[self.row(kind, flags, skip) + left]
         free = self.free
-        own = self.field.own
+        seen = flags & ~1
+        node_flags = self.flags
         goes_on = self.goes_on
         stop = self.stop[kind]
         rows = self.rows
-        bases = [self.row(kind, seen, skip) for seen in range(2)]
+        stride = (self.skips + 1) * (self.top + 1)
+        base = self.row(kind, 0, skip)
         fewer = self.top + 1
         for v in range(self.size):
             best = NEVER
@@ -157,25 +175,26 @@ class Search:
                 rest = left - arc.cost
                 if arc.changes > free:
                     rest -= arc.changes - free
-                if rest < 0:
-                    continue
                 to = arc.to
-                seen = 1 if token or own[to] else 0
+                more_flags = node_flags[to]
+                if rest < 0 or more_flags & seen:
+                    continue
+                more_flags |= flags
                 add = arc.gain - arc.price + self.per_stop * arc.stops + self.slope * arc.marks
-                most = stop[to] if seen else NEVER
+                most = stop[to] if more_flags & 1 else NEVER
+                if skip and more_flags & 1:
+                    most = max(most, stop[to] - arc.last)
                 if goes_on[to]:
-                    after = rows[bases[seen] + rest]
+                    at = base + more_flags * stride + rest
+                    after = rows[at]
                     more = after.best[to] if after.hop[to] != v else after.other[to]
                     if more > most:
                         most = more
                     if skip:
-                        after = rows[bases[seen] + rest - fewer]
-                        more = after.best[to] if after.hop[to] != v else after.other[to]
-                        more -= arc.last
+                        after = rows[at - fewer]
+                        more = (after.best[to] if after.hop[to] != v else after.other[to]) - arc.last
                         if more > most:
                             most = more
-                if skip and seen and stop[to] - arc.last > most:
-                    most = stop[to] - arc.last
                 most += add
                 if most > best:
                     if hop != to:
@@ -191,23 +210,19 @@ class Search:
     def start_bound(self, v: int) -> int:
         """The most a route that starts at v can be worth."""
         left = self.visit - self.field.stops.cost[self.field.node[v]]
-        token = 1 if self.field.own[v] else 0
-        most = self.rows[self.row(0, token, self.skips) + left].best[v]
-        kind = self.kind_of(v)
-        if kind:
-            half = self.first[v] + self.second[v]
-            most = max(most, half + self.rows[self.row(kind, token, self.skips) + left].best[v])
+        flags = self.flags[v]
+        most = self.rows[self.row(0, flags, self.skips) + left].best[v]
+        if self.wants_pair(v):
+            most = max(most, self.second[v] + self.rows[self.row(1, flags, self.skips) + left].best[v])
         return most + self.start_gain(v)
 
     def start_gain(self, v: int) -> int:
         gain = self.field.gain[v] * SCALE + self.per_stop
         return gain + self.slope if self.table and self.field.stops.marked[self.field.node[v]] else gain
 
-    def kind_of(self, v: int) -> int:
-        """Which half of a pair the far end must bring when a route starts here; 0 if none."""
-        if self.kinds == 1:
-            return 0
-        return 1 if self.second[v] else 2 if self.first[v] else 0
+    def wants_pair(self, v: int) -> bool:
+        """Routes with a pair bonus are looked for from the end that has the second half."""
+        return self.kinds == 2 and self.second[v] > 0
 
     def bound(self) -> int:
         """The most any route can be worth, by the tables alone."""
@@ -239,15 +254,13 @@ class Search:
             if -below <= self.floor or self.limit < 0:
                 return
             self.start = v
-            self.start_kind = self.kind_of(v)
-            self.start_half = self.first[v] + self.second[v]
+            self.start_half = self.second[v] if self.wants_pair(v) else 0
             node = field.node[v]
             gain = field.gain[v] * SCALE
             lows = [gain] if self.skips else []
             marks = 1 if self.table and field.stops.marked[node] else 0
-            token = 1 if field.own[v] else 0
             left = self.visit - field.stops.cost[node]
-            self.go(v, left, used, field.block[v], gain + self.per_stop, lows, 1, token, 0, marks)
+            self.go(v, left, used, field.block[v], gain + self.per_stop, lows, 1, self.flags[v], 0, marks)
 
     def go(
         self,
@@ -258,7 +271,7 @@ class Search:
         net: int,
         lows: list[int],
         count: int,
-        token: int,
+        flags: int,
         changes: int,
         marks: int,
     ) -> None:
@@ -280,7 +293,7 @@ class Search:
             if rest < 0:
                 continue
             to = arc.to
-            has = 1 if token or self.field.own[to] else 0
+            has = flags | self.flags[to]
             worth = net + arc.gain - arc.price
             if self.per_stop:
                 worth += self.per_stop * arc.stops
@@ -291,8 +304,8 @@ class Search:
             lower = lows
             if skips:
                 lower = with_low(lows, arc.last, skips)
-            if has and self.rank[to] > self.rank[self.start]:
-                self.weigh(arc, used, worth + bonus, lower, count + arc.stops)
+            if has & 1:
+                self.weigh(arc, worth + bonus, lower, count + arc.stops)
                 if self.limit < 0:
                     return
             if self.goes_on[to] and self.promise(v, to, rest, has, worth + bonus, lower) > self.floor:
@@ -313,13 +326,13 @@ class Search:
                 if self.limit < 0:
                     return
 
-    def promise(self, v: int, to: int, rest: int, token: int, worth: int, lows: list[int]) -> int:
+    def promise(self, v: int, to: int, rest: int, flags: int, worth: int, lows: list[int]) -> int:
         """The most a route that has come from v to `to` can be worth in the end."""
         most = NEVER
         kind = 0
         while True:
             low = 0 if kind == 0 else -self.start_half
-            at = self.row(kind, token, self.skips) + rest
+            at = self.row(kind, flags, self.skips) + rest
             for i in range(len(lows) + 1):
                 if i:
                     low += lows[i - 1]
@@ -328,17 +341,20 @@ class Search:
                 more = row.best[to] if row.hop[to] != v else row.other[to]
                 if more - low > most:
                     most = more - low
-            if kind or not self.start_kind:
+            if kind or not self.start_half:
                 return most + worth
-            kind = self.start_kind
+            kind = 1
 
-    def weigh(self, arc: Arc, used: int, worth: int, lows: list[int], count: int) -> None:
-        """Consider the route that ends with this arc."""
+    def weigh(self, arc: Arc, worth: int, lows: list[int], count: int) -> None:
+        """Consider the route that ends with this arc. Each is met from both ends and taken from one."""
         pair = 0
-        if self.start_kind:
-            half = self.first[arc.to] if self.start_kind == 1 else self.second[arc.to]
-            if half:
-                pair = self.start_half + half
+        if self.kinds == 2:
+            if self.start_half and self.first[arc.to]:
+                pair = self.start_half + self.first[arc.to]
+            elif self.second[arc.to] and self.first[self.start]:
+                return
+        if not pair and self.rank[arc.to] < self.rank[self.start]:
+            return
         part = self.skips > 0 and count > self.pay
         net = worth + pair
         if part:

@@ -16,11 +16,13 @@ from trunkline.core.routes_judge import judge
 from trunkline.core.routes_pack import Packing
 from trunkline.core.routes_search import Column, Meter, Search
 
+W=[500,1000,1<<60]
 TURNS: Final = 40
 """How often prices are moved at most before all routes in the gap are tried."""
 
-TRIES: Final = {0: 300, 4: 500, 8: 1000, 16: 2000, 24: 3000}
-"""In which turns combinations are tried, and up to how many routes of a train."""
+FEW: Final = 400
+MORE: Final = 200
+"""Combinations are tried with so many routes of a train, and so many more after each move."""
 
 
 def solve(
@@ -120,7 +122,7 @@ class Fleet:
         return Market(self, groups).solve()
 
     def solve_one(self, group: Group) -> int:
-        self.field.set_prices([])
+        self.field.set_prices([], 0)
         group.search.prepare()
         column = group.search.find_best(self.revenue * SCALE, 0)
         if column is not None:
@@ -140,7 +142,7 @@ class Fleet:
 class Market:
     """Prices on hex sides for groups of trains that get in each other's way."""
 
-    __slots__ = ("bound", "fleet", "good", "groups", "prices", "theta")
+    __slots__ = ("bound", "ceiling", "fleet", "good", "groups", "prices", "theta")
 
     def __init__(self, fleet: Fleet, groups: list[Group]) -> None:
         self.fleet = fleet
@@ -148,51 +150,67 @@ class Market:
         self.prices = [0] * fleet.field.network.sides
         self.good = self.prices
         self.bound = 1 << 60
+        self.ceiling = 1 << 60
         self.theta = 1.0
 
     def solve(self) -> int:
         """Move the prices until the bound is reached or the routes that matter are few; then prove."""
         fleet = self.fleet
         stale = 0
+        tried = 1 << 60
         for turn in range(TURNS):
             better = self.ask(turn == 0)
             if self.proved() or fleet.meter.spent():
                 return self.certificate()
-            self.greedy(turn)
+            gap = self.gap()
+            if better and 3 * gap <= 2 * tried:
+                if self.combine(FEW + turn * MORE):
+                    return self.certificate()
+                tried = gap
+            if better or turn < 3:
+                self.greedy(turn)
             if self.proved():
                 return fleet.revenue
             stale = 0 if better else stale + 1
-            if better and turn in TRIES and self.combine(TRIES[turn]):
-                return fleet.revenue
             if stale == 3:
                 self.theta *= 0.6
                 stale = 0
             if not self.move():
                 break
         self.prices = self.good
+        self.bound = 1 << 60
         self.ask(False)
         self.combine(1 << 60)
-        return self.certificate() if fleet.meter.spent() else fleet.revenue
+        return self.certificate()
+
+    def gap(self) -> int:
+        """How far the bound is above what a better set would earn at least."""
+        return self.bound - (self.fleet.revenue + self.fleet.unit) * SCALE
 
     def certificate(self) -> int:
         """The bound as an amount that a set of routes can earn."""
-        return max(self.fleet.revenue, self.bound // SCALE // self.fleet.unit * self.fleet.unit)
+        return max(self.fleet.revenue, self.ceiling // SCALE // self.fleet.unit * self.fleet.unit)
 
     def proved(self) -> bool:
-        return self.bound < (self.fleet.revenue + self.fleet.unit) * SCALE
+        return self.ceiling < (self.fleet.revenue + self.fleet.unit) * SCALE
 
     def ask(self, free: bool) -> bool:
         """Let every group find its best route at these prices; True if the bound became better."""
-        self.fleet.field.set_prices([] if free else self.prices)
+        self.fleet.field.set_prices([] if free else self.prices, 0)
         bound = sum(self.prices)
         for group in self.groups:
             group.search.prepare()
+            before = self.fleet.meter.steps
             group.top = group.search.find_best(0, 0)
+            if self.fleet.meter.steps - before > W[min(2,group.search.watched)]:
+                group.search.watch()
+                group.search.prepare()
             if group.top is not None:
                 bound += group.top.net * len(group.trains)
         if bound >= self.bound or self.fleet.meter.spent():
             return False
         self.bound = bound
+        self.ceiling = min(self.ceiling, bound)
         self.good = self.prices
         return True
 
@@ -206,6 +224,8 @@ class Market:
             for train in group.trains:
                 column = group.top
                 if column is None or column.mask & used:
+                    self.fleet.field.set_prices(self.prices, used)
+                    group.search.prepare()
                     column = group.search.find_best(0, used)
                 if column is not None:
                     used |= column.mask
@@ -233,18 +253,34 @@ class Market:
         return step >= 1.0
 
     def combine(self, limit: int) -> bool:
-        """Try all combinations of the routes that could take part in a better set; False if they are too many."""
+        """Try the combinations of routes with little slack, then with more, until one is the best for certain.
+
+        False if the routes become too many for the limit.
+        """
         fleet = self.fleet
-        gap = self.bound - (fleet.revenue + fleet.unit) * SCALE
+        depth = 2 * fleet.unit * SCALE if not fleet.revenue else self.gap() // 2
+        while True:
+            gap = self.gap()
+            if gap <= depth:
+                depth = gap
+            if not self.combine_within(depth, limit):
+                return False
+            if depth == gap or self.proved():
+                return True
+            depth *= 2
+
+    def combine_within(self, depth: int, limit: int) -> bool:
+        """Find the best set of routes whose slacks add up to at most `depth`; False if the routes are too many."""
+        fleet = self.fleet
         lists: list[tuple[int, int, list[Column], int]] = []
         for i in range(len(self.groups)):
             group = self.groups[i]
             top = group.top.net if group.top is not None else 0
-            found = group.search.find_all(top - gap - 1, limit)
+            found = group.search.find_all(top - depth - 1, limit)
             if found is None:
                 return False
             columns = distinct(found)
-            if top <= gap:
+            if top <= depth:
                 columns.append(Column(0, 0, 0, -1, []))
             lists.append((len(columns), i, columns, top))
         lists.sort(key=size_of)
@@ -259,10 +295,13 @@ class Market:
                 columns_of.append(columns)
                 tops.append(top)
         packing = Packing(columns_of, tops, twins, fleet.meter)
-        packing.run(self.bound, fleet.revenue + fleet.unit, fleet.unit, SCALE)
+        packing.run(depth, self.bound, fleet.revenue + fleet.unit, fleet.unit, SCALE)
+        if fleet.meter.spent():
+            return False
         if packing.best:
             fleet.offer([(trains[t], packing.best[t]) for t in range(len(trains)) if packing.best[t].arcs])
-        return not fleet.meter.spent()
+        self.ceiling = min(self.ceiling, max(fleet.revenue * SCALE, self.bound - depth - 1))
+        return True
 
 
 def size_of(entry: tuple[int, int, list[Column], int]) -> tuple[int, int]:
