@@ -6,12 +6,12 @@ from trunkline.core.actions import Action, Pass
 from trunkline.core.board import Board
 from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
-from trunkline.core.ids import CHANCE, POOL, is_rail, player
+from trunkline.core.ids import CHANCE, is_rail, player
 from trunkline.core.state import State
 from trunkline.formats import site
 from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
-from trunkline.formats.translate import NotPlayed, Table, share_ids, translate
+from trunkline.formats.translate import NotPlayed, Table, share_ids, shares_in, translate
 
 MOST_IMPLIED = 6  # passes which an action of a later step may imply
 
@@ -126,11 +126,13 @@ class Follower(Table):
 
     def move_certificates(self, theirs: SiteAction) -> None:
         rail, numbers = share_ids(self.s, theirs)
-        buying = theirs.type == "buy_shares"
-        buyer = rail if theirs.entity_type == "corporation" else self.seat(theirs.who)
+        actor = rail if theirs.entity_type == "corporation" else self.seat(theirs.who)
+        if theirs.type == "sell_shares":
+            shares = (theirs.percent or 0) // 10 or shares_in(self, rail, numbers)
+            self.certificates.sell(self.s, rail, numbers, shares, actor)
+            return
         for number in numbers:
-            if number or buying:  # half of a president's certificate is no certificate of its own
-                self.certificates.move(rail, number, buyer if buying else POOL)
+            self.certificates.move(rail, number, actor)
 
 
 def is_silent(theirs: SiteAction) -> bool:

@@ -18,6 +18,7 @@ class Certificates:
         """`flat` names corporations whose ten certificates are all single shares."""
         self.flat = flat
         self.at: dict[int, dict[int, list[int]]] = {}
+        self.president: dict[int, int] = {}
         for rail in range(RAIL0, s.owners):
             self.at[rail] = {s_home(s, rail): list(range(10 if s.name(rail) in flat else 9))}
         self.settle(s)
@@ -38,22 +39,37 @@ class Certificates:
             self.at[rail][source].remove(number)
             self.held(rail, target).append(number)
 
+    def sell(self, s: State, rail: int, numbers: list[int], shares: int, seller: int) -> None:
+        """To the pool. If only half of the president's certificate was meant, the pool's first share comes back."""
+        for number in numbers:
+            self.move(rail, number, POOL)
+        self.hand_president(s, rail)
+        surplus = sum(self.size(s, rail, n) for n in numbers) - shares
+        for number in [n for n in self.held(rail, POOL) if self.size(s, rail, n) == 1][: max(0, surplus)]:
+            self.move(rail, number, seller)
+
     def settle(self, s: State) -> None:
         """Let holdings agree with the state: first the president's certificate, then single shares in list order."""
         for rail in self.at:
-            if s.name(rail) not in self.flat:
-                self.hand_president(s, rail)
+            self.hand_president(s, rail)
             self.even_out(s, rail)
+            self.president[rail] = s.president[rail - RAIL0]
 
     def hand_president(self, s: State, rail: int) -> None:
-        """The new president gives his first two single shares for the president's certificate."""
-        new = s.president[rail - RAIL0]
-        new = s_home(s, rail) if new == NOBODY else new
-        old = self.owner_of(rail, PRESIDENT)
-        if new == old:
+        """The new president's first two single shares go to the old one if he keeps so many, else to the pool."""
+        if s.name(rail) in self.flat:
             return
+        new, holder = s.president[rail - RAIL0], self.owner_of(rail, PRESIDENT)
+        if new == NOBODY:
+            self.move(rail, PRESIDENT, POOL if s.held(rail, POOL) >= 2 else s_home(s, rail))
+            return
+        if new == holder or holder == rail:
+            self.move(rail, PRESIDENT, new)
+            return
+        old = self.president.get(rail, NOBODY)
+        back = old if old != NOBODY and self.count(s, rail, old) >= 2 else POOL
         for number in [n for n in self.held(rail, new) if n != PRESIDENT][:2]:
-            self.move(rail, number, old)
+            self.move(rail, number, back)
         self.move(rail, PRESIDENT, new)
 
     def even_out(self, s: State, rail: int) -> None:

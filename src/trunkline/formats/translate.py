@@ -137,10 +137,14 @@ def share_ids(s: State, theirs: SiteAction) -> tuple[int, list[int]]:
     return rail, [int(part[2]) for part in parts]
 
 
+def shares_in(t: Table, rail: int, numbers: list[int]) -> int:
+    return sum(t.certificates.size(t.s, rail, n) for n in numbers)
+
+
 def shares(t: Table, theirs: SiteAction) -> list[Action]:
     rail, numbers = share_ids(t.s, theirs)
-    percent = theirs.percent or 10 * sum(t.certificates.size(t.s, rail, n) for n in numbers)
-    name, count = t.s.name(rail), percent // 10
+    name = t.s.name(rail)
+    count = (theirs.percent or 0) // 10 or shares_in(t, rail, numbers)
     corporate = theirs.entity_type == "corporation"
     if theirs.type == "sell_shares":
         return [Issue(count) if corporate else SellShares(name, count)]
