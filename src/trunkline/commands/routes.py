@@ -1,0 +1,90 @@
+"""`trunkline routes`: the best routes at a point of a game, proved, with what each stop and bonus brings."""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from trunkline.core.contract import Run
+from trunkline.core.events import RouteRun
+
+
+def register(app: typer.Typer) -> None:
+    app.command("routes")(routes)
+
+
+def routes(
+    file: Annotated[Path, typer.Argument(help="A game: our log or a file of 18xx.games.")],
+    at: Annotated[int | None, typer.Option("--at", help="After so many actions; the end if left out.")] = None,
+    corporation: Annotated[str, typer.Option("--corporation", help="Only this railroad, such as NYC.")] = "",
+    trains: Annotated[str, typer.Option("--trains", help="As if it had these trains, such as 4,3/5.")] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")] = False,
+) -> None:
+    """Print the **best routes** of each railroad that has trains, proved to be the best.
+
+    Examples: `trunkline routes game.json --at 120 --corporation NYC`, `trunkline routes game.json --corporation IC --trains 4/6,5`
+    """
+    runs = best_runs(file, at, corporation, tuple(t for t in trains.split(",") if t))
+    if as_json:
+        typer.echo(json.dumps({"runs": [run_json(run) for run in runs]}))
+        return
+    if not runs:
+        typer.echo("No railroad has a train.")
+    for run in runs:
+        for line in run_lines(run):
+            typer.echo(line)
+
+
+def best_runs(file: Path, at: int | None, corporation: str, trains: tuple[str, ...]) -> list[Run]:
+    from trunkline.errors import BadInput
+    from trunkline.formats.files import read_any
+
+    game = read_any(file).game
+    if at is not None:
+        game = game.at(at)
+    if trains and not corporation:
+        raise BadInput("Name the railroad that is to have these trains with --corporation.")
+    wanted = [corporation] if corporation else [c.id for c in game.view().corporations if c.trains]
+    try:
+        return [game.title.best_run(game.state, railroad, trains or None) for railroad in wanted]
+    except ValueError as error:
+        raise BadInput(str(error)) from error
+
+
+def run_lines(run: Run) -> list[str]:
+    proof = "proved best" if run.bound == run.revenue else f"not proved, at most {run.bound}"
+    return [f"{run.railroad}: {run.revenue} ({proof})", *(f"  {route_line(route)}" for route in run.routes)]
+
+
+def route_line(route: RouteRun) -> str:
+    """Stops that are visited but not counted stand in brackets."""
+    stops = "-".join(place(stop) if stop in route.counted else f"({place(stop)})" for stop in route.stops)
+    bonus = "".join(f" + {name}" for name in route.bonus)
+    return f"{route.train:>4}  {stops}{bonus} = {route.revenue}"
+
+
+def place(stop: str) -> str:
+    """The hex of a stop; the number of the node only where a hex has several."""
+    name, _, node = stop.partition(".")
+    return name if node in ("", "0") else stop
+
+
+def run_json(run: Run) -> dict[str, Any]:
+    return {
+        "railroad": run.railroad,
+        "revenue": run.revenue,
+        "bound": run.bound,
+        "proved": run.bound == run.revenue,
+        "routes": [
+            {
+                "train": r.train,
+                "stops": r.stops,
+                "counted": r.counted,
+                "bonus": r.bonus,
+                "revenue": r.revenue,
+                "path": r.route.path,
+            }
+            for r in run.routes
+        ],
+    }
