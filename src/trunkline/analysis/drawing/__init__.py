@@ -3,10 +3,16 @@
 from pathlib import Path
 
 from trunkline.analysis.drawing.map import map_svg
+from trunkline.game import Game
 
-__all__ = ["map_svg", "png"]
+__all__ = ["game_svg", "map_svg", "png"]
 
 FONTS = Path(__file__).parent / "fonts"
+
+
+def game_svg(game: Game) -> str:
+    """The map of a game as it stands."""
+    return map_svg(game.title.board(game.options.edition), game.view(), game.state.phase)
 
 
 def png(svg: str, width: int = 0) -> bytes:

@@ -1,0 +1,54 @@
+"""A game told again: the text log by rounds, with a summary of each."""
+
+from trunkline.core.events import RoundBegan
+from trunkline.core.value import value
+from trunkline.game import Game
+
+
+@value
+class Line:
+    """One action: its number (from 1), who did it, and what happened in words."""
+
+    seq: int
+    actor: str
+    text: tuple[str, ...]
+
+
+@value
+class Chapter:
+    """One round: its name, its lines, and what every player had at its end."""
+
+    name: str
+    lines: tuple[Line, ...]
+    cash: tuple[int, ...]
+    worth: tuple[int, ...]
+    prices: tuple[tuple[str, int], ...]
+
+
+def chapters(game: Game) -> list[Chapter]:
+    """The game round by round. A round's events may begin in the action that ended the one before."""
+    at = game.at(0)
+    told: list[Chapter] = []
+    name = at.view().round
+    lines: list[Line] = []
+    for number, entry in enumerate(game.played, 1):
+        begins = any(isinstance(e, RoundBegan) for e in entry.events)
+        if begins and lines:
+            told.append(closed(at, name, lines))
+            lines = []
+        at.enter(entry.action)
+        if begins:
+            name = at.view().round
+        lines.append(Line(number, entry.actor, tuple(at.text(number - 1))))
+    return [*told, closed(at, name, lines)]
+
+
+def closed(at: Game, name: str, lines: list[Line]) -> Chapter:
+    view = at.view()
+    return Chapter(
+        name,
+        tuple(lines),
+        tuple(p.cash for p in view.players),
+        tuple(at.worth()),
+        tuple((c.id, c.price) for c in view.corporations if c.price),
+    )

@@ -1,0 +1,44 @@
+"""What commands share: options that mean the same everywhere."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from trunkline.errors import BadInput
+
+if TYPE_CHECKING:
+    from trunkline.game import Game
+
+TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="1846 or 1848.")]
+Edition = Annotated[str, typer.Option(help="An edition of the title; its first if left out.")]
+Rulings = Annotated[str, typer.Option(help="book (the rules) or site (as 18xx.games plays).")]
+AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
+GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game file, ours or of 18xx.games.")]
+At = Annotated[int | None, typer.Option("--at", metavar="SEQ", help="After so many actions; the end if left out.")]
+
+
+def players_of(text: str) -> int | list[str]:
+    """`4`, or `Amy,Bob,Carlos`."""
+    if text.strip().isdigit():
+        return int(text)
+    return [name.strip() for name in text.split(",")]
+
+
+def read_at(file: Path, at: int | None) -> "Game":
+    """The game in a file of either format, as it stood after `at` actions."""
+    from trunkline.formats.files import read_game
+
+    game = read_game(file)
+    return game if at is None else game.at(at)
+
+
+def print_json(data: dict[str, Any]) -> None:
+    typer.echo(json.dumps(data, ensure_ascii=False))
+
+
+def one_of(name: str, chosen: str, allowed: tuple[str, ...]) -> str:
+    if chosen not in allowed:
+        raise BadInput(f"--{name} is {' or '.join(allowed)}, not {chosen!r}.")
+    return chosen

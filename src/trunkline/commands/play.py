@@ -1,0 +1,70 @@
+"""`trunkline play`: a game in the terminal."""
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.commands._common import Edition, Rulings, players_of
+from trunkline.errors import BadInput
+
+if TYPE_CHECKING:
+    from trunkline.game import Game
+    from trunkline.terminal.session import Seat
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(play)
+
+
+def play(
+    title: Annotated[str, typer.Argument(metavar="[TITLE]", help="1846 or 1848; not needed with --resume.")] = "",
+    players: Annotated[str, typer.Option(help="How many players, or their names: Amy,Bob,Carlos.")] = "3",
+    bots: Annotated[str, typer.Option(help="Who is played by a bot: Bob=random,Carlos=random.")] = "",
+    edition: Edition = "",
+    rulings: Rulings = "book",
+    routes: Annotated[str, typer.Option(help="best or free; as the rulings say if left out.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Draw chance from this seed, for tests.")] = None,
+    save: Annotated[Path | None, typer.Option(help="The file the game is saved in after every action.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
+) -> None:
+    """**Play** at one keyboard: the table, the decision in words, numbered options, `why`, `undo`.
+
+    Examples: `trunkline play 1846 --players Amy,Bob,Carlos`, `trunkline play --resume game.json`
+    """
+    from rich.console import Console
+
+    from trunkline.game import Game
+    from trunkline.terminal.session import Session
+
+    if resume is not None:
+        game, file = resumed(resume, save)
+    elif title:
+        game = Game(title, players_of(players), edition=edition, rulings=rulings, routes=routes, seed=seed)
+        file = save or Path(f"trunkline-{title}-{datetime.now():%Y%m%d-%H%M%S}.json")
+    else:
+        raise BadInput("Say which title to play, 1846 or 1848, or --resume a saved game.")
+    Session(game, file, Console(), input, bot_seats(game, bots)).run()
+
+
+def resumed(resume: Path, save: Path | None) -> "tuple[Game, Path]":
+    """A saved game goes on in its own file; one of 18xx.games in a new file beside it."""
+    from trunkline.formats.files import read_any
+
+    imported = read_any(resume)
+    ours = resume.read_bytes().lstrip()[:30].startswith(b'{"format"')
+    return imported.game, save or (resume if ours else resume.with_suffix(".trunkline.json"))
+
+
+def bot_seats(game: "Game", wanted: str) -> "dict[int, Seat]":
+    """`Bob=random`: that seat is played by a bot of that level."""
+    from trunkline.terminal.bots import BotSeat
+
+    seats: dict[int, Seat] = {}
+    for part in [p for p in wanted.split(",") if p.strip()]:
+        name, _, level = (word.strip() for word in part.partition("="))
+        if name not in game.names:
+            raise BadInput(f"Nobody at this table is called {name!r}.")
+        seats[game.names.index(name)] = BotSeat(game, level or "random")
+    return seats

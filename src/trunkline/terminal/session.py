@@ -1,0 +1,216 @@
+"""A game at one keyboard: show, ask, play, save after every action."""
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Protocol
+
+from rich.console import Console
+from rich.markup import escape
+
+from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, SellShares, TakeCard
+from trunkline.errors import BadInput
+from trunkline.game import Game, IllegalAction
+from trunkline.terminal import screen
+from trunkline.terminal.typed import typed_action
+
+HELP = """\
+a number        play that option
+why NUMBER      what may be done, or why it may not (`why` alone lists what is not possible now)
+why ACTION      ask about any action: why launch NYC 60, why lay D8 57 2
+ACTION          play it, also with prices beyond the list: buy_in MS 55
+more, options   the next page of options, or the first again
+table           everything on the table again
+map FILE.svg    draw the map into a file
+log [N]         the last N lines of the log (20)
+rule NUMBER     a rule in our own words
+undo            take back the last action
+quit            stop; the game is saved and goes on with --resume"""
+
+
+class Seat(Protocol):
+    """Somebody other than the people at this keyboard, for instance a bot."""
+
+    def choose(self, game: Game) -> Action:
+        """What that seat plays now."""
+
+
+class Session:
+    """The game, the file it is saved in, and who sits where. Seats not named are people at this keyboard."""
+
+    def __init__(
+        self,
+        game: Game,
+        file: Path,
+        console: Console,
+        ask: Callable[[str], str] = input,
+        others: Mapping[int, Seat] | None = None,
+    ) -> None:
+        self.game = game
+        self.file = file
+        self.console = console
+        self.ask = ask
+        self.others = others or {}
+        self.page = 0
+        self.seen_by = -1  # the seat that looked at the table last
+        self.told = game.seq  # how much of the log has been shown
+
+    def run(self) -> None:
+        """Play until the game is over or somebody quits."""
+        self.save()
+        while not self.game.over:
+            seat = self.game.to_play
+            if seat is not None and seat in self.others:
+                self.play(self.others[seat].choose(self.game))
+            elif not self.turn():
+                self.say(f"Saved in {self.file}.")
+                return
+        self.tell_log()
+        screen.show_result(self.console, self.game)
+
+    def turn(self) -> bool:
+        """One line from the player who decides; False to stop."""
+        options = self.game.legal_actions()
+        seat = self.game.to_play or 0
+        if seat != self.seen_by:
+            self.hand_over(seat, options)
+            self.tell_log()
+            screen.show_table(self.console, self.game, seat)
+            self.seen_by = seat
+            self.page = 0
+        self.tell_log()
+        self.console.rule(escape(self.game.decision_text()))
+        screen.show_options(self.console, self.game, options, self.page)
+        try:
+            line = self.ask("> ").strip()
+        except EOFError:
+            return False
+        if line in ("quit", "q", "exit"):
+            return False
+        self.obey(line, options)
+        return True
+
+    def hand_over(self, seat: int, options: list[Action]) -> None:
+        """A hidden hand is shown only to the one whose it is."""
+        people = len(self.game.names) - len(self.others)
+        if people > 1 and any(isinstance(a, TakeCard) for a in options):
+            self.console.clear()
+            self.ask(f"{self.game.names[seat]} takes the keyboard: press Enter ")
+
+    def obey(self, line: str, options: list[Action]) -> None:
+        word, _, rest = line.partition(" ")
+        try:
+            match word:
+                case "" | "options":
+                    self.page = 0
+                case "more":
+                    self.page = (self.page + 1) % max(1, -(-len(options) // screen.PAGE))
+                case "help" | "?":
+                    self.say(HELP)
+                case "table":
+                    screen.show_table(self.console, self.game, self.seen_by)
+                case "undo":
+                    self.undo()
+                case "why":
+                    self.why(rest.strip(), options)
+                case "log":
+                    self.show_log(int(rest) if rest.isdigit() else 20)
+                case "rule":
+                    self.rule(rest.strip())
+                case "map":
+                    self.map(rest.strip())
+                case _:
+                    self.play(self.action_of(line, options))
+                    self.page = 0
+        except IllegalAction as error:
+            self.say(f"[red]{escape(str(error))}[/]", markup=True)
+        except BadInput as error:
+            self.say(f"[red]{escape(str(error))}[/] (`help` lists what can be typed)", markup=True)
+
+    def action_of(self, line: str, options: list[Action]) -> Action:
+        if not line.isdigit():
+            return typed_action(line)
+        if not 1 <= int(line) <= len(options):
+            raise BadInput(f"There is no option {line}.")
+        return options[int(line) - 1]
+
+    def play(self, action: Action) -> None:
+        self.game.play(action)
+        self.save()
+
+    def undo(self) -> None:
+        self.game.back()
+        while self.game.to_play in self.others and self.game.seq:
+            self.game.back()
+        self.told = min(self.told, self.game.seq)
+        self.seen_by = -1
+        self.save()
+
+    def save(self) -> None:
+        """Never a half-written file: a new one takes the old one's place."""
+        fresh = self.file.with_name(self.file.name + ".new")
+        fresh.write_text(self.game.to_json(), encoding="utf-8")
+        os.replace(fresh, self.file)
+
+    # Answers
+
+    def why(self, rest: str, options: list[Action]) -> None:
+        if not rest:
+            self.list_impossible(options)
+            return
+        number = int(rest) if rest.isdigit() else 0
+        impossible = self.impossible(options)
+        if len(options) < number <= len(options) + len(impossible):
+            action = impossible[number - len(options) - 1]
+        else:
+            action = self.action_of(rest, options)
+        objection = self.game.why_not(action)
+        self.say(f"{self.game.action_text(action)}: {objection}" if objection else "That may be played.")
+
+    def list_impossible(self, options: list[Action]) -> None:
+        for number, action in enumerate(self.impossible(options), len(options) + 1):
+            self.say(f"{number:>4} {self.game.action_text(action)}: {self.game.why_not(action)}")
+
+    def impossible(self, options: list[Action]) -> list[Action]:
+        """What a player may think of in this round and cannot do now."""
+        view = self.game.view(self.seen_by)
+        thought: list[Action] = [Pass()]
+        if view.round_kind == "stock":
+            for c in view.corporations:
+                if c.kind != "independent" and c.status not in ("removed", "closed"):
+                    thought += [BuyShare(c.id, "treasury"), BuyShare(c.id, "pool"), SellShares(c.id, 1)]
+                    thought += [Launch(c.id, 70)] if c.status == "unlaunched" else []
+        elif any(isinstance(a, BuyTrain) for a in options):
+            thought += [BuyTrain(name, price) for card in view.depot for name, price in card.faces if card.left]
+        return [a for a in thought if a not in options and self.game.why_not(a) is not None]
+
+    def tell_log(self) -> None:
+        for seq in range(self.told, self.game.seq):
+            for event in self.game.events(seq, self.seen_by):
+                line = self.game.event_text(event)
+                if line:
+                    self.say(f"  {line}")
+        self.told = self.game.seq
+
+    def show_log(self, lines: int) -> None:
+        every = [
+            self.game.event_text(event) for seq in range(self.game.seq) for event in self.game.events(seq, self.seen_by)
+        ]
+        for line in [line for line in every if line][-lines:]:
+            self.say(f"  {line}")
+
+    def rule(self, number: str) -> None:
+        found = [r for r in self.game.title.rules() if r.number == number]
+        if not found:
+            raise BadInput(f"There is no rule {number!r}.")
+        self.say(f"{found[0].number} {found[0].heading}: {found[0].text}")
+
+    def map(self, name: str) -> None:
+        from trunkline.analysis.drawing import game_svg
+
+        file = Path(name or "map.svg")
+        file.write_text(game_svg(self.game), encoding="utf-8")
+        self.say(f"The map is in {file}.")
+
+    def say(self, words: str, markup: bool = False) -> None:
+        self.console.print(words, markup=markup, highlight=False, soft_wrap=True)
