@@ -1,7 +1,7 @@
 """Pieces are individuals on the other site: certificates, trains and tiles carry numbers. Here is who is who."""
 
 from trunkline.core.depot import TrainCard
-from trunkline.core.ids import BANK, BOX, NOBODY, POOL, RAIL0
+from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, is_player
 from trunkline.core.state import State
 
 PRESIDENT = 0  # the number of the president's certificate
@@ -60,14 +60,14 @@ class Certificates:
         if s.name(rail) in self.flat:
             return
         new, holder = s.president[rail - RAIL0], self.owner_of(rail, PRESIDENT)
-        if new == NOBODY:
-            self.move(rail, PRESIDENT, POOL if s.held(rail, POOL) >= 2 else s_home(s, rail))
+        if not is_player(new):
+            self.move(rail, PRESIDENT, POOL if new == POOL or s.held(rail, POOL) >= 2 else s_home(s, rail))
             return
         if new == holder or holder == rail:
             self.move(rail, PRESIDENT, new)
             return
         old = self.president.get(rail, NOBODY)
-        back = old if old != NOBODY and self.count(s, rail, old) >= 2 else POOL
+        back = old if is_player(old) and self.count(s, rail, old) >= 2 else POOL
         for number in [n for n in self.held(rail, new) if n != PRESIDENT][:2]:
             self.move(rail, number, back)
         self.move(rail, PRESIDENT, new)
@@ -157,6 +157,3 @@ class Tiles:
         while f"{number}-{n}" in self.hex_of:
             n += 1
         return f"{number}-{n}"
-
-
-GONE = (BOX, NOBODY)

@@ -6,6 +6,7 @@ PAY = {"payout": "full", "half": "half", "withhold": "retain"}
 PAY_KIND = {ours: theirs for theirs, ours in PAY.items()}
 
 FIRST_ED = "first_ed"
+SECOND_ED_CO = "second_ed_co"
 TWO_PLAYERS = "1846 2p Variant"
 
 STARTS_WITH_TRAIN = ("MS", "BIG4")  # their trains have the lowest numbers
@@ -23,8 +24,16 @@ def options_of(game: str, rules: list[str], seed: int) -> Options:
     """The table's choices under which a game of that site is followed."""
     if game == "1848":
         return Options(rulings="site")
-    edition = "two-player" if game == TWO_PLAYERS else "gmt-2016" if FIRST_ED in rules else "gmt-2021"
+    edition = edition_of(game, rules)
     return Options(edition=edition, rulings="site", deal="site-seed", seed=seed)
+
+
+def edition_of(game: str, rules: list[str]) -> str:
+    if game == TWO_PLAYERS:
+        return "two-player" if FIRST_ED in rules else "two-player-2021"
+    if FIRST_ED in rules:
+        return "gmt-2016"
+    return "gmt-2021-co" if SECOND_ED_CO in rules else "gmt-2021"
 
 
 # The middle part of a printed city's id ("E11-1-0"), by title and hex; where none stands here it is 0.
@@ -36,6 +45,8 @@ PRINTED_CITY = {
 EDITION_FILE = {  # title and optional rules of each edition that can be written
     ("1846", "gmt-2021"): ("1846", []),
     ("1846", "gmt-2016"): ("1846", [FIRST_ED]),
+    ("1846", "gmt-2021-co"): ("1846", [SECOND_ED_CO]),
     ("1846", "two-player"): (TWO_PLAYERS, [FIRST_ED]),
+    ("1846", "two-player-2021"): (TWO_PLAYERS, []),
     ("1848", "gmt-2021"): ("1848", []),
 }
