@@ -5,6 +5,7 @@ from random import Random
 
 from trunkline.bots.bot import Bot
 from trunkline.bots.guard import Guard
+from trunkline.bots.novice import Novice
 from trunkline.bots.random_bot import RandomBot
 from trunkline.core.contract import Title
 from trunkline.errors import BadInput
@@ -13,6 +14,7 @@ __all__ = ["LEVELS", "Bot", "Guard", "make_bot"]
 
 MAKERS: dict[str, Callable[[Title, Random], Bot]] = {
     "random": lambda title, rng: RandomBot(rng),
+    "novice": lambda title, rng: Novice(title),
 }
 LEVELS = tuple(MAKERS)
 BUDGETS = {"expert": 2.0}  # seconds for a decision where nothing is said

@@ -1,0 +1,116 @@
+"""Where track should lead: how far the places of the map are, and what track that is laid now promises."""
+
+from functools import lru_cache
+
+from trunkline.core.actions import LayTile
+from trunkline.core.board import NODES, Board
+from trunkline.core.network import Reach, reach
+from trunkline.core.state import State
+from trunkline.titles import title as title_named
+
+FADE = 0.55  # a place is worth so much less for every tile that is still missing
+LEAST_CITY = 20
+
+
+class Geography:
+    """Distances in hexes between places and all hexes, over sides that track may cross."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.places = [h for h, hex_ in enumerate(board.hexes) if any(n.kind != "town" for n in hex_.printed.nodes)]
+        self.fade = [[FADE**d if d >= 0 else 0.0 for d in self.distances(place)] for place in self.places]
+
+    def distances(self, start: int) -> list[int]:
+        """Hexes to lay from each hex to the place; -1 where no way leads."""
+        board = self.board
+        away = [-1] * len(board.hexes)
+        away[start] = 0
+        queue = [start]
+        for h in queue:
+            for edge in range(6):
+                n = board.neighbour[h * 6 + edge]
+                if n >= 0 and away[n] < 0 and joined(board, h, edge):
+                    away[n] = away[h] + 1
+                    if board.upgrades[board.printed[n]]:
+                        queue.append(n)
+        return away
+
+    def field(self, s: State, reached: frozenset[int]) -> list[float]:
+        """For every hex, what coming there promises: the places not yet reached, by distance."""
+        out = [0.0] * len(self.board.hexes)
+        seen = {stop // NODES for stop in reached}
+        for place, fade in zip(self.places, self.fade, strict=True):
+            if place not in seen:
+                value = place_value(self.board, s, place)
+                for h, part in enumerate(fade):
+                    out[h] += value * part
+        return out
+
+
+def joined(board: Board, h: int, edge: int) -> bool:
+    """Whether track could ever cross that side."""
+    return bool(board.hexes[h].open_mask >> edge & 1 or board.faces[board.printed[h]].exits[0] >> edge & 1)
+
+
+def place_value(board: Board, s: State, h: int) -> int:
+    """What a stop there is worth soon."""
+    nodes = board.faces[s.face[h]].nodes
+    return max([LEAST_CITY, *(revenue_of(n.revenue, s.phase + 1) for n in nodes)])
+
+
+def revenue_of(revenue: tuple[int, ...], phase: int) -> int:
+    return revenue[min(phase, len(revenue) - 1)] if revenue else 0
+
+
+@lru_cache(maxsize=8)
+def geography(title: str, edition: str) -> Geography:
+    return Geography(title_named(title).board(edition))
+
+
+def own_stops(s: State, rail: int) -> list[int]:
+    return [h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail]
+
+
+def blocked_stops(board: Board, s: State, rail: int) -> set[int]:
+    """Cities full of others' tokens."""
+    out: set[int] = set()
+    for h, tokens in enumerate(s.tokens):
+        if not tokens:
+            continue
+        nodes = board.faces[s.face[h]].nodes
+        for city in {city for city, _ in tokens}:
+            here = [owner for c, owner in tokens if c == city]
+            if rail not in here and len(here) >= nodes[city].slots:
+                out.add(h * NODES + city)
+    return out
+
+
+def reached(board: Board, s: State, rail: int) -> Reach:
+    return reach(board, s.face, s.rotation, own_stops(s, rail), blocked_stops(board, s, rail))
+
+
+def hint(geo: Geography, s: State, a: LayTile, field: list[float], now: Reach) -> float:
+    """A first guess at a tile lay, without tracing: where its new exits lead, and what its places pay more."""
+    board = geo.board
+    h = board.hex_index[a.hex]
+    face = board.faces[board.tile_index[a.tile]]
+    old = board.faces[s.face[h]]
+    new = face.exits[a.rotation] & ~old.exits[s.rotation[h]]
+    lead = 0.0
+    for edge in range(6):
+        n = board.neighbour[h * 6 + edge]
+        if new >> edge & 1 and n >= 0 and board.other_door[h * 6 + edge] not in now.doors:
+            lead = max(lead, field[n]) + 0.2 * min(lead, field[n])
+    more = sum(revenue_of(n.revenue, s.phase) for n in face.nodes)
+    less = sum(revenue_of(n.revenue, s.phase) for n in old.nodes)
+    return lead + 1.5 * max(0, more - less)
+
+
+def promise(geo: Geography, s: State, rail: int) -> float:
+    """What the railroad's open track ends promise, and the places it reaches already."""
+    board = geo.board
+    now = reached(board, s, rail)
+    field = geo.field(s, now.stops)
+    ends = [field[d // 6] for d in now.doors if not board.faces[s.face[d // 6]].onward[s.rotation[d // 6]][d % 6]]
+    here = sum(place_value(board, s, h) for h in {stop // NODES for stop in now.stops})
+    return here + max(ends, default=0.0) + 0.15 * sum(ends)

@@ -1,0 +1,5 @@
+"""How a bot without search decides, area by area. Each habit returns a choice, or None where it has no opinion."""
+
+from trunkline.core.actions import Action
+
+Choice = tuple[Action, str]  # the action and the reason for it

@@ -1,0 +1,82 @@
+"""The sale of the private companies, and offers for what somebody owns."""
+
+from trunkline.bots.habits import Choice
+from trunkline.bots.position import Position
+from trunkline.core.actions import Accept, Action, BuyPrivate, Decline, LowerPrice, Pass, TakeCard
+from trunkline.core.state import State
+
+
+def card_value(p: Position, card: str) -> int:
+    """What a card of the distribution is worth above its price; blanks are worth nothing."""
+    if card not in p.lore.private_ids:
+        return 0
+    return p.know.private_value.get(card, 0) - p.s.private_price[p.private_number(card)]
+
+
+def take_card(p: Position, options: list[Action]) -> Choice | None:
+    """Of a hidden hand: the card that is worth most above its price, as long as money for a corporation remains."""
+    cards = [a for a in options if isinstance(a, TakeCard)]
+    if not cards:
+        return None
+    best = max(cards, key=lambda a: card_value(p, a.card))
+    return best, f"takes {best.card}: worth about {card_value(p, best.card)} more than its price"
+
+
+def auction(p: Position, options: list[Action]) -> Choice | None:
+    """Buy what is offered below its worth; else lower the price of what we would like most; else pass."""
+    buys = [a for a in options if isinstance(a, BuyPrivate)]
+    lowers = [a for a in options if isinstance(a, LowerPrice)]
+    if not buys and not lowers:
+        return None
+    gain = {a.private: p.know.private_value.get(a.private, 0) - a.price for a in buys}
+    kept = reserve(p)
+    good = [a for a in buys if gain[a.private] >= 0 and p.cash - a.price >= kept]
+    if good:
+        best = max(good, key=lambda a: gain[a.private])
+        return best, f"buys {best.private}: worth about {gain[best.private]} more than its price"
+    passes = [a for a in options if isinstance(a, Pass)]
+    if passes:
+        return passes[0], "waits for a better price"
+    if lowers:
+        best_lower = min(lowers, key=lambda a: p.know.private_value.get(a.private, 0))
+        return best_lower, f"lowers {best_lower.private}: nothing is worth its price yet"
+    cheapest = min(buys, key=lambda a: (-gain[a.private], a.price))
+    return cheapest, f"must buy: {cheapest.private} loses least"
+
+
+def reserve(p: Position) -> int:
+    """Money that should be left for the first stock round."""
+    return {"1846": 160, "1848": 240}.get(p.title.name, 200)
+
+
+def answer(p: Position, options: list[Action]) -> Choice | None:
+    """Offers: what somebody wants to buy from us is sold when the price is good."""
+    yes = next((a for a in options if isinstance(a, Accept)), None)
+    no = next((a for a in options if isinstance(a, Decline)), None)
+    if yes is None or no is None:
+        return None
+    after = p.title.copy(p.s)
+    p.title.apply(after, yes)
+    gain = assets(p, after) - assets(p, p.s)
+    if gain > 0:
+        return yes, f"accepts: {gain:.0f} better off"
+    return no, "declines: it is worth more to us"
+
+
+def assets(p: Position, s: State) -> float:
+    """Cash of ours and of our corporations, private companies and trains, roughly valued."""
+    total = float(s.cash[p.me])
+    for i, owner in enumerate(s.private_owner):
+        if owner == p.me:
+            total += p.know.private_value.get(p.lore.private_ids[i], 0)
+    for rail in p.mine():
+        part = s.held(rail, p.me) / 10
+        total += part * (s.cash[rail] + train_worth(p, s, rail))
+    return total
+
+
+def train_worth(p: Position, s: State, rail: int) -> float:
+    """What a railroad's trains are worth: four rounds of their runs, and their price if they stay."""
+    names = p.lore.train_names(s, rail)
+    stays = sum(p.lore.face_of[t].price for t in names if p.lore.lasts(p.lore.card_of[t]))
+    return 4.0 * p.incomes.of(s, rail, names, p.key) + stays

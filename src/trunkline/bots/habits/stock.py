@@ -1,0 +1,117 @@
+"""Stock rounds without search: what a share brings in a few rounds, against its price."""
+
+from trunkline.bots.habits import Choice
+from trunkline.bots.knowledge import columns_moved
+from trunkline.bots.outlook import moved
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
+from trunkline.core.ids import RAIL0
+
+ROUNDS = 4  # so many operating rounds ahead
+
+
+def trade(p: Position, options: list[Action]) -> Choice | None:
+    """Launch a corporation of one's own, else buy the share that brings most for its price, else pass."""
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    if passes is None or not any(isinstance(a, (Launch, BuyShare, SellShares)) for a in options):
+        return None
+    launch = launching(p, options)
+    if launch is not None:
+        return launch
+    buys = [(gain(p, p.owner_named(a.corporation), price_of(p, a)), a) for a in options if isinstance(a, BuyShare)]
+    if buys:
+        best, share = max(buys, key=lambda pair: pair[0])
+        if best > 0:
+            return share, f"buys {share.corporation}: {best:.0f} more than its price in {ROUNDS} rounds"
+    return sell_the_doomed(p, options) or (passes, "passes: no share is worth its price")
+
+
+def launching(p: Position, options: list[Action]) -> Choice | None:
+    """One corporation at first; another when the first has its trains and money is plenty."""
+    starts = [a for a in options if isinstance(a, Launch)]
+    if not starts or not may_launch(p):
+        return None
+    spend = p.cash / (6 if p.title.name == "1848" else 3)
+    fits = [a for a in starts if a.price <= spend] or [a for a in starts if a.price == min(b.price for b in starts)]
+    best = max(fits, key=lambda a: (p.know.home_value.get(a.corporation, 0), a.price))
+    best = max((a for a in fits if a.corporation == best.corporation), key=lambda a: a.price)
+    return best, f"launches {best.corporation} at {best.price}: the best home left"
+
+
+def may_launch(p: Position) -> bool:
+    mine = p.mine()
+    if not mine:
+        return True
+    settled = all(p.has_lasting(rail) or (p.s.phase == 0 and p.income(rail)) for rail in mine)
+    return settled and len(mine) < 2 and p.cash > 400
+
+
+def price_of(p: Position, a: BuyShare) -> int:
+    """What the share costs: new shares at par where the bank sells them at par."""
+    rail = p.owner_named(a.corporation)
+    if a.source == "treasury" and not p.know.treasury_shares_earn:
+        return p.s.par[rail - RAIL0]
+    return p.s.price(rail)
+
+
+def gain(p: Position, rail: int, price: int) -> float:
+    """What a share brings in the next rounds above its price: dividends and the move on the chart."""
+    if rail not in p.lore.corporations:
+        return 10.0 if p.s.phase else -1.0  # it pays a little, and its price does not fall
+    income = expected_income(p, rail)
+    cell = p.s.cell[rail - RAIL0]
+    for _ in range(ROUNDS):
+        cell = moved(p.s, cell, columns_moved(p.title.name, p.s.chart.price[cell], round(income)))
+    growth = p.s.chart.price[cell] - price
+    own = 15.0 if p.is_mine(rail) else 0.0
+    return ROUNDS * income / 10 + growth + own + (30.0 if needs_partner(p, rail) else 0.0)
+
+
+def needs_partner(p: Position, rail: int) -> bool:
+    """Our own corporation does not operate before enough of its shares are sold."""
+    sold = sum(p.s.held(rail, owner) for owner in range(3, 3 + p.s.players))
+    return not p.know.treasury_shares_earn and p.is_mine(rail) and sold < 6
+
+
+def expected_income(p: Position, rail: int) -> float:
+    """With trains what they run; without, what a first train would bring if it can be paid."""
+    run = p.income(rail)
+    if run or p.lore.train_names(p.s, rail):
+        return float(run)
+    money = p.s.cash[rail] + (0 if p.know.treasury_shares_earn else 10 * p.s.par[rail - RAIL0])
+    if money < p.next_price():
+        return 0.0
+    return float(p.know.first_income[p.s.phase] + p.know.home_value.get(p.s.names[rail], 0))
+
+
+def sell_the_doomed(p: Position, options: list[Action]) -> Choice | None:
+    """Shares of others' corporations that will not run are better sold."""
+    bad = [
+        a
+        for a in options
+        if isinstance(a, SellShares)
+        and (rail := p.owner_named(a.corporation)) in p.lore.corporations
+        and not p.is_mine(rail)
+        and p.s.phase > 0
+        and expected_income(p, rail) == 0
+    ]
+    if not bad:
+        return None
+    most = max(bad, key=lambda a: a.shares * p.s.price(p.owner_named(a.corporation)))
+    return most, f"sells {most.shares} {most.corporation}: it has no train and no money for one"
+
+
+def raise_money(p: Position, options: list[Action]) -> Choice | None:
+    """When money must be raised: sell what brings least, as few shares as the rules ask for."""
+    sales = [a for a in options if isinstance(a, SellShares)]
+    if not sales:
+        return None
+    best = min(sales, key=lambda a: (loss(p, a), a.shares))
+    return best, f"must raise money: {best.corporation} brings least"
+
+
+def loss(p: Position, a: SellShares) -> float:
+    rail = p.owner_named(a.corporation)
+    if rail not in p.lore.corporations:
+        return 0.0
+    return a.shares * (gain(p, rail, p.s.price(rail)) + 40.0 * p.is_mine(rail))

@@ -1,0 +1,81 @@
+"""Track and tokens without search: a few promising lays are tried on a copy and run with the exact solver."""
+
+from trunkline.bots.geography import hint, promise, reached
+from trunkline.bots.habits import Choice
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
+from trunkline.core.state import State
+
+TRIED = 5
+
+
+def lay(p: Position, options: list[Action], tried: int = TRIED) -> Choice | None:
+    """The lay that earns or promises most among the most promising ones."""
+    lays = [a for a in options if isinstance(a, LayTile)]
+    if not lays:
+        return None
+    now = gains(p, p.s)
+    rated = [(gains(p, played(p, a)) - now, a) for a in promising(p, lays, tried)]
+    best, chosen = max(rated, key=lambda pair: pair[0])
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    if passes is not None and best < 12:
+        return passes, "lays nothing: no tile is worth its money"
+    return chosen, f"lays {chosen.tile} in {chosen.hex}: worth {best:.0f}"
+
+
+def promising(p: Position, lays: list[LayTile], count: int) -> list[LayTile]:
+    """The best lays by a first guess, at most two to a hex so that one hex does not crowd out the others."""
+    here = reached(p.geo.board, p.s, p.rail)
+    field = p.geo.field(p.s, here.stops)
+    order = sorted(lays, key=lambda a: -hint(p.geo, p.s, a, field, here))
+    seen: dict[str, int] = {}
+    out: list[LayTile] = []
+    for a in order:
+        seen[a.hex] = seen.get(a.hex, 0) + 1
+        if seen[a.hex] <= 2 and len(out) < count:
+            out.append(a)
+    return out
+
+
+def played(p: Position, a: Action) -> State:
+    after = p.title.copy(p.s)
+    p.title.apply(after, a)
+    return after
+
+
+def gains(p: Position, s: State) -> float:
+    """Money, three rounds of runs, a part of longer runs to come, and what open track promises."""
+    trains = p.lore.train_names(s, p.rail)
+    return (
+        s.cash[p.rail]
+        + 3.0 * p.title.best_run(s, s.names[p.rail], trains or ("2",)).revenue
+        + p.title.best_run(s, s.names[p.rail], (p.know.lasting[0],)).revenue
+        + promise(p.geo, s, p.rail)
+    )
+
+
+def token(p: Position, options: list[Action]) -> Choice | None:
+    """A token where it earns more than it costs."""
+    tokens = [a for a in options if isinstance(a, PlaceToken)]
+    if not tokens:
+        return None
+    now = gains(p, p.s)
+    rated = [(gains(p, played(p, a)) - now, a) for a in tokens[:TRIED]]
+    best, chosen = max(rated, key=lambda pair: pair[0])
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    if passes is not None and best <= 0:
+        return None
+    return chosen, f"places a token in {chosen.hex}: worth {best:.0f}"
+
+
+def marker(p: Position, options: list[Action]) -> Choice | None:
+    """A marker where our trains run."""
+    marks = [a for a in options if isinstance(a, PlaceMarker)]
+    if not marks or p.rail < 0:
+        return None
+    now = p.income(p.rail)
+    rated = [(p.title.best_run(s := played(p, a), s.names[p.rail]).revenue - now, a) for a in marks[:TRIED]]
+    best, chosen = max(rated, key=lambda pair: pair[0])
+    if best <= 0 and any(isinstance(a, Pass) for a in options):
+        return None
+    return chosen, f"puts the marker of {chosen.private} on {chosen.target}: +{best} a run"

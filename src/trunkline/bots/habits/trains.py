@@ -1,0 +1,150 @@
+"""Payouts, trains, issues and loans without search."""
+
+from trunkline.bots.habits import Choice
+from trunkline.bots.knowledge import columns_moved
+from trunkline.bots.position import Position
+from trunkline.core.actions import (
+    Action,
+    BuyIn,
+    BuyTrain,
+    DiscardTrain,
+    GoBankrupt,
+    Issue,
+    Pass,
+    Pay,
+    Redeem,
+    RunRoutes,
+    TakeLoan,
+)
+from trunkline.core.ids import POOL
+
+
+def run(p: Position, options: list[Action]) -> Choice | None:
+    runs = [a for a in options if isinstance(a, RunRoutes)]
+    if not runs:
+        return None
+    return max(runs, key=lambda a: len(a.routes)), "runs the best routes"
+
+
+def pay(p: Position, options: list[Action]) -> Choice | None:
+    """Save for a train that is needed; else pay, and keep half where the price moves alike."""
+    pays = {a.choice: a for a in options if isinstance(a, Pay)}
+    if not pays:
+        return None
+    revenue = p.income(p.rail)
+    if "retain" in pays and must_save(p, revenue):
+        return pays["retain"], "retains: the next train must be paid"
+    price = p.s.price(p.rail)
+    if "half" in pays and not p.has_lasting(p.rail):
+        moves = columns_moved(p.title.name, price, revenue), columns_moved(p.title.name, price, revenue - revenue // 2)
+        if moves[0] == moves[1]:
+            return pays["half"], "pays half: the price moves alike, and trains must be paid"
+    best = pays.get("full") or next(iter(pays.values()))
+    return best, "pays out: the price rises and shareholders earn"
+
+
+def must_save(p: Position, revenue: int) -> bool:
+    """Without a train that stays, and a new one in reach only with this money."""
+    if p.has_lasting(p.rail) or p.s.phase == 0:
+        return False
+    money, price = p.s.cash[p.rail], p.next_price()
+    return money < price <= money + revenue or (p.s.phase >= p.know.privates_go and money < price)
+
+
+def trains(p: Position, options: list[Action]) -> Choice | None:
+    """Buy what pays for itself, or what lasts; a train that must be had at the lowest price."""
+    buys = [a for a in options if isinstance(a, BuyTrain)]
+    if not buys:
+        return None
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    worth = {i: train_gain(p, a) for i, a in enumerate(buys)}
+    best = max(worth, key=lambda i: worth[i])
+    if passes is None:
+        return buys[best], f"must have a train: {buys[best].train}"
+    if worth[best] <= 0:
+        return passes, "keeps its money: no train pays for itself"
+    return buys[best], f"buys {buys[best].train}: {worth[best]:.0f} more than its price"
+
+
+def train_gain(p: Position, a: BuyTrain) -> float:
+    """What a train brings until it goes, above its price."""
+    before = list(p.lore.train_names(p.s, p.rail))
+    if a.trade_in in before:
+        before.remove(a.trade_in)
+    after = (*before, a.train)
+    more = p.incomes.of(p.s, p.rail, after, p.key) - p.income(p.rail)
+    card = p.lore.card_of[a.train]
+    if p.lore.lasts(card):
+        return 5.0 * more - a.price + (0 if p.has_lasting(p.rail) else 600)
+    hope = p.know.first_income[p.s.phase] if not before else 0
+    rounds = max(1.0, min(5.0, left_until(p, p.lore.goes_in(card))))
+    own_train = a.source not in ("bank", "returned")
+    return rounds * max(more, hope) - a.price - (50 if own_train else 0)
+
+
+def left_until(p: Position, phase: int) -> float:
+    """Rounds until a phase begins, by the trains that must be sold first."""
+    cards = 0
+    for t, owner in enumerate(p.s.train_owner):
+        if owner == 0 and p.s.train_face[t] < 0:
+            if p.lore.cards[p.s.train_card[t]].phase >= phase:
+                return cards / p.know.trains_per_round
+            cards += 1
+    return 9.0
+
+
+def discard(p: Position, options: list[Action]) -> Choice | None:
+    """Give back the train that runs least far."""
+    drops = [a for a in options if isinstance(a, DiscardTrain)]
+    if not drops:
+        return None
+    worst = min(drops, key=lambda a: p.lore.face_of[a.train].price if a.train in p.lore.face_of else 0)
+    return worst, f"gives back {worst.train}: the least useful train"
+
+
+def issue(p: Position, options: list[Action]) -> Choice | None:
+    """Issue as many shares as bring the price of a train that pays; nothing else."""
+    issues = [a for a in options if isinstance(a, Issue)]
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    if passes is None or not (issues or any(isinstance(a, Redeem) for a in options)):
+        return None
+    money, price = p.s.cash[p.rail], max(80, p.next_price())
+    wants = not p.lore.train_names(p.s, p.rail) or (p.s.phase >= 1 and not p.has_lasting(p.rail))
+    if issues and wants and money < 2 * price and p.s.held(p.rail, POOL) <= 2:
+        most = max(issues, key=lambda a: a.shares)
+        return most, f"issues {most.shares}: money for trains"
+    return passes, "keeps its shares"
+
+
+def forced_issue(p: Position, options: list[Action]) -> Choice | None:
+    issues = [a for a in options if isinstance(a, Issue)]
+    if not issues:
+        return None
+    return max(issues, key=lambda a: a.shares), "issues shares: the train must be paid"
+
+
+def buy_in(p: Position, options: list[Action]) -> Choice | None:
+    """Sell one's own private company to one's own corporation when it can spare the money."""
+    if p.rail < 0:
+        return None
+    spare = p.s.cash[p.rail] - (p.next_price() + 20 if not p.lore.train_names(p.s, p.rail) else 60)
+    own = [
+        a
+        for a in options
+        if isinstance(a, BuyIn)
+        and a.private in p.lore.private_ids
+        and p.s.private_owner[p.private_number(a.private)] == p.me
+        and a.price <= spare
+    ]
+    if not own:
+        return None
+    best = max(own, key=lambda a: a.price)
+    return best, f"buys {best.private} from its president for {best.price}"
+
+
+def loan(p: Position, options: list[Action]) -> Choice | None:
+    """A loan only where a train must be bought and nothing else helps."""
+    loans = [a for a in options if isinstance(a, TakeLoan)]
+    if loans and all(isinstance(a, (TakeLoan, GoBankrupt)) for a in options):
+        return loans[0], "takes a loan: it must"
+    return None

@@ -1,0 +1,98 @@
+"""What good players know, as numbers: one table per title. The terms that use the weights are in `terms`."""
+
+from trunkline.core.value import value
+
+
+@value
+class Weights:
+    """How much each term of a position counts; tuned by `trunkline tune`."""
+
+    cash: float = 1.0
+    shares: float = 1.0  # at the price expected at the end
+    dividends: float = 0.9  # still to come, so a little less than money in hand
+    privates: float = 1.0
+    train_debt: float = 1.0
+    control: float = 20.0  # for each presidency
+    takeover: float = 0.5  # of the income of a corporation that somebody else can take over
+    rivals: float = 0.3  # what the best other player gains is lost to us
+    growth: float = 14.0  # how much a railroad's income grows by with every operating round
+    promise: float = 0.5  # track towards places not yet reached, for each dollar of their value
+    future: float = 0.5  # income of longer trains to come, against income now
+    treasury: float = 0.15  # money in a treasury that one's shares own a part of
+    block: float = 0.3  # income that a rival loses by our track or token
+
+
+@value
+class Knowledge:
+    """Facts of a title that a bot plans with."""
+
+    rounds: int  # operating rounds of a whole game between people
+    rounds_in_set: tuple[int, ...]  # by phase
+    train_limit: tuple[int, ...]  # by phase
+    trains_per_round: float  # train cards that leave the bank in an operating round
+    lasting: tuple[str, ...]  # the faces of the first trains that stay
+    privates_go: int  # the phase in which private companies close
+    private_value: dict[str, int]  # what a private company is worth to a player at the start
+    treasury_shares_earn: bool  # shares not sold pay into the treasury
+    president_pays: bool  # for a train the railroad cannot pay
+    first_income: tuple[int, ...]  # by phase: what a new railroad earns when its first trains run
+    home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
+    weights: Weights
+
+
+KNOWLEDGE: dict[str, Knowledge] = {
+    "1846": Knowledge(
+        rounds=11,
+        rounds_in_set=(2, 2, 2, 2),
+        train_limit=(4, 4, 3, 2),
+        trains_per_round=1.7,
+        lasting=("5", "4/6"),
+        privates_go=2,
+        private_value={
+            "MS": 190,
+            "BIG4": 140,
+            "C&WI": 90,
+            "MAIL": 95,
+            "TBC": 95,
+            "MPC": 95,
+            "SC": 75,
+            "LSL": 70,
+            "MC": 75,
+            "O&I": 75,
+            "BT": 65,
+            "LM": 70,
+        },
+        treasury_shares_earn=True,
+        president_pays=True,
+        first_income=(60, 110, 200, 260),
+        home_value={"NYC": 20, "PRR": 15, "B&O": 10, "C&O": 0, "ERIE": 15, "GT": 10, "IC": 15},
+        weights=Weights(),
+    ),
+    "1848": Knowledge(
+        rounds=13,
+        rounds_in_set=(1, 2, 2, 3, 3, 3),
+        train_limit=(4, 4, 3, 2, 2, 2),
+        trains_per_round=1.6,
+        lasting=("5", "5+"),
+        privates_go=3,
+        private_value={"P1": 28, "P2": 62, "P3": 105, "P4": 160, "P5": 200, "P6": 290},
+        treasury_shares_earn=False,
+        president_pays=False,
+        first_income=(50, 80, 110, 180, 220, 280),
+        home_value={"NSW": 20, "VR": 20, "SAR": 15, "QR": 10, "FT": 5, "CAR": 5, "WA": -10, "COM": 0},
+        weights=Weights(),
+    ),
+}
+
+
+def columns_moved(title: str, price: int, payout: int) -> int:
+    """How far the price moves right for a payout (of all ten shares)."""
+    if title != "1846":
+        return 1 if payout > 0 else -1
+    if 2 * payout < price:
+        return -1
+    if payout < price:
+        return 0
+    if payout >= 3 * price and price >= 165:
+        return 3
+    return 2 if payout >= 2 * price else 1

@@ -1,0 +1,59 @@
+"""What a bot knows of a title before it looks at a position: the board, the trains, the private companies."""
+
+from functools import lru_cache
+
+from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
+from trunkline.core.board import Board
+from trunkline.core.contract import Title
+from trunkline.core.depot import TrainCard, TrainFace, trains_of
+from trunkline.core.ids import RAIL0
+from trunkline.core.state import State
+from trunkline.titles import title as title_named
+
+
+class Lore:
+    """Fixed facts of one title and edition."""
+
+    def __init__(self, title: Title, edition: str, s: State) -> None:
+        view = title.view(s, -1)
+        self.title = title
+        self.know: Knowledge = KNOWLEDGE[title.name]
+        self.board: Board = title.board(edition)
+        self.cards: tuple[TrainCard, ...] = title.trains(edition)
+        self.card_of = {face.name: i for i, card in enumerate(self.cards) for face in card.faces}
+        self.face_of: dict[str, TrainFace] = {face.name: face for card in self.cards for face in card.faces}
+        self.private_ids = tuple(p.id for p in view.privates)
+        self.private_income = tuple(p.income for p in view.privates)
+        kinds = {c.id: c.kind for c in view.corporations}
+        self.corporations = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) == "corporation")
+
+    def lasts(self, card: int) -> bool:
+        """Whether trains of that card are never phased out or removed."""
+        return not self.cards[card].out_in and not self.cards[card].gone_in
+
+    def goes_in(self, card: int) -> int:
+        """The phase in which trains of that card stop being useful; a large number for permanent ones."""
+        kind = self.cards[card]
+        return kind.out_in or kind.gone_in or 99
+
+    def train_names(self, s: State, owner: int) -> tuple[str, ...]:
+        """The faces of the trains that go on running."""
+        return tuple(
+            self.cards[s.train_card[t]].faces[max(s.train_face[t], 0)].name
+            for t in trains_of(s, owner)
+            if not s.train_out[t]
+        )
+
+
+@lru_cache(maxsize=8)
+def lore_by_edition(name: str, edition: str, players: int) -> Lore:
+    from trunkline.core.contract import Options
+
+    title = title_named(name)
+    return Lore(title, edition, title.setup(Options(edition), players))
+
+
+def lore_for(title: Title, s: State) -> Lore:
+    """The facts for this position's title and edition."""
+    edition = str(s.facts()["edition"])
+    return lore_by_edition(title.name, edition, s.players)

@@ -1,0 +1,165 @@
+"""What becomes of a railroad until the end of the game, in a rough reckoning: runs, trains, payouts, price."""
+
+from trunkline.bots.income import Incomes, MapKey
+from trunkline.bots.knowledge import columns_moved
+from trunkline.bots.lore import Lore
+from trunkline.core.depot import next_card_in_bank
+from trunkline.core.ids import BANK, POOL, RAIL0, is_player
+from trunkline.core.state import State
+
+
+class Outlook:
+    """One railroad's prospects, for each share and for its president."""
+
+    __slots__ = ("debt", "dividends", "doomed", "final_price", "income", "later", "price", "rail")
+
+    def __init__(self, rail: int, price: int) -> None:
+        self.rail = rail
+        self.price = price
+        self.income = 0.0  # of the next run
+        self.later = 0.0  # of a run with trains that stay
+        self.dividends = 0.0  # for each share until the end
+        self.final_price = float(price)
+        self.debt = 0.0  # what its president will have to add
+        self.doomed = False  # no way to a train that stays
+
+
+class Clock:
+    """How many operating rounds are to come, and when phases begin."""
+
+    __slots__ = ("phases", "rounds")
+
+    def __init__(self, rounds: int, phases: dict[int, float]) -> None:
+        self.rounds = rounds
+        self.phases = phases  # phase -> rounds until it begins
+
+    def until(self, phase: int) -> float:
+        return self.phases.get(phase, 99.0)
+
+
+def clock_of(s: State, lore: Lore, total_income: float) -> Clock:
+    """Rounds left by the bank's money and by the trains sold, whichever ends first."""
+    know = lore.know
+    if s.ending:
+        return Clock(max(1, know.rounds_in_set[s.phase] - 1), phases_ahead(s, lore))
+    ahead = phases_ahead(s, lore)
+    last = max((card.phase for card in lore.cards), default=0)
+    by_phase = know.rounds_in_set[-1] + ahead.get(last, 0.0) + 2
+    return Clock(round(max(1.0, min(by_bank(s, lore, total_income), by_phase, know.rounds))), ahead)
+
+
+def by_bank(s: State, lore: Lore, total_income: float) -> float:
+    """Rounds until the bank is empty when the railroads earn a little more in every round."""
+    left, paid, rounds = float(s.cash[BANK]), 0.75 * max(total_income, 100.0), 0.0
+    more = 0.75 * lore.know.weights.growth * max(3, s.players)
+    while left > 0 and rounds < lore.know.rounds:
+        left -= paid
+        paid += more
+        rounds += 1
+    in_set = lore.know.rounds_in_set[s.phase]
+    return rounds + (in_set - 1) / 2  # the set is played out
+
+
+def phases_ahead(s: State, lore: Lore) -> dict[int, float]:
+    """Rounds until each coming phase, at the usual pace of buying trains."""
+    out: dict[int, float] = {}
+    cards = 0
+    for t, owner in enumerate(s.train_owner):
+        if owner == BANK and s.train_face[t] < 0:
+            phase = lore.cards[s.train_card[t]].phase
+            if phase > s.phase and phase not in out:
+                out[phase] = cards / lore.know.trains_per_round
+            cards += 1
+    return out
+
+
+def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key: MapKey) -> Outlook:
+    """The reckoning for one launched corporation."""
+    out = Outlook(rail, s.price(rail))
+    trains = lore.train_names(s, rail)
+    lasting = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
+    gone = min((clock.until(lore.goes_in(lore.card_of[t])) for t in trains if t not in lasting), default=0.0)
+    out.income = float(incomes.of(s, rail, trains, key))
+    money = float(s.cash[rail])
+    if not trains:
+        trains, out.income, money, gone = first_trains(s, lore, incomes, clock, rail, key, money)
+        lasting = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
+    future = lasting or (best_lasting(s, lore, incomes, rail, key),)
+    out.later = float(incomes.of(s, rail, future, key))
+    price = 0.0 if lasting else price_of_lasting(s, lore)
+    reckon(out, s, lore, clock, money, gone, price)
+    return out
+
+
+def first_trains(
+    s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key: MapKey, money: float
+) -> tuple[tuple[str, ...], float, float, float]:
+    """The trains that a railroad without any will buy first: which, what they earn, money left, rounds they last."""
+    t = next_card_in_bank(s)
+    if t < 0:
+        return (), 0.0, money, 0.0
+    card = s.train_card[t]
+    face = min(lore.cards[card].faces, key=lambda f: f.price)
+    if money < face.price:
+        return (), 0.0, money, 0.0
+    hope = lore.know.first_income[s.phase] + lore.know.home_value.get(s.names[rail], 0)
+    run = float(max(incomes.of(s, rail, (face.name,), key), hope))
+    return (face.name,), run, money - face.price, clock.until(lore.goes_in(card))
+
+
+def best_lasting(s: State, lore: Lore, incomes: Incomes, rail: int, key: MapKey) -> str:
+    return max(lore.know.lasting, key=lambda face: incomes.of(s, rail, (face,), key))
+
+
+def price_of_lasting(s: State, lore: Lore) -> float:
+    """The cheapest train that stays and is still to be had."""
+    for t, owner in enumerate(s.train_owner):
+        if owner == BANK and s.train_face[t] < 0 and lore.lasts(s.train_card[t]):
+            return float(min(face.price for face in lore.cards[s.train_card[t]].faces))
+    return 800.0
+
+
+def reckon(out: Outlook, s: State, lore: Lore, clock: Clock, money: float, gone: float, price: float) -> None:
+    """Play the rounds out: save for the train that is needed, else pay; the price follows the payouts."""
+    grow = lore.know.weights.growth
+    own = s.held(out.rail, out.rail) / 10 if lore.know.treasury_shares_earn else 0.0
+    cell = s.cell[out.rail - RAIL0]
+    need = price
+    run = out.income
+    stays = not need
+    for k in range(clock.rounds):
+        if not stays and k >= gone:
+            stays, run, money = True, max(out.later, 0.0), money - need
+            if money < 0 and not lore.know.president_pays and run + money < 0:
+                out.doomed = True
+                return fail(out, s, cell, k)
+            out.debt += max(0.0, -money)
+            money = max(0.0, money)
+        earned = run + grow * k if run > 0 else 0.0
+        saving = not stays and money < need and gone - k <= 2
+        pays = 0.0 if saving else earned
+        money += earned if saving else own * earned
+        out.dividends += pays / 10
+        cell = moved(s, cell, columns_moved(lore.title.name, s.chart.price[cell], round(pays)))
+    out.final_price = float(s.chart.price[cell])
+    return None
+
+
+def fail(out: Outlook, s: State, cell: int, k: int) -> None:
+    """A railroad that cannot have a train falls until nothing is left."""
+    out.final_price = s.chart.price[cell] / (k + 2)
+
+
+def moved(s: State, cell: int, columns: int) -> int:
+    for _ in range(abs(columns)):
+        cell = s.chart.right[cell] if columns > 0 else s.chart.left[cell]
+    return cell
+
+
+def launched(s: State, lore: Lore) -> list[int]:
+    """Corporations on the chart whose president is a player or the market."""
+    return [
+        rail
+        for rail in lore.corporations
+        if s.cell[rail - RAIL0] >= 0 and (is_player(s.president[rail - RAIL0]) or s.president[rail - RAIL0] == POOL)
+    ]

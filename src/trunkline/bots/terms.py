@@ -1,0 +1,91 @@
+"""The terms of a position's value for one seat: each a small function with its reason; weights in `knowledge`."""
+
+from collections.abc import Callable
+
+from trunkline.bots.lore import Lore
+from trunkline.bots.outlook import Clock, Outlook
+from trunkline.core.ids import RAIL0, player
+from trunkline.core.state import State
+
+
+class Prospects:
+    """A position with all that has been reckoned about it."""
+
+    __slots__ = ("clock", "lore", "outlooks", "s")
+
+    def __init__(self, s: State, lore: Lore, clock: Clock, outlooks: dict[int, Outlook]) -> None:
+        self.s = s
+        self.lore = lore
+        self.clock = clock
+        self.outlooks = outlooks
+
+
+def cash(p: Prospects, seat: int) -> float:
+    """Money in hand counts as it is."""
+    return float(p.s.cash[player(seat)])
+
+
+def shares(p: Prospects, seat: int) -> float:
+    """Shares count at the price they will have when the game ends."""
+    me = player(seat)
+    return sum(p.s.held(o.rail, me) * o.final_price for o in p.outlooks.values()) + fixed_shares(p, me)
+
+
+def fixed_shares(p: Prospects, me: int) -> float:
+    """Shares of companies that run no trains are worth their price."""
+    s = p.s
+    others = [rail for rail in range(RAIL0, s.owners) if rail not in p.outlooks and s.cell[rail - RAIL0] >= 0]
+    return float(sum(s.held(rail, me) * s.price(rail) for rail in others))
+
+
+def dividends(p: Prospects, seat: int) -> float:
+    """Every share brings its part of the runs still to come."""
+    me = player(seat)
+    return sum(p.s.held(o.rail, me) * o.dividends for o in p.outlooks.values())
+
+
+def privates(p: Prospects, seat: int) -> float:
+    """A private company pays until it closes, and until then a corporation may pay its price for it."""
+    s, lore, me = p.s, p.lore, player(seat)
+    if s.phase >= lore.know.privates_go:
+        return 0.0
+    rounds = min(p.clock.until(lore.know.privates_go), p.clock.rounds)
+    owned = [i for i, owner in enumerate(s.private_owner) if owner == me]
+    return sum(
+        rounds * lore.private_income[i] + 0.6 * lore.know.private_value.get(lore.private_ids[i], 0) for i in owned
+    )
+
+
+def train_debt(p: Prospects, seat: int) -> float:
+    """A president pays for the train that the corporation cannot pay (or compensates when it fails)."""
+    s, me = p.s, player(seat)
+    mine = [o for o in p.outlooks.values() if s.president[o.rail - RAIL0] == me]
+    return -sum(o.debt + (compensation(s, o.rail, me) if o.doomed else 0.0) for o in mine)
+
+
+def compensation(s: State, rail: int, me: int) -> float:
+    others = sum(s.held(rail, player(seat)) for seat in range(s.players) if player(seat) != me)
+    return float(max(0, others * s.par[rail - RAIL0] - s.cash[rail]))
+
+
+def control(p: Prospects, seat: int) -> float:
+    """A president decides about track, trains and payouts: worth something beyond the shares."""
+    me = player(seat)
+    return float(sum(p.s.president[o.rail - RAIL0] == me and not o.doomed for o in p.outlooks.values()))
+
+
+def treasury(p: Prospects, seat: int) -> float:
+    """Money in a treasury buys trains for those who hold the shares."""
+    me = player(seat)
+    return sum(p.s.held(o.rail, me) * p.s.cash[o.rail] / 10 for o in p.outlooks.values())
+
+
+TERMS: dict[str, Callable[[Prospects, int], float]] = {
+    "cash": cash,
+    "shares": shares,
+    "dividends": dividends,
+    "privates": privates,
+    "train_debt": train_debt,
+    "control": control,
+    "treasury": treasury,
+}
