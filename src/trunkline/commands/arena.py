@@ -48,15 +48,16 @@ def arena(
 
 def checked(title: str, edition: str, seats: str) -> list[str]:
     """The levels, if such a table exists. Raises BadInput with a sentence."""
-    from trunkline.bots import LEVELS
+    from random import Random
+
+    from trunkline.bots import make_bot
     from trunkline.core.contract import Options
     from trunkline.game import full_options, known_title, player_names
 
     levels = [level.strip() for level in seats.split(",")]
-    unknown = [level for level in levels if level not in LEVELS]
-    if unknown:
-        raise BadInput(f"There is no bot {unknown[0]!r}: choose {', '.join(LEVELS)}.")
     known = known_title(title)
+    for level in levels:
+        make_bot(level, known, Random(0))
     player_names(known, full_options(known, Options(edition)).edition, len(levels))
     return levels
 

@@ -1,0 +1,118 @@
+"""Plans for an operating turn: tiles and tokens tried on copies, runs by the exact solver, valued to the game's end."""
+
+from time import perf_counter
+
+from trunkline.bots.evaluator import Evaluator
+from trunkline.bots.geography import promise
+from trunkline.bots.habits import Choice
+from trunkline.bots.habits.track import promising
+from trunkline.bots.income import map_key
+from trunkline.bots.outlook import launched
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, LayTile, Pass, PlaceToken
+from trunkline.core.ids import RAIL0, is_player
+from trunkline.core.state import State
+
+
+class Planner:
+    """Values what a railroad's turn leaves on the map."""
+
+    def __init__(self, p: Position, ev: Evaluator, wide: int, deadline: float) -> None:
+        self.p = p
+        self.ev = ev
+        self.wide = wide
+        self.deadline = deadline
+        self.rail = p.rail
+        before = ev.prospects(p.s, p.key)
+        self.clock = before.clock
+        self.part = max(3, p.s.held(p.rail, p.me)) / 10 if p.rail in p.lore.corporations else 0.5
+
+    def value(self, s: State) -> float:
+        """Money, runs now and later, and what the open ends of the track promise, as far as they are ours."""
+        ev, lore = self.ev, self.p.lore
+        key = map_key(s)
+        weights = ev.weights
+        rounds = max(1, self.clock.rounds)
+        trains = lore.train_names(s, self.rail)
+        now = ev.incomes.of(s, self.rail, trains or self.first_train(s), key)
+        later = ev.incomes.longest(s, self.rail, key)
+        lead = promise(self.p.geo, s, self.rail)
+        runs = now * min(rounds, 3) + weights.future * later * max(1, rounds - 3)
+        return self.part * 1.5 * (runs + weights.promise * lead * rounds / 4) + 0.7 * s.cash[self.rail]
+
+    def first_train(self, s: State) -> tuple[str, ...]:
+        for t, owner in enumerate(s.train_owner):
+            if owner == 0 and s.train_face[t] < 0:
+                return (self.p.lore.cards[s.train_card[t]].faces[0].name,)
+        return ()
+
+    def harm(self, s: State, h: int) -> float:
+        """What rivals' runs lose by what was done in that hex."""
+        p, ev = self.p, self.ev
+        key = map_key(s)
+        lost = 0.0
+        for rail in launched(s, p.lore):
+            if rail != self.rail and is_player(s.president[rail - RAIL0]) and not p.is_mine(rail):
+                trains = p.lore.train_names(s, rail)
+                lost += ev.incomes.of(p.s, rail, trains, p.key) - ev.incomes.of(s, rail, trains, key)
+        return lost
+
+
+def choose(p: Position, ev: Evaluator, options: list[Action], wide: int, deep: int, deadline: float) -> Choice | None:
+    """The first action of the best plan found: up to `deep` lays or tokens in a row."""
+    planner = Planner(p, ev, wide, deadline)
+    now = planner.value(p.s)
+    plans = extended(planner, p.s, options, ())
+    for _ in range(deep - 1):
+        if perf_counter() > deadline:
+            break
+        plans += longer(planner, plans)
+    if not plans:
+        return None
+    value, steps, _ = max(plans, key=lambda plan: plan[0])
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    if value <= now and passes is not None:
+        return passes, "builds nothing: no tile or token is worth its money"
+    return steps[0], f"{named(steps)}: {value - now:+.0f} over the coming rounds"
+
+
+Plan = tuple[float, tuple[Action, ...], State]
+
+
+def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Action, ...]) -> list[Plan]:
+    """The plan with one more tile or token, for the promising ones."""
+    p = planner.p
+    lays = [a for a in options if isinstance(a, LayTile)]
+    tokens = [a for a in options if isinstance(a, PlaceToken)]
+    here = Position(s, p.lore, p.incomes)
+    tried: list[Action] = [*promising(here, lays, planner.wide), *tokens[: planner.wide]]
+    out: list[Plan] = []
+    for a in tried:
+        after = p.title.copy(s)
+        p.title.apply(after, a)
+        out.append((planner.value(after), (*steps, a), after))
+        if perf_counter() > planner.deadline:
+            break
+    return out
+
+
+def longer(planner: Planner, plans: list[Plan]) -> list[Plan]:
+    """The best plans so far, one step longer, where the same railroad may still build."""
+    out: list[Plan] = []
+    for _, steps, s in sorted(plans, key=lambda plan: -plan[0])[:3]:
+        if s.ended or s.now().actor != planner.p.me or s.now().subject != planner.rail:
+            continue
+        if perf_counter() > planner.deadline:
+            break
+        out += extended(planner, s, planner.p.title.legal_actions(s), steps)
+    return out
+
+
+def named(steps: tuple[Action, ...]) -> str:
+    words = []
+    for a in steps:
+        if isinstance(a, LayTile):
+            words.append(f"lays {a.tile} in {a.hex}")
+        elif isinstance(a, PlaceToken):
+            words.append(f"places a token in {a.hex}")
+    return ", then ".join(words)

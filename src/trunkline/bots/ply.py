@@ -1,0 +1,79 @@
+"""One step ahead: play every option on a copy and value what comes of it."""
+
+from time import perf_counter
+
+from trunkline.bots.evaluator import Evaluator
+from trunkline.bots.habits import Choice
+from trunkline.bots.position import Position
+from trunkline.bots.terms import TERMS
+from trunkline.core.actions import Action, BuyShare, GoBankrupt, Launch, Pass, SellShares
+from trunkline.core.state import State
+
+FOLLOWED = 6  # purchases tried after a sale
+
+
+def valued(p: Position, ev: Evaluator, options: list[Action], deadline: float) -> list[tuple[float, Action, State]]:
+    """Every option with its value and the position after it, the best first; stops when time is up."""
+    out: list[tuple[float, Action, State]] = []
+    for a in options:
+        if isinstance(a, GoBankrupt) and len(options) > 1:
+            continue
+        after = played(p, a)
+        out.append((ev.value(after, p.seat), a, after))
+        if perf_counter() > deadline:
+            break
+    out.sort(key=lambda item: -item[0])
+    return out
+
+
+def played(p: Position, a: Action) -> State:
+    after = p.title.copy(p.s)
+    p.title.apply(after, a)
+    return after
+
+
+def best(p: Position, ev: Evaluator, options: list[Action], deadline: float) -> Choice:
+    """The option of the highest value; a sale is valued with the best purchase that follows it."""
+    rated = valued(p, ev, options, deadline)
+    rated = [(follow(p, ev, v, a, s, rated, deadline), a, s) for v, a, s in rated]
+    rated.sort(key=lambda item: -item[0])
+    _, action, after = rated[0]
+    return action, reason(p, ev, action, after, rated)
+
+
+def follow(
+    p: Position,
+    ev: Evaluator,
+    value: float,
+    a: Action,
+    after: State,
+    rated: list[tuple[float, Action, State]],
+    deadline: float,
+) -> float:
+    """The value of an option; after a sale the same player may still buy."""
+    if not isinstance(a, SellShares) or after.ended or after.now().actor != p.me or perf_counter() > deadline:
+        return value
+    good = [b for _, b, _ in rated if isinstance(b, (BuyShare, Launch))][:FOLLOWED]
+    legal = [b for b in p.title.legal_actions(after) if isinstance(b, (BuyShare, Launch))]
+    wanted = [b for b in legal if b in good] + [b for b in legal if isinstance(b, BuyShare) and b not in good]
+    for b in wanted[:FOLLOWED]:
+        then = p.title.copy(after)
+        p.title.apply(then, b)
+        value = max(value, ev.value(then, p.seat))
+    return value
+
+
+def reason(p: Position, ev: Evaluator, action: Action, after: State, rated: list[tuple[float, Action, State]]) -> str:
+    """One sentence: what is done, and the term in which it is better than the next choice."""
+    text = p.title.action_text(p.s, action, [f"p{k + 1}" for k in range(p.s.players)])
+    others = [(v, s) for v, a, s in rated if a is not action and (isinstance(a, Pass) or not isinstance(action, Pass))]
+    if not others:
+        return text
+    ahead, than = rated[0][0] - others[0][0], others[0][1]
+    here, there = ev.prospects(after), ev.prospects(than)
+    weights = ev.weights
+    gains = {
+        name: float(getattr(weights, name)) * (term(here, p.seat) - term(there, p.seat)) for name, term in TERMS.items()
+    }
+    most = max(gains, key=lambda name: gains[name])
+    return f"{text}: {ahead:+.0f} against the next choice, {most.replace('_', ' ')} {gains[most]:+.0f}"
