@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -42,7 +43,7 @@ def conform(
         if not as_json:
             print_game(report, verbose or at >= 0)
     summary = summarise(reports)
-    typer.echo(json.dumps(summary, indent=2) if as_json else summary_line(summary))
+    typer.echo(json.dumps(summary, indent=2) if as_json else "\n".join([*kinds(reports), summary_line(summary)]))
     if any(report.unreadable for report in reports):
         raise typer.Exit(2)
     if summary["failed_games"]:
@@ -91,6 +92,20 @@ def tally(report: "Report") -> str:
         f"{report.legal_sets} legal sets ({report.legal_mismatches} differ), "
         f"{report.routes} runs ({report.route_mismatches} differ), {report.seconds:.1f} s"
     )
+
+
+def kinds(reports: "list[Report]") -> list[str]:
+    """Where the failed games differ first, the commonest place first."""
+    places = Counter(place(report.differences[0].key) for report in reports if report.differences)
+    return [f"{count} games differ first in {name}" for name, count in places.most_common()]
+
+
+def place(key: str) -> str:
+    """player/P1.cash is a player's cash."""
+    whole, _, part = key.partition(".")
+    head, _, rest = whole.partition("/")
+    name = f"{head}/{rest.partition('/')[0]}" if head in ("legal", "refused") else head
+    return f"{name}.{part}" if part else name
 
 
 def summarise(reports: "list[Report]") -> dict[str, Any]:

@@ -5,6 +5,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from trunkline.core.actions import Draw
 from trunkline.core.events import RouteRun
 from trunkline.core.value import value
 from trunkline.formats import site
@@ -13,7 +14,7 @@ from trunkline.formats.legal import compare_legal
 from trunkline.formats.record import shown
 from trunkline.formats.snapshot import Snapshot, normal
 from trunkline.formats.trace import Line, Trace, TraceError, read_trace
-from trunkline.formats.translate import NotPlayed
+from trunkline.formats.translate import NotPlayed, blank_name
 from trunkline.titles import title
 
 Json = dict[str, Any]
@@ -97,6 +98,7 @@ class Replay:
     def step(self, line: Line, silent: bool) -> bool:
         if self.f is None:
             self.f = begin(self.trace)
+            self.compare_setup(self.f, line)
         elif not self.play(self.f, line):
             return False
         self.report.actions += line.action is not None
@@ -123,6 +125,20 @@ class Replay:
         if line.routes:
             self.compare_routes(f, line, line.routes)
         return True
+
+    def compare_setup(self, f: Follower, line: Line) -> None:
+        """What follows from the seed: removals and the order of the deck."""
+        told = self.trace.header.get("setup") or {}
+        drawn = {e.action.what: e.action.outcome for e in f.log if isinstance(e.action, Draw)}
+        if "removals" in drawn:
+            removed = {*told.get("removed_companies", ()), *told.get("removed_corporations", ())}
+            self.same(line, "setup/removed", sorted(removed), sorted(drawn["removals"]))
+        if "deck" in drawn:
+            self.same(line, "setup/draft_deck", told.get("draft_deck"), [blank_name(card) for card in drawn["deck"]])
+
+    def same(self, line: Line, key: str, expected: Any, found: Any) -> None:
+        if expected != found:
+            self.report.differ(line, key, expected, found)
 
     def compare_routes(self, f: Follower, line: Line, told: Json) -> None:
         """The revenue of every train's run."""
