@@ -1,0 +1,117 @@
+"""Server-sent events: one stream per game and viewer, one per person."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from trunkline.server import seeing
+from trunkline.server.api.asking import Ask, GameId, SeatQuery, account_of, get, number_of, service_of
+from trunkline.server.api.lobby import must_see
+from trunkline.server.api.play import Invite
+from trunkline.server.protocol import Badge
+from trunkline.server.service import Service
+from trunkline.server.updates import game_topic, person_topic
+
+BEAT = 15.0  # seconds between signs of life
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+Since = Annotated[int, Parameter(ge=-1, le=100_000, description="the last seq seen, where there is no Last-Event-ID")]
+Saw = Annotated[str | None, Parameter(header="Last-Event-ID", max_length=40)]
+
+
+def message(event: str, data: object, number: str = "") -> bytes:
+    mark = f"id: {number}\n" if number else ""
+    return f"event: {event}\n{mark}data: ".encode() + msgspec.json.encode(data) + b"\n\n"
+
+
+def stream(source: AsyncIterator[bytes]) -> Stream:
+    return Stream(source, media_type="text/event-stream", headers=HEADERS)
+
+
+class Streams(Controller):
+    path = "/api"
+    tags = ("streams",)
+
+    @get("/games/{game:str}/stream", operation_id="game_stream", response_headers=[])
+    async def game_stream(
+        self,
+        request: Ask,
+        game: GameId,
+        seat: SeatQuery = -1,
+        since: Since = -1,
+        saw: Saw = None,
+        invite: Invite = "",
+    ) -> Stream:
+        """Events `update` (data: Update, id: seq) and `chat` (data: list of ChatLine); comments are signs of life."""
+        service, account = service_of(request), number_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+        start = int(saw) if saw is not None and saw.isdecimal() else since
+        return stream(follow_game(service, game, account, seat, start))
+
+    @get("/me/stream", operation_id="my_stream")
+    async def my_stream(self, request: Ask) -> Stream:
+        """Events `badge` (data: Badge) whenever one of my games moves or a notice comes."""
+        return stream(follow_person(service_of(request), account_of(request).id))
+
+
+async def follow_game(service: Service, game: str, account: int | None, seat: int, since: int) -> AsyncIterator[bytes]:
+    hub = service.hub
+    ear = hub.listen(game_topic(game), account)
+    said, shown = await last_line(service, game), (-1, -1)
+    try:
+        while not hub.closed:
+            fresh, since, shown = await news(service, game, account, seat, since, shown)
+            if fresh:
+                yield fresh
+            lines = await service.talk.since(game, said)
+            if lines:
+                yield message("chat", lines)
+                said = lines[-1].id
+            while not await ear.wait(BEAT):
+                yield b": still here\n\n"
+    finally:
+        hub.leave(ear)
+
+
+async def news(
+    service: Service, game: str, account: int | None, seat: int, since: int, shown: tuple[int, int]
+) -> tuple[bytes, int, tuple[int, int]]:
+    """The update to send (or nothing), and what the viewer has seen then."""
+    async with service.tables.at(game) as table:
+        now = (table.seq, table.game.changed)
+        if now == shown:
+            return b"", since, shown
+        viewer = seeing.viewer_of(table, account, seat)
+        fresh = seeing.update(table, viewer, service.hub.present(game_topic(game)), since)
+    return message("update", fresh, str(now[0])), now[0], now
+
+
+async def last_line(service: Service, game: str) -> int:
+    newest = await service.talk.lines(game, "", 1)
+    return newest[0].id if newest else 0
+
+
+async def follow_person(service: Service, account: int) -> AsyncIterator[bytes]:
+    hub = service.hub
+    ear = hub.listen(person_topic(account), account)
+    shown: Any = None
+    try:
+        while not hub.closed:
+            about, ear.texts = ear.texts, []
+            badge = Badge(
+                my_turns=await service.store.my_turns(account),
+                unread=await service.people.unread(account),
+                game=about[-1] if about else "",
+                text="",
+            )
+            if badge != shown or about:
+                yield message("badge", badge)
+                shown = badge
+            while not await ear.wait(BEAT):
+                yield b": still here\n\n"
+    finally:
+        hub.leave(ear)

@@ -1,0 +1,101 @@
+"""The application: everything put together."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+import trunkline
+from trunkline.server import logs, metrics
+from trunkline.server.api.asking import Ask
+from trunkline.server.api.lobby import Lobby
+from trunkline.server.api.meta import Meta, healthz, metrics_page, readyz
+from trunkline.server.api.people import COOKIE, People
+from trunkline.server.api.play import Playing
+from trunkline.server.api.streams import Streams
+from trunkline.server.errors import No
+from trunkline.server.gate import gate
+from trunkline.server.pages import pages
+from trunkline.server.protocol import Refused
+from trunkline.server.service import Service
+from trunkline.server.settings import Settings
+
+BODY = 64_000  # bytes a request may have
+WORDS = {400: "bad_input", 401: "sign_in", 403: "forbidden", 404: "not_found", 405: "not_allowed", 413: "too_large"}
+
+
+def create_app(settings: Settings) -> Litestar:
+    service = Service(settings)
+    return Litestar(
+        route_handlers=[Meta, People, Lobby, Playing, Streams, healthz, readyz, metrics_page, *pages()],
+        lifespan=[running(service)],
+        state=State({"service": service}),
+        middleware=[gate],
+        exception_handlers={No: say_no, HTTPException: say_http, Exception: say_fault},
+        openapi_config=openapi(),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1500, exclude=["/stream$"]),
+        request_max_body_size=BODY,
+        logging_config=None,
+    )
+
+
+def running(service: Service) -> Any:
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
+        logs.set_up(service.settings.log_level)
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    return lifespan
+
+
+def openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Trunkline",
+        version=trunkline.__version__,
+        description="Play the railway games 1846 and 1848. See docs/api.md.",
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        components=Components(
+            security_schemes={
+                "session": SecurityScheme(type="apiKey", security_scheme_in="cookie", name=COOKIE),
+                "token": SecurityScheme(type="http", scheme="bearer"),
+            }
+        ),
+    )
+
+
+def refusal(status: int, refused: Refused) -> Response[Refused]:
+    return Response(refused, status_code=status)
+
+
+def say_no(_: Ask, no: No) -> Response[Refused]:
+    return refusal(no.status, no.refused())
+
+
+def say_http(_: Ask, error: HTTPException) -> Response[Refused]:
+    message = error.detail
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        message = f"{extra[0].get('key', '')}: {extra[0].get('message', '')}".strip(": ")
+    return refusal(error.status_code, Refused(error=WORDS.get(error.status_code, "refused"), message=message[:500]))
+
+
+def say_fault(request: Ask, error: Exception) -> Response[Refused]:
+    """Something nobody expected. The person gets a sentence, the log gets the traceback."""
+    metrics.FAULTS.inc()
+    structlog.get_logger().error("fault", path=request.url.path, exc_info=error)
+    return refusal(
+        500, Refused(error="fault", message="Something went wrong here; it was logged, and nothing was changed.")
+    )

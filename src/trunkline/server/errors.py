@@ -1,0 +1,65 @@
+"""Why the server does not do what was asked: each has a word for programs, a sentence for people and a status."""
+
+from typing import ClassVar
+
+from trunkline.server.protocol import Refused
+
+
+class No(Exception):
+    """The answer is no. Nothing was changed."""
+
+    error: ClassVar[str] = "bad_input"
+    status: ClassVar[int] = 400
+
+    def __init__(self, message: str, rule: str = "", seq: int = -1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.seq = seq
+
+    def refused(self) -> Refused:
+        return Refused(error=self.error, message=self.message, rule=self.rule, seq=self.seq)
+
+
+class Bad(No):
+    pass
+
+
+class SignInFirst(No):
+    error, status = "sign_in", 401
+
+
+class Forbidden(No):
+    error, status = "forbidden", 403
+
+
+class NotYours(No):
+    error, status = "not_your_decision", 403
+
+
+class Absent(No):
+    error, status = "not_found", 404
+
+
+class Stale(No):
+    error, status = "stale", 409
+
+
+class Conflict(No):
+    error, status = "conflict", 409
+
+
+class Hidden(No):
+    error, status = "hidden", 409
+
+
+class Illegal(No):
+    error, status = "illegal", 422
+
+
+class TooOften(No):
+    error, status = "too_often", 429
+
+
+class NotYet(No):
+    error, status = "not_yet", 501

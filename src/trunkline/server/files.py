@@ -1,0 +1,69 @@
+"""Game files: what a viewer may take home, and what somebody brings along."""
+
+import asyncio
+import time
+
+from trunkline import wire
+from trunkline.core.contract import LogEntry
+from trunkline.core.state import digest
+from trunkline.errors import BadInput
+from trunkline.game import Game
+from trunkline.logfile import save_entry, write_saved
+from trunkline.server import lobby
+from trunkline.server.errors import Bad
+from trunkline.server.protocol import ImportGame
+from trunkline.server.rows import AccountRow, EntryRow
+from trunkline.server.seeing import redacted_log
+from trunkline.server.service import Service
+from trunkline.server.table import Table
+
+
+def export(table: Table, seat: int) -> str:
+    """The present line of the log as a seat may see it.
+
+    A digest would tell what is hidden by trying all possibilities, so digests are given only when nothing is.
+    """
+    line = table.log.line(table.log.here)
+    shown = redacted_log(table, line, seat)
+    is_open = [LogEntry(table.log.entries[seq].actor, table.log.action(seq)) for seq in line] == shown
+    entries = [
+        save_entry(entry.actor, entry.action, table.log.entries[seq].digest if is_open else "")
+        for seq, entry in zip(line, shown, strict=True)
+    ]
+    return write_saved(table.game.title, table.game.version, table.options, tuple(table.names), entries)
+
+
+async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
+    """Store a game from a file; its number. Raises Bad with a sentence for what cannot be replayed."""
+    try:
+        game = await asyncio.to_thread(read, data.text)
+    except BadInput as error:
+        raise Bad(str(error)) from error
+    now = time.time()
+    row, chairs = lobby.imported(host, game.title.name, game.options, game.names, now)
+    if not data.play and not game.over:
+        row.status = "ended"
+    await service.store.create(row, chairs)
+    entries = entries_of(game, row.id, now)
+    if entries:
+        async with service.tables.at(row.id) as table:
+            table.follow(entries)
+            row = service.tables.row_now(table, now)
+            await service.store.append(row, [], entries)
+            table.sit(row, chairs)
+    return row.id
+
+
+def read(text: str) -> Game:
+    return Game.from_json(text)
+
+
+def entries_of(game: Game, number: str, now: float) -> list[EntryRow]:
+    """The log of a replayed game with the digest after every action."""
+    s = game.title.setup(game.options, len(game.names))
+    found = []
+    for seq, played in enumerate(game.played):
+        game.title.apply(s, played.action)
+        body = wire.encode(played.action).decode()
+        found.append(lobby.now_entry(number, seq, played.actor, body, digest(s), now))
+    return found

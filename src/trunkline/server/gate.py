@@ -1,0 +1,123 @@
+"""What every request passes: limits, who it is from, the CSRF word, security headers, the log line, the metrics."""
+
+import secrets
+import time
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+
+from trunkline.server import logs, metrics
+from trunkline.server.api.people import COOKIE
+from trunkline.server.errors import Forbidden, No
+from trunkline.server.people import Visitor
+from trunkline.server.service import Service
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+SECURITY = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def gate(app: ASGIApp) -> ASGIApp:
+    async def passed(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
+            return
+        began, status = time.perf_counter(), [500]
+
+        async def answer(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                status[0] = message["status"]
+                dress(message, scope["path"])
+            await send(message)
+
+        try:
+            service: Service = scope["litestar_app"].state.service
+            try:
+                service.limits.take("request", client_of(scope, service))
+                scope["user"] = await visitor(scope, service)
+            except No as no:
+                await refuse(no, answer)
+                return
+            await app(scope, receive, answer)
+        finally:
+            seconds = time.perf_counter() - began
+            metrics.REQUESTS.labels(scope["method"], status[0]).inc()
+            metrics.SECONDS.labels(scope["method"]).observe(seconds)
+            logs.request_done(scope["method"], scope["path"], status[0], seconds)
+
+    return passed
+
+
+def dress(message: Message, path: str) -> None:
+    headers = MutableScopeHeaders.from_message(message)
+    for name, text in SECURITY.items():
+        headers.setdefault(name, text)
+    if path.startswith("/api/"):
+        headers.setdefault("Cache-Control", "no-store")
+
+
+def client_of(scope: Scope, service: Service) -> str:
+    if service.settings.trust_proxy:
+        forwarded = Headers.from_scope(scope).get("x-forwarded-for", "").rpartition(",")[2].strip()
+        if forwarded:
+            return forwarded[:60]
+    client = scope["client"]
+    return client[0] if client else ""
+
+
+async def visitor(scope: HTTPScope, service: Service) -> Visitor | None:
+    """Who sends this. Raises Forbidden where a browser's request may come from another site's page."""
+    headers = Headers.from_scope(scope)
+    if not scope["path"].startswith("/api/"):
+        return None
+    kind, _, token = headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return await service.people.by_token(token.strip()[:200])
+    if scope["method"] not in SAFE and not same_site(headers):
+        raise Forbidden("This request comes from another site's page.")
+    secret = cookie(headers, COOKIE)
+    found = await service.people.by_session(secret) if secret else None
+    if found is not None and scope["method"] not in SAFE:
+        check_csrf(headers, found)
+    return found
+
+
+def same_site(headers: Headers) -> bool:
+    """Programs send no Origin; a browser's must be our own."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+
+
+def check_csrf(headers: Headers, found: Visitor) -> None:
+    if not secrets.compare_digest(headers.get("x-csrf-token", "").encode(), found.csrf.encode()):
+        raise Forbidden("The header X-CSRF-Token is missing or old; GET /api/me gives a fresh one.")
+
+
+def cookie(headers: Headers, name: str) -> str:
+    for part in headers.get("cookie", "").split(";"):
+        key, _, text = part.strip().partition("=")
+        if key == name:
+            return text[:200]
+    return ""
+
+
+async def refuse(no: No, send: Send) -> None:
+    body = msgspec.json.encode(no.refused())
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": no.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,51 @@
+"""Posting to somebody's URL without letting them reach into the operator's own network."""
+
+import asyncio
+import ipaddress
+import socket
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+
+SECONDS = 10.0
+
+
+class UnsafeAddress(Exception):
+    """The URL leads to a private address."""
+
+
+async def post(url: str, body: dict[str, Any], private_allowed: bool) -> None:
+    """POST JSON. The host is looked up once, judged, and then connected to by that very address."""
+    parts = urlsplit(url)
+    port = parts.port or (443 if parts.scheme == "https" else 80)
+    address = await public_address(parts.hostname or "", port, private_allowed)
+    host = f"[{address}]" if ":" in address else address
+    target = parts._replace(netloc=f"{host}:{port}").geturl()
+    async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False) as client:
+        answer = await client.post(
+            target,
+            json=body,
+            headers={"Host": parts.netloc.rpartition("@")[2]},
+            extensions={"sni_hostname": parts.hostname},
+        )
+        answer.raise_for_status()
+
+
+async def public_address(host: str, port: int, private_allowed: bool) -> str:
+    """The first address of a host. Raises UnsafeAddress if any of them is private and that is not allowed."""
+    try:
+        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as error:
+        raise UnsafeAddress(f"{host} has no address") from error
+    addresses = [str(info[4][0]) for info in found]
+    if not addresses or (not private_allowed and not all(is_public(address) for address in addresses)):
+        raise UnsafeAddress(f"{host} is not a public address")
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    parsed = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is not None:
+        parsed = parsed.ipv4_mapped
+    return parsed.is_global and not parsed.is_multicast

@@ -1,0 +1,17 @@
+"""Numbers for Prometheus."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+REGISTRY = CollectorRegistry()
+REQUESTS = Counter("trunkline_requests", "Requests answered.", ["method", "status"], registry=REGISTRY)
+SECONDS = Histogram("trunkline_request_seconds", "Time to answer.", ["method"], registry=REGISTRY)
+ACTIONS = Counter("trunkline_actions", "Actions played, by who played them.", ["by"], registry=REGISTRY)
+BOT_TROUBLE = Counter("trunkline_bot_trouble", "Bots that failed or took too long.", ["why"], registry=REGISTRY)
+NOTICES = Counter("trunkline_notices", "Notices sent, by way and outcome.", ["way", "outcome"], registry=REGISTRY)
+OPEN_GAMES = Gauge("trunkline_open_games", "Games in memory.", registry=REGISTRY)
+STREAMS = Gauge("trunkline_streams", "Open streams.", registry=REGISTRY)
+FAULTS = Counter("trunkline_faults", "Errors nobody expected.", registry=REGISTRY)
+
+
+def page() -> bytes:
+    return generate_latest(REGISTRY)

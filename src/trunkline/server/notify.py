@@ -1,0 +1,182 @@
+"""Telling people that something waits for them: a notice, and by hook or mail where they asked for it.
+
+One notice for each decision at most: the database holds account, game, seq and kind unique.
+"""
+
+import asyncio
+import smtplib
+import time
+from email.message import EmailMessage
+
+import httpx
+import structlog
+from sqlalchemy import insert
+from sqlalchemy.exc import IntegrityError
+
+from trunkline.server import schema
+from trunkline.server.database import Database
+from trunkline.server.errors import Absent
+from trunkline.server.hooks import UnsafeAddress, post
+from trunkline.server.metrics import NOTICES
+from trunkline.server.people import People, folded
+from trunkline.server.rows import AccountRow
+from trunkline.server.settings import Settings
+from trunkline.server.table import Table
+from trunkline.server.updates import Hub, game_topic, person_topic
+
+QUEUE = 10_000
+
+
+class News:
+    """One notice on its way."""
+
+    __slots__ = ("account", "game", "kind", "seq", "text")
+
+    def __init__(self, account: int, game: str, seq: int, kind: str, text: str) -> None:
+        self.account = account
+        self.game = game
+        self.seq = seq
+        self.kind = kind
+        self.text = text
+
+
+class Notifier:
+    def __init__(self, settings: Settings, database: Database, people: People, hub: Hub) -> None:
+        self.settings = settings
+        self.database = database
+        self.people = people
+        self.hub = hub
+        self.queue: asyncio.Queue[News] = asyncio.Queue(QUEUE)
+        self.worker: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self.worker = asyncio.create_task(self.work())
+
+    async def stop(self) -> None:
+        if self.worker is not None:
+            self.worker.cancel()
+            await asyncio.gather(self.worker, return_exceptions=True)
+
+    # What there is to tell
+
+    def table_moved(self, table: Table, before: int) -> None:
+        """The decision has gone to another person, or the game is over."""
+        if table.game.status == "ended":
+            self.everybody(table, "end", f"{table.game.name} is over.")
+            return
+        seat = table.decider()
+        if not table.running or seat < 0 or table.seats[seat].bot:
+            return
+        account = table.seats[seat].account
+        was = table.seats[before].account if 0 <= before < len(table.seats) and before != seat else None
+        if account is None or before == seat or was == account:
+            return
+        self.put(account, table, "turn", table.game.decision)
+
+    def everybody(self, table: Table, kind: str, text: str) -> None:
+        for account in sorted({s.account for s in table.seats if s.account is not None}):
+            self.put(account, table, kind, text)
+
+    def mentions(self, table: Table, writer: int, name: str, text: str) -> None:
+        """`@name` in chat."""
+        said = folded(text)
+        for s in table.seats:
+            if s.account is not None and s.account != writer and f"@{folded(s.name)}" in said:
+                self.put(s.account, table, "mention", f"{name}: {text}")
+
+    def order_ended(self, table: Table, seat: int) -> None:
+        account = table.seats[seat].account
+        if account is not None:
+            self.put(account, table, "order", f"Your standing order ended: {table.game.decision}")
+
+    def put(self, account: int, table: Table, kind: str, text: str) -> None:
+        try:
+            self.queue.put_nowait(News(account, table.game.id, table.seq, kind, text[:400]))
+        except asyncio.QueueFull:
+            NOTICES.labels("queue", "dropped").inc()
+
+    # On its way
+
+    async def work(self) -> None:
+        while True:
+            news = await self.queue.get()
+            try:
+                await self.tell(news)
+            except asyncio.CancelledError:
+                raise
+            except Exception:  # one person's notice must not stop the others'
+                NOTICES.labels("notice", "failed").inc()
+                structlog.get_logger().exception("a notice failed", game=news.game, kind=news.kind)
+
+    async def tell(self, news: News) -> None:
+        if not await self.keep(news):
+            return
+        self.hub.ring(person_topic(news.account), news.game)
+        if news.account in self.hub.present(game_topic(news.game)):
+            return  # a page of that game is open: it tells them itself
+        try:
+            account = await self.people.account(news.account)
+        except Absent:
+            return
+        if account.webhook:
+            await self.by_hook(account, news)
+        if account.email and self.settings.smtp_host:
+            await self.by_mail(account.email, f"Trunkline: {news.text}", f"{news.text}\n\n{self.link(news.game)}\n")
+
+    async def keep(self, news: News) -> bool:
+        """Store the notice; False when it was told before, perhaps by another process."""
+        values = {
+            "account": news.account,
+            "game": news.game,
+            "seq": news.seq,
+            "kind": news.kind,
+            "text": news.text,
+            "at": time.time(),
+            "read": False,
+            "sent": True,
+        }
+        try:
+            async with self.database.write() as connection:
+                await connection.execute(insert(schema.notices), values)
+        except IntegrityError:
+            return False
+        return True
+
+    def link(self, game: str) -> str:
+        base = self.settings.public_url.rstrip("/") or f"http://{self.settings.host}:{self.settings.port}"
+        return f"{base}/game/{game}"
+
+    async def by_hook(self, account: AccountRow, news: News) -> None:
+        """`text` is what Slack shows, `content` what Discord shows; the rest is for programs."""
+        said = f"{news.text} {self.link(news.game)}"
+        body = {"text": said, "content": said, "game": news.game, "seq": news.seq, "kind": news.kind}
+        try:
+            await post(account.webhook, body, self.settings.private_hooks)
+        except (httpx.HTTPError, UnsafeAddress) as error:
+            NOTICES.labels("hook", "failed").inc()
+            structlog.get_logger().warning("a hook failed", account=account.id, error=type(error).__name__)
+            return
+        NOTICES.labels("hook", "sent").inc()
+
+    async def by_mail(self, address: str, subject: str, text: str) -> None:
+        message = EmailMessage()
+        message["From"] = self.settings.mail_from
+        message["To"] = address
+        message["Subject"] = " ".join(subject.split())[:150]
+        message.set_content(text)
+        try:
+            await asyncio.to_thread(send_mail, self.settings, message)
+        except (OSError, smtplib.SMTPException) as error:
+            NOTICES.labels("mail", "failed").inc()
+            structlog.get_logger().warning("a mail failed", error=type(error).__name__)
+            return
+        NOTICES.labels("mail", "sent").inc()
+
+
+def send_mail(settings: Settings, message: EmailMessage) -> None:
+    with smtplib.SMTP(settings.smtp_host, settings.smtp_port, timeout=20) as smtp:
+        if settings.smtp_tls:
+            smtp.starttls()
+        if settings.smtp_user:
+            smtp.login(settings.smtp_user, settings.smtp_password)
+        smtp.send_message(message)

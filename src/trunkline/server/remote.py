@@ -1,0 +1,52 @@
+"""Other processes on the same PostgreSQL: what they commit is announced by NOTIFY and heard here."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import psycopg
+import structlog
+
+from trunkline.server.database import Database
+from trunkline.server.store import CHANNEL
+from trunkline.server.updates import Hub
+
+AGAIN = 2.0  # seconds before connecting anew
+
+
+class Listener:
+    def __init__(self, database: Database, hub: Hub, heard: Callable[[str], Awaitable[None]]) -> None:
+        self.database = database
+        self.hub = hub
+        self.heard = heard
+        self.task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        if not self.database.is_sqlite:
+            self.task = asyncio.create_task(self.listen())
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def listen(self) -> None:
+        address = self.database.url.replace("postgresql+psycopg://", "postgresql://", 1)
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}")
+                    await self.catch_up()
+                    async for notice in connection.notifies():
+                        await self.pass_on(notice.payload)
+            except psycopg.OperationalError as error:
+                structlog.get_logger().warning("the database does not speak; trying again", error=type(error).__name__)
+                await asyncio.sleep(AGAIN)
+
+    async def catch_up(self) -> None:
+        """After a silence: everything that somebody follows may have changed."""
+        for topic in list(self.hub.ears):
+            await self.pass_on(topic)
+
+    async def pass_on(self, topic: str) -> None:
+        await self.heard(topic)
+        self.hub.ring(topic)

@@ -1,0 +1,90 @@
+"""Rows of the database as typed values."""
+
+from typing import TypeVar
+
+import msgspec
+from sqlalchemy import RowMapping
+
+T = TypeVar("T")
+
+
+class AccountRow(msgspec.Struct, kw_only=True):
+    id: int
+    name: str
+    folded: str
+    guest: bool
+    password: str
+    email: str
+    webhook: str
+    settings: str
+    created: float
+    seen: float
+    deleted: bool
+
+
+class GameRow(msgspec.Struct, kw_only=True):
+    id: str
+    name: str
+    title: str
+    version: int
+    options: str
+    players: int
+    status: str
+    host: int | None
+    public: bool
+    invite: str
+    terms: str
+    seq: int
+    decider: int
+    since: float
+    deadline: float
+    round: str
+    decision: str
+    result: str
+    changed: int
+    rematch: str
+    created: float
+    moved: float
+
+
+class SeatRow(msgspec.Struct, kw_only=True):
+    game: str
+    seat: int
+    account: int | None
+    name: str
+    bot: str
+    bank: float
+    muted: bool
+    resigned: bool
+
+
+class EntryRow(msgspec.Struct, kw_only=True):
+    game: str
+    seq: int
+    kind: str
+    actor: str
+    body: str
+    digest: str
+    by: str
+    key: str | None
+    at: float
+
+
+class VoteRow(msgspec.Struct, kw_only=True):
+    game: str
+    what: str
+    seat: int
+    seq: int
+    to: int
+    asked: bool
+
+
+class OrderRow(msgspec.Struct, kw_only=True):
+    game: str
+    seat: int
+    order: str
+    seq: int
+
+
+def typed(row: RowMapping, cls: type[T]) -> T:
+    return msgspec.convert({str(name): value for name, value in row.items()}, cls, strict=False)

@@ -1,0 +1,75 @@
+"""Running the server: one process, one address, one lock on its SQLite file."""
+
+import socket
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import typer
+import uvicorn
+
+from trunkline.errors import BadInput
+from trunkline.server.app import create_app
+from trunkline.server.settings import Settings, sqlite_file
+
+SHUTDOWN_SECONDS = 10
+
+
+def run(settings: Settings, open_page: bool) -> None:
+    with listening(settings) as sock, only_one(sqlite_file(settings)):
+        port = sock.getsockname()[1]
+        shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
+        address = f"http://{shown}:{port}/"
+        typer.echo(f"Trunkline is at {address} (Ctrl-C ends it)")
+        if open_page:
+            webbrowser.open(address)
+        config = uvicorn.Config(
+            create_app(settings),
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+            timeout_keep_alive=30,
+            h11_max_incomplete_event_size=32_768,
+            server_header=False,
+            lifespan="on",
+        )
+        uvicorn.Server(config).run(sockets=[sock])
+
+
+@contextmanager
+def listening(settings: Settings) -> Iterator[socket.socket]:
+    """The socket, before anything else: an address that is taken is said in one sentence."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            sock.bind((settings.host, settings.port))
+        except OSError as error:
+            said = error.strerror or error
+            raise BadInput(f"Cannot listen on {settings.host}:{settings.port}: {said}.") from error
+        yield sock
+
+
+@contextmanager
+def only_one(file: Path | None) -> Iterator[None]:
+    """Hold a lock beside the SQLite file: two servers on it would not hear of each other's moves."""
+    if file is None:
+        yield
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{file}.lock", "w") as lock:
+        take(lock, file)
+        yield
+
+
+def take(lock: IO[str], file: Path) -> None:
+    try:
+        import fcntl
+    except ImportError:  # Windows: the socket alone keeps a second server off the default port
+        return
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        raise BadInput(f"Another server uses {file} already; several need PostgreSQL.") from error

@@ -1,0 +1,185 @@
+"""The tables of the database. Times are seconds since 1970 (UTC); `json` columns hold JSON texts."""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+# SQLite counts up by itself only for INTEGER.
+Number = BigInteger().with_variant(Integer, "sqlite")
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(80), nullable=False, unique=True),  # the name as it is compared
+    Column("guest", Boolean, nullable=False),
+    Column("password", String(200), nullable=False, default=""),  # argon2id, "" for guests
+    Column("email", String(254), nullable=False, default=""),
+    Column("webhook", String(500), nullable=False, default=""),
+    Column("settings", Text, nullable=False, default="{}"),  # json: what the client keeps
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("deleted", Boolean, nullable=False, default=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("csrf", String(64), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("expires", Double, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("label", String(60), nullable=False),
+    Column("created", Double, nullable=False),
+    Column("used", Double, nullable=False, default=0.0),
+)
+
+resets = Table(
+    "resets",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires", Double, nullable=False),
+)
+
+games = Table(
+    "games",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("title", String(20), nullable=False),
+    Column("version", Integer, nullable=False),  # of the title's rules when the game was made
+    Column("options", Text, nullable=False),  # json: core.contract.Options
+    Column("players", Integer, nullable=False),
+    Column("status", String(10), nullable=False, index=True),  # open, running, ended, cancelled
+    Column("host", Number, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
+    Column("public", Boolean, nullable=False),
+    Column("invite", String(32), nullable=False),
+    Column("terms", Text, nullable=False),  # json: protocol.Terms, what the table agreed on
+    Column("seq", Integer, nullable=False),  # length of the log
+    Column("decider", Integer, nullable=False),  # seat, -1 nobody
+    Column("since", Double, nullable=False),  # since when that seat decides
+    Column("deadline", Double, nullable=False),  # when its time is gone, 0 without a clock
+    Column("round", String(40), nullable=False),
+    Column("decision", String(300), nullable=False),
+    Column("result", Text, nullable=False),  # json: protocol.Result or null
+    Column("changed", Integer, nullable=False),  # counts changes of seats and terms
+    Column("rematch", String(16), nullable=False),  # the game that follows, ""
+    Column("created", Double, nullable=False),
+    Column("moved", Double, nullable=False, index=True),
+    Index("ix_games_status_moved", "status", "moved"),
+    Index("ix_games_deadline", "deadline"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(20), nullable=False),  # the level, "" for a person
+    Column("bank", Double, nullable=False),  # seconds left on the clock
+    Column("muted", Boolean, nullable=False),
+    Column("resigned", Boolean, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # 0, 1, 2 ... without a gap
+    Column("kind", String(8), nullable=False),  # act, undo, redo
+    Column("actor", String(12), nullable=False),  # p1.., chance
+    Column("body", Text, nullable=False),  # json: the action, or the seq gone back to
+    Column("digest", String(32), nullable=False),  # of the position after it
+    Column("by", String(40), nullable=False),  # account number, "bot", "order", "clock", "chance"
+    Column("key", String(120)),  # the client's, so that a retry never plays twice
+    Column("at", Double, nullable=False),
+    UniqueConstraint("game", "key"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="SET NULL")),
+    Column("name", String(40), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("text", String(1000), nullable=False),
+    Column("at", Double, nullable=False),
+)
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+orders = Table(
+    "orders",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("order", Text, nullable=False),  # json: protocol.StandingOrder
+    Column("seq", Integer, nullable=False),  # when it was given
+)
+
+votes = Table(
+    "votes",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("what", String(20), primary_key=True),  # "undo", "absent:2"
+    Column("seat", Integer, primary_key=True),  # who agreed; the first is who asked
+    Column("seq", Integer, nullable=False),  # the log's length when it was asked
+    Column("to", Integer, nullable=False),
+    Column("asked", Boolean, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("kind", String(12), nullable=False),  # turn, mention, start, end, undo
+    Column("text", String(400), nullable=False),
+    Column("at", Double, nullable=False),
+    Column("read", Boolean, nullable=False),
+    Column("sent", Boolean, nullable=False),  # by hook and mail
+    UniqueConstraint("account", "game", "seq", "kind"),
+)

@@ -1,0 +1,92 @@
+"""All parts of a running server in one place."""
+
+import asyncio
+from pathlib import Path
+
+import structlog
+
+from trunkline.server.bots import Pool
+from trunkline.server.database import Database
+from trunkline.server.limits import Limits
+from trunkline.server.mover import Mover
+from trunkline.server.notify import Notifier
+from trunkline.server.people import People
+from trunkline.server.remote import Listener
+from trunkline.server.rows import OrderRow
+from trunkline.server.settings import Settings
+from trunkline.server.store import Store
+from trunkline.server.table import Table
+from trunkline.server.tables import Tables
+from trunkline.server.talk import Talk
+from trunkline.server.updates import Hub, game_topic, person_topic
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Service:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.database = Database(settings)
+        self.store = Store(self.database)
+        self.people = People(self.database)
+        self.talk = Talk(self.database)
+        self.hub = Hub()
+        self.limits = Limits(settings.rate_limits)
+        self.notifier = Notifier(settings, self.database, self.people, self.hub)
+        self.tables = Tables(self.store, settings.open_games, self.moved)
+        self.pool = Pool(settings.bot_workers, settings.bot_budget)
+        self.mover = Mover(self.tables, self.store, self.pool, self.order_over)
+        self.listener = Listener(self.database, self.hub, self.heard)
+
+    async def start(self) -> None:
+        await self.database.open()
+        self.notifier.start()
+        self.mover.start()
+        await self.listener.start()
+        for game in await self.store.waiting_for_bots():
+            self.mover.drive(game)
+
+    async def stop(self) -> None:
+        """Let streams end, finish what is being written, and close."""
+        self.hub.close()
+        await self.listener.stop()
+        await self.mover.stop()
+        await self.notifier.stop()
+        await self.database.close()
+
+    def moved(self, table: Table, before: int) -> None:
+        """A table has changed: wake those who look, those who decide, and what plays by itself."""
+        self.hub.ring(game_topic(table.game.id))
+        for account in {s.account for s in table.seats if s.account is not None}:
+            self.hub.ring(person_topic(account))
+        self.notifier.table_moved(table, before)
+        self.mover.wake(table)
+
+    async def order_over(self, table: Table, row: OrderRow) -> None:
+        """A standing order has nothing more to do: drop it and tell its owner."""
+        await self.store.set_order(table.game.id, row.seat, None)
+        await self.tables.refresh(table)
+        self.hub.ring(game_topic(table.game.id))
+        self.notifier.order_ended(table, row.seat)
+
+    async def said(self, game: str) -> None:
+        """Somebody wrote in chat: wake those who follow the game, here and in the other processes."""
+        self.hub.ring(game_topic(game))
+        await self.store.announce(game_topic(game))
+
+    async def heard(self, topic: str) -> None:
+        """Another process has changed a game."""
+        kind, _, name = topic.partition(":")
+        table = self.tables.open.get(name) if kind == "game" else None
+        if table is None:
+            return
+        async with table.lock:
+            await self.tables.refresh(table)
+        for account in {s.account for s in table.seats if s.account is not None}:
+            self.hub.ring(person_topic(account))
+
+
+def background(task: "asyncio.Task[None]") -> None:
+    """Log what a task of the background raised; nobody awaits it."""
+    if not task.cancelled() and task.exception() is not None:
+        structlog.get_logger().error("a background task failed", error=repr(task.exception()))
