@@ -20,7 +20,7 @@ from trunkline.core.state import State, digest
 from trunkline.core.value import value
 from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
-from trunkline.logfile import Saved, read_action, read_saved, save_entry, write_saved
+from trunkline.logfile import Saved, Talk, read_action, read_saved, save_entry, write_saved
 from trunkline.titles import title as title_named
 
 SNAPSHOT = 32  # a copy of the state is kept every so many actions, to go back fast
@@ -57,6 +57,8 @@ class Played:
 
 class Game:
     """A game of one title. Nothing illegal gets in: `play` refuses what `why_not` objects to."""
+
+    chat: tuple[Talk, ...] = ()  # what was said at the table, kept with the game
 
     def __init__(
         self,
@@ -160,6 +162,7 @@ class Game:
             raise BadInput(f"There is no action {seq}: the log has {self.seq}.")
         other = object.__new__(Game)
         other.title, other.options, other.names, other.rng = self.title, self.options, self.names, self.rng
+        other.chat = tuple(talk for talk in self.chat if talk.after <= seq)
         other.played = self.played[:seq]
         other.snapshots = self.snapshots[: seq // SNAPSHOT + 1]
         other.state = self.title.copy(self.state) if seq == self.seq else self.state_at(seq)
@@ -251,13 +254,14 @@ class Game:
         """The whole game as a file of ours (docs/log-format.md), hidden things included."""
         self.digest()
         entries = [save_entry(e.actor, e.action, e.digest) for e in self.played]
-        return write_saved(self.title.name, self.title.version, self.options, self.names, entries)
+        return write_saved(self.title.name, self.title.version, self.options, self.names, entries, self.chat)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Game":
         """Read a file of ours and play it again, checking every action and digest. Raises BadInput with a sentence."""
         saved = read_saved(text)
         game = cls.replay(saved.title, saved.players, saved.options, ())
+        game.chat = saved.chat
         for number, entry in enumerate(saved.log, 1):
             game.follow(LogEntry(entry.actor, read_action(number, entry)))
             if entry.digest and game.digest() != entry.digest:

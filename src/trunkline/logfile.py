@@ -20,7 +20,15 @@ class SavedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     digest: str = ""
 
 
-class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Talk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A message, told after so many actions of the log."""
+
+    after: int
+    player: str
+    text: str
+
+
+class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A whole file."""
 
     format: Literal["trunkline"]
@@ -29,6 +37,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title_version: int
     options: Options
     players: tuple[str, ...]
+    chat: tuple[Talk, ...] = ()
     log: list[SavedEntry]
 
 
@@ -44,10 +53,25 @@ def save_entry(actor: str, action: Action, digest: str) -> SavedEntry:
 
 
 def write_saved(
-    title: str, title_version: int, options: Options, players: tuple[str, ...], log: list[SavedEntry]
+    title: str,
+    title_version: int,
+    options: Options,
+    players: tuple[str, ...],
+    log: list[SavedEntry],
+    chat: tuple[Talk, ...] = (),
 ) -> str:
     """The text of a file: one line for each action, so that two files compare well."""
-    head = msgspec.json.encode(Saved("trunkline", FORMAT_VERSION, title, title_version, options, players, []))
+    saved = Saved(
+        format="trunkline",
+        version=FORMAT_VERSION,
+        title=title,
+        title_version=title_version,
+        options=options,
+        players=players,
+        chat=chat,
+        log=[],
+    )
+    head = msgspec.json.encode(saved)
     lines = ",\n".join(msgspec.json.encode(entry).decode() for entry in log)
     return f"{head.decode().removesuffix(']}')}\n{lines}\n]}}\n"
 

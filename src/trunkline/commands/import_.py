@@ -26,7 +26,7 @@ def import_(
     game = imported.game
     typer.echo(
         f"{game.title.name} {game.options.edition}, {len(game.names)} players: {game.seq} actions, "
-        f"{len(imported.chat)} messages, {len(imported.remarks)} differences",
+        f"{len(game.chat)} messages, {len(imported.remarks)} differences",
         err=True,
     )
     if out is None:

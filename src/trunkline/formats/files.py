@@ -18,6 +18,6 @@ def read_any(path: Path) -> Imported:
             data = file.read(MOST_BYTES + 1)
         if looks_like_site_file(data):
             return read_site_file(data)
-        return Imported(Game.from_json(data), (), (), False)
+        return Imported(Game.from_json(data), (), False)
     except BadInput as error:
         raise BadInput(f"{path}: {error}") from error

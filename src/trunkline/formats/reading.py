@@ -14,6 +14,7 @@ from trunkline.formats.record import SiteAction, SiteFile, shown
 from trunkline.formats.translate import NotPlayed
 from trunkline.formats.undo import Kept, surviving
 from trunkline.game import Game
+from trunkline.logfile import Talk
 from trunkline.titles import title
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -21,15 +22,6 @@ MOST_ACTIONS = 20_000
 LONGEST_NAME = 100
 
 IGNORED = frozenset({"program_share_pass", "program_buy_shares", "program_disable", "program_enable"})
-
-
-@value
-class Chat:
-    """A message, told after so many actions of the log."""
-
-    after: int
-    player: str
-    text: str
 
 
 @value
@@ -48,10 +40,9 @@ class Remark:
 
 @value
 class Imported:
-    """A game from elsewhere. `stopped` tells that the table ended it by hand."""
+    """A game from elsewhere, with its chat. `stopped` tells that the table ended it by hand."""
 
     game: Game
-    chat: tuple[Chat, ...]
     remarks: tuple[Remark, ...]
     stopped: bool
 
@@ -122,7 +113,7 @@ class Reading:
 
     def run(self) -> Imported:
         played, talk = surviving(self.file.actions)
-        chat: list[Chat] = []
+        chat: list[Talk] = []
         stopped = False
         for kept in played:
             while talk and talk[0].number < kept.number:
@@ -137,15 +128,16 @@ class Reading:
         f = self.f
         options = site.options_of(self.file.title, self.rules(), seed_of(self.file))
         game = Game.replay(f.title.name, self.names, options, f.log)
-        return Imported(game, tuple(chat), tuple(self.remarks), stopped)
+        game.chat = tuple(chat)
+        return Imported(game, tuple(self.remarks), stopped)
 
     def rules(self) -> list[str]:
         return (self.file.settings.optional_rules if self.file.settings else None) or []
 
-    def say(self, chat: list[Chat], kept: Kept) -> None:
+    def say(self, chat: list[Talk], kept: Kept) -> None:
         who = kept.action.who
         name = self.names[self.keys.index(who)] if who in self.keys else who
-        chat.append(Chat(len(self.f.log), name, kept.action.message or ""))
+        chat.append(Talk(len(self.f.log), name, kept.action.message or ""))
 
     def play(self, number: int, action: SiteAction) -> None:
         before = self.f.title.copy(self.f.s)
