@@ -5,6 +5,7 @@ from dataclasses import replace
 from random import Random
 
 from trunkline.bots.bot import Bot
+from trunkline.bots.expert import Expert
 from trunkline.bots.guard import Guard
 from trunkline.bots.knowledge import KNOWLEDGE, Weights
 from trunkline.bots.novice import Novice
@@ -19,6 +20,7 @@ MAKERS: dict[str, Callable[[Title, Random, Weights], Bot]] = {
     "random": lambda title, rng, weights: RandomBot(rng),
     "novice": lambda title, rng, weights: Novice(title),
     "standard": lambda title, rng, weights: Standard(title, weights),
+    "expert": lambda title, rng, weights: Expert(title, weights),
 }
 LEVELS = tuple(MAKERS)
 BUDGETS = {"expert": 2.0}  # seconds for a decision where nothing is said

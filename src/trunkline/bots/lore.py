@@ -24,6 +24,7 @@ class Lore:
         self.face_of: dict[str, TrainFace] = {face.name: face for card in self.cards for face in card.faces}
         self.private_ids = tuple(p.id for p in view.privates)
         self.private_income = tuple(p.income for p in view.privates)
+        self.tokens = tuple(s.tokens_left)
         kinds = {c.id: c.kind for c in view.corporations}
         self.corporations = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) == "corporation")
 

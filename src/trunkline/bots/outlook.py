@@ -5,6 +5,7 @@ from trunkline.bots.knowledge import columns_moved
 from trunkline.bots.lore import Lore
 from trunkline.core.depot import next_card_in_bank
 from trunkline.core.ids import BANK, POOL, RAIL0, is_player
+from trunkline.core.shares import held_by_players
 from trunkline.core.state import State
 
 
@@ -80,15 +81,25 @@ def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key
     lasting = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
     gone = min((clock.until(lore.goes_in(lore.card_of[t])) for t in trains if t not in lasting), default=0.0)
     out.income = float(incomes.of(s, rail, trains, key))
-    money = float(s.cash[rail])
+    chance = float_chance(s, lore, rail)
+    money = float(s.cash[rail]) if chance == 1.0 else 10.0 * s.par[rail - RAIL0]
     if not trains:
         trains, out.income, money, gone = first_trains(s, lore, incomes, clock, rail, key, money)
         lasting = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
     future = lasting or (best_lasting(s, lore, incomes, rail, key),)
     out.later = float(incomes.of(s, rail, future, key))
     price = 0.0 if lasting else price_of_lasting(s, lore)
+    out.income *= chance
     reckon(out, s, lore, clock, money, gone, price)
     return out
+
+
+def float_chance(s: State, lore: Lore, rail: int) -> float:
+    """How likely the corporation will operate soon: at once in 1846, else by the shares that are sold."""
+    if lore.know.treasury_shares_earn or s.cash[rail] or s.tokens_left[rail - RAIL0] < lore.tokens[rail - RAIL0]:
+        return 1.0
+    sold = held_by_players(s, rail)
+    return 1.0 if sold >= 6 else 0.15 + 0.14 * sold
 
 
 def first_trains(
