@@ -21,6 +21,7 @@ from trunkline.core.actions import (
     SellShares,
     TakeLoan,
 )
+from trunkline.game import Game
 
 Weights = Mapping[type[Action], float]
 
@@ -59,3 +60,12 @@ def lean(policy: str, actions: list[Action], rng: Random) -> Action:
     if policy == "idlers" and isinstance(first, Pay):
         actions = [a for a in actions if isinstance(a, Pay) and a.choice == "retain"] or actions
     return rng.choice(actions)
+
+
+def play_on(game: Game, policy: str, rng: Random, most: int = 100_000) -> Game:
+    """Let the policy play the game on, to its end or for so many actions at most; gives the same game."""
+    for _ in range(most):
+        if game.over:
+            break
+        game.play(choose(policy, game.legal_actions(), rng))
+    return game

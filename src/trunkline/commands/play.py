@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    title: Annotated[str, typer.Argument(metavar="[TITLE]", help="1846 or 1848; not needed with --resume.")] = "",
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="1846 or 1848; not needed with --resume.")] = "",
     players: Annotated[str, typer.Option(help="How many players, or their names: Amy,Bob,Carlos.")] = "3",
     bots: Annotated[str, typer.Option(help="Who is played by a bot: Bob=random,Carlos=random.")] = "",
     edition: Edition = "",
@@ -31,7 +31,10 @@ def play(
 ) -> None:
     """**Play** at one keyboard: the table, the decision in words, numbered options, `why`, `undo`.
 
-    Examples: `trunkline play 1846 --players Amy,Bob,Carlos`, `trunkline play --resume game.json`
+    Examples:
+
+    - `trunkline play 1846 --players Amy,Bob,Carlos`
+    - `trunkline play --resume game.json`
     """
     from rich.console import Console
 

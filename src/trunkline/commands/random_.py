@@ -32,7 +32,10 @@ def random_(
 ) -> None:
     """Play **random games** to their end and check that the rules hold together. Exits with 1 if they do not.
 
-    Examples: `trunkline random 1848 --players 4 --seed 7`, `trunkline random 1846 --games 100 --jobs 2 --json`
+    Examples:
+
+    - `trunkline random 1848 --players 4 --seed 7`
+    - `trunkline random 1846 --games 100 --jobs 2 --json`
     """
     from trunkline.analysis.conformance import play_game
     from trunkline.analysis.play_out import POLICIES

@@ -18,7 +18,11 @@ def register(app: typer.Typer) -> None:
 def replay(file: GameFile, at: At = None, as_json: AsJson = False) -> None:
     """Tell a **game** again: the log by rounds, a summary of each, and what everybody is worth.
 
-    Examples: `trunkline replay game.json`, `trunkline replay game.json --at 120`, `trunkline replay game.json --json`
+    Examples:
+
+    - `trunkline replay game.json`
+    - `trunkline replay game.json --at 120`
+    - `trunkline replay game.json --json`
     """
     from trunkline.analysis.retelling import chapters
 

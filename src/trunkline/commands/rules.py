@@ -20,7 +20,11 @@ def rules(
 ) -> None:
     """The **rules** of a title: number, heading and our own short text.
 
-    Examples: `trunkline rules 1846`, `trunkline rules 1846 6.8`, `trunkline rules 1848 7.6 --json`
+    Examples:
+
+    - `trunkline rules 1846`
+    - `trunkline rules 1846 6.8`
+    - `trunkline rules 1848 7.6 --json`
     """
     from trunkline import rules as rules_of
 

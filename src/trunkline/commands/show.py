@@ -22,7 +22,10 @@ def show(
 ) -> None:
     """Draw the **map** of a game as it stands, or as it stood.
 
-    Examples: `trunkline show game.json --svg map.svg`, `trunkline show game.json --at 120 --png map.png`
+    Examples:
+
+    - `trunkline show game.json --svg map.svg`
+    - `trunkline show game.json --at 120 --png map.png`
     """
     from trunkline.analysis import drawing
 
