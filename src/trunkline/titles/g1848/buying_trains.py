@@ -1,0 +1,374 @@
+"""8.3, 8.4 Buying trains."""
+
+from typing import Final
+
+from trunkline.core.actions import Accept, Action, BuyTrain, Decline, DiscardTrain
+from trunkline.core.agenda import Decision
+from trunkline.core.depot import TrainFace
+from trunkline.core.events import OfferDeclined, Offered, TrainBought
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848.companies import BOE, CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
+from trunkline.titles.g1848.editions import LOAN
+from trunkline.titles.g1848.loans import (
+    FURTHER,
+    has_fallen,
+    loans_left,
+    may_borrow,
+    move_left,
+    take_loan,
+)
+from trunkline.titles.g1848.phases import (
+    card_sold,
+    counted_trains,
+    next_train,
+    remove_train,
+    restock,
+    train_limit,
+    train_name,
+)
+from trunkline.titles.g1848.privates import may_use, spend, spent, train_bought_by
+from trunkline.titles.g1848.running import face_of, has_route
+from trunkline.titles.g1848.state import State1848, director
+from trunkline.titles.g1848.trains import CARD_4, CARD_8, CARDS, GHAN, P3, P5, TRADE_IN
+from trunkline.titles.g1848.turns import ACROSS, DECLINED, LOANS, note, note_declined, told, turn_now
+
+FROM_BANK: Final = "bank"
+GHAN_POWER: Final = PRIVATE_IDS[GHAN_COMPANY]
+DIESEL: Final = CARDS[CARD_8].faces[1]
+THE_GHAN: Final = CARDS[GHAN].faces[0]
+
+
+def must_buy(s: State1848, rail: int) -> bool:
+    """8.1, 5.1.7 A company with a route must own a train; the Ghan is not enough."""
+    return not counted_trains(s, rail) and has_route(s, rail)
+
+
+def at_limit(s: State1848, rail: int) -> bool:
+    return len(counted_trains(s, rail)) >= train_limit(s)
+
+
+def owns_ghan(s: State1848, rail: int) -> bool:
+    return any(o == rail and s.train_card[t] == GHAN for t, o in enumerate(s.train_owner))
+
+
+def ghan_discount(s: State1848, rail: int) -> int:
+    return GHAN_DISCOUNT if may_use(s, rail, GHAN_COMPANY) else 0
+
+
+def others_trains(s: State1848, rail: int) -> list[int]:
+    """8.3.4 What other companies could sell; the Ghan is never traded (8.2.5)."""
+    if s.phase < P3:
+        return []
+    return [t for t, o in enumerate(s.train_owner) if CAR <= o < BOE and o != rail and s.train_card[t] != GHAN]
+
+
+# What may be bought.
+
+
+def candidates(s: State1848, rail: int) -> list[Action]:
+    out: list[Action] = []
+    for train in offers(s, rail):
+        if objection(s, rail, train) is None:
+            out.append(train)
+    return out
+
+
+def offers(s: State1848, rail: int) -> list[BuyTrain]:
+    """Everything worth judging: both faces from the bank, the Ghan, trades, trains of others."""
+    card = CARDS[s.train_card[next_train(s)]]
+    out = [BuyTrain(face.name, face.price) for face in card.faces]
+    if card is CARDS[CARD_8]:
+        traded = {train_name(s, t) for t in counted_trains(s, rail) if s.train_card[t] == CARD_4}
+        out.extend(BuyTrain(DIESEL.name, DIESEL.price - TRADE_IN, FROM_BANK, name) for name in sorted(traded))
+    if s.phase >= P5:
+        out.append(BuyTrain(THE_GHAN.name, THE_GHAN.price))
+        out.append(BuyTrain(THE_GHAN.name, THE_GHAN.price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
+    seen: set[tuple[str, int]] = set()
+    for t in others_trains(s, rail):
+        owner = s.train_owner[t]
+        face = face_of(s, t)
+        if (face.name, owner) not in seen:
+            seen.add((face.name, owner))
+            out.extend(BuyTrain(face.name, price, s.name(owner)) for price in trade_prices(s, rail, owner, face))
+    return out
+
+
+def trade_prices(s: State1848, rail: int, owner: int, face: TrainFace) -> list[int]:
+    """The lowest, the printed and the highest price that could be paid."""
+    if director(s, owner) != director(s, rail):
+        return [face.price]
+    return sorted({1, min(face.price, s.cash[rail]), s.cash[rail]} - {0})
+
+
+def objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+    if a.power and (a.power != GHAN_POWER or a.train != THE_GHAN.name or a.source != FROM_BANK):
+        return Objection("4.5", "Only P4 makes a train cheaper, and only a 2E from the bank.")
+    if a.train == THE_GHAN.name:
+        return ghan_objection(s, rail, a)
+    if a.source != FROM_BANK:
+        return trade_objection(s, rail, a)
+    return bank_objection(s, rail, a)
+
+
+def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+    """8.2.5, 4.5 One for each company, from the bank, from the first 5/5+ on; P4 takes £100 off."""
+    if a.source != FROM_BANK or a.trade_in:
+        return Objection("8.2.5", "The Ghan is bought from the bank only.")
+    if s.phase < P5:
+        return Objection("8.2.5", "The Ghan is on sale from the first 5/5+ train on.")
+    if owns_ghan(s, rail):
+        return Objection("8.2.5", "A company owns at most one 2E.")
+    if a.power and not may_use(s, rail, GHAN_COMPANY):
+        return Objection("4.5", f"{s.name(rail)} has no right to a cheaper 2E.")
+    if told(s, ACROSS):
+        return Objection("8.3.4", "Purchases from other companies end the turn: nothing more is bought from the bank.")
+    price = THE_GHAN.price - (GHAN_DISCOUNT if a.power else 0)
+    if a.price != price:
+        return Objection("8.3.2", f"This 2E costs £{price}.")
+    if price > s.cash[rail]:
+        return Objection("8.4.1", f"{s.name(rail)} has only £{s.cash[rail]}; loans are not forced for a 2E.")
+    return None
+
+
+def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+    """8.3.2, 8.3.3, 8.3.5 The next train of the bank, either face, at the printed price."""
+    card = s.train_card[next_train(s)]
+    face = next((f for f in CARDS[card].faces if f.name == a.train), None)
+    if face is None:
+        return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in CARDS[card].faces)} now.")
+    if told(s, ACROSS):
+        return Objection("8.3.4", "Purchases from other companies end the turn: nothing more is bought from the bank.")
+    if a.trade_in:
+        return trade_in_objection(s, rail, a, face)
+    if at_limit(s, rail):
+        return Objection("8.3.5", f"{s.name(rail)} owns as many trains as it may.")
+    if a.price != face.price:
+        return Objection("8.3.2", f"This train costs £{face.price}.")
+    return money_objection(s, rail, a.price)
+
+
+def trade_in_objection(s: State1848, rail: int, a: BuyTrain, face: TrainFace) -> Objection | None:
+    """8.2.4 A 4 or 4+ takes £300 off a D; it works at the train limit, for the old train goes."""
+    if face is not DIESEL:
+        return Objection("8.2.4", "A train is traded in for a D only.")
+    if train_to_trade(s, rail, a.trade_in) < 0:
+        return Objection("8.2.4", f"{s.name(rail)} has no {a.trade_in[:10]!r} train to trade in: a 4 or 4+ is.")
+    if a.price != face.price - TRADE_IN:
+        return Objection("8.2.4", f"With a trade-in the D costs £{face.price - TRADE_IN}.")
+    if a.price > s.cash[rail]:
+        return Objection("8.4.1", f"{s.name(rail)} has only £{s.cash[rail]}.")
+    return None
+
+
+def train_to_trade(s: State1848, rail: int, name: str) -> int:
+    for t in counted_trains(s, rail):
+        if s.train_card[t] == CARD_4 and train_name(s, t) == name:
+            return t
+    return -1
+
+
+def money_objection(s: State1848, rail: int, price: int) -> Objection | None:
+    """8.4.1, 8.4.3 More than the treasury only when the purchase is mandatory; then loans pay the rest."""
+    if price <= s.cash[rail]:
+        return None
+    if not must_buy(s, rail):
+        return Objection("8.4.3", f"{s.name(rail)} has only £{s.cash[rail]} and need not buy a train.")
+    if s.rulings.ordinary_loan_first and may_borrow(s, rail):
+        return Objection("8.4.1", f"{s.name(rail)} takes its ordinary loan first.")
+    return None
+
+
+def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+    """8.3.4 From another company: any price under one director, the printed price under two."""
+    owner = s.owner(a.source)
+    if not CAR <= owner < BOE or owner == rail:
+        return Objection("8.3.4", "Trains are bought from the bank or from another company.")
+    if s.phase < P3:
+        return Objection("8.3.4", "Companies trade trains from the first 3/3+ train on.")
+    train = train_of_owner(s, owner, a.train)
+    if train < 0:
+        return Objection("8.3.4", f"{a.source} has no train {a.train[:10]!r}.")
+    if a.trade_in:
+        return Objection("8.2.4", "Trains are traded in to the bank only.")
+    if at_limit(s, rail):
+        return Objection("8.3.5", f"{s.name(rail)} owns as many trains as it may.")
+    if train in turn_now(s).data[DECLINED:]:
+        return Objection("8.3.4", "This offer has been declined in this turn.")
+    return trade_price_objection(s, rail, owner, a.price, face_of(s, train).price)
+
+
+def trade_price_objection(s: State1848, rail: int, owner: int, price: int, printed: int) -> Objection | None:
+    if director(s, owner) == director(s, rail):
+        if price < 1:
+            return Objection("8.3.4", "The price is at least £1.")
+    elif price != printed:
+        return Objection("8.1", f"Between two directors a train costs its printed price, £{printed}.")
+    if price <= s.cash[rail]:
+        return None
+    if s.rulings.loans_for_any_train and director(s, owner) != director(s, rail):
+        return money_objection(s, rail, price)
+    return Objection("5.6.3", f"{s.name(rail)} has only £{s.cash[rail]}; several loans are for trains of the bank.")
+
+
+def train_of_owner(s: State1848, owner: int, name: str) -> int:
+    for t in counted_trains(s, owner):
+        if train_name(s, t) == name:
+            return t
+    return -1
+
+
+def waits(s: State1848, rail: int) -> bool:
+    """Is there a train to buy, now or with a loan?"""
+    if must_buy(s, rail):
+        return True
+    if s.rulings.last_step_apart:
+        return waits_as_site(s, rail)
+    if len(candidates(s, rail)) > 0:
+        return True
+    return may_borrow(s, rail) and with_loan(s, rail)
+
+
+def with_loan(s: State1848, rail: int) -> bool:
+    """Would a loan make a train affordable? A trial on the treasury, taken back at once."""
+    s.cash[rail] += LOAN
+    found = len(candidates(s, rail)) > 0
+    s.cash[rail] -= LOAN
+    return found
+
+
+def waits_as_site(s: State1848, rail: int) -> bool:
+    """The other site's own conditions for stopping here."""
+    cash = s.cash[rail]
+    ghan = s.phase >= P5 and not owns_ghan(s, rail) and THE_GHAN.price - ghan_discount(s, rail) <= cash
+    room = not at_limit(s, rail) or ghan
+    if room and cash >= lowest_price(s, rail):
+        return True
+    if any(s.train_card[t] == CARD_4 for t in counted_trains(s, rail)) and cash >= DIESEL.price - TRADE_IN:
+        return s.train_card[next_train(s)] == CARD_8
+    return False
+
+
+def lowest_price(s: State1848, rail: int) -> int:
+    """Another company's train counts as £1 there, whoever directs it."""
+    if any(RAIL0 <= o < BOE and o != rail for o in s.train_owner):
+        return 1
+    bank = CARDS[s.train_card[next_train(s)]].faces[0].price
+    return min(bank, THE_GHAN.price) if s.phase >= P5 else bank
+
+
+# What it does.
+
+
+def act(s: State1848, rail: int, a: BuyTrain) -> bool:
+    """Buy; False when the company falls into receivership on the way (8.4.2)."""
+    if a.price > s.cash[rail] and not raise_money(s, rail, a.price):
+        return False
+    if a.train == THE_GHAN.name:
+        buy_ghan(s, rail, a)
+    elif a.source == FROM_BANK:
+        buy_from_bank(s, rail, a)
+    else:
+        buy_or_offer(s, rail, s.owner(a.source), train_of_owner(s, s.owner(a.source), a.train), a.price)
+    return True
+
+
+def raise_money(s: State1848, rail: int, price: int) -> bool:
+    """8.4.1, 8.4.4 Loans until it is enough; False when the marker falls or no loan is left."""
+    while s.cash[rail] < price:
+        if not loans_left(s):
+            move_left(s, rail, len(s.chart.price))
+            return False
+        take_loan(s, rail, FURTHER if told(s, LOANS) else s.rulings.forced_loan_columns)
+        if has_fallen(s, rail):
+            return False
+    return True
+
+
+def buy_ghan(s: State1848, rail: int, a: BuyTrain) -> None:
+    train = next(t for t, o in enumerate(s.train_owner) if o == BANK and s.train_card[t] == GHAN)
+    receive(s, rail, train, 0, BANK, a.price)
+    if a.power and not spent(s, GHAN_COMPANY):
+        spend(s, GHAN_COMPANY)
+    restock(s)
+
+
+def buy_from_bank(s: State1848, rail: int, a: BuyTrain) -> None:
+    train = next_train(s)
+    card = s.train_card[train]
+    if a.trade_in:
+        remove_train(s, train_to_trade(s, rail, a.trade_in), "traded in")
+    face = next(i for i, f in enumerate(CARDS[card].faces) if f.name == a.train)
+    receive(s, rail, train, face, BANK, a.price)
+    restock(s)
+    card_sold(s, card)
+
+
+def receive(s: State1848, rail: int, train: int, face: int, source: int, price: int) -> None:
+    s.train_face[train] = face
+    s.train_owner[train] = rail
+    pay(s, rail, source, price, "train")
+    s.events.append(TrainBought(s.name(rail), train_name(s, train), s.name(source), price))
+    train_bought_by(s, rail)
+
+
+def buy_or_offer(s: State1848, rail: int, owner: int, train: int, price: int) -> None:
+    """8.3.4 Under one director at once; another director is asked."""
+    if s.rulings.consent and director(s, owner) != director(s, rail):
+        s.events.append(Offered(s.name(rail), s.name(owner), train_name(s, train), price))
+        s.agenda.append(Decision("offer", director(s, owner), rail, (train, price)))
+        return
+    trade(s, rail, train, price)
+
+
+def trade(s: State1848, rail: int, train: int, price: int) -> None:
+    receive(s, rail, train, s.train_face[train], s.train_owner[train], price)
+    note(s, ACROSS, 1)
+
+
+def answer(s: State1848, a: Action) -> None:
+    """The other director accepts or declines."""
+    d = s.agenda.pop()
+    train, price = d.data
+    if isinstance(a, Accept):
+        trade(s, d.subject, train, price)
+        return
+    seller = s.train_owner[train]
+    s.events.append(OfferDeclined(s.name(d.subject), s.name(seller), train_name(s, train), price))
+    note_declined(s, train)
+
+
+def answers() -> list[Action]:
+    return [Accept(), Decline()]
+
+
+# 8.1, 9.4 Trains over the limit.
+
+
+def crowded(s: State1848) -> int:
+    """The first company with more trains than the limit, or -1."""
+    counts = [0] * (BOE - CAR)
+    for t, owner in enumerate(s.train_owner):
+        if CAR <= owner < BOE and s.train_card[t] != GHAN:
+            counts[owner - CAR] += 1
+    limit = train_limit(s)
+    for i, count in enumerate(counts):
+        if count > limit:
+            return CAR + i
+    return -1
+
+
+def discards(s: State1848, rail: int) -> list[Action]:
+    return [DiscardTrain(name) for name in sorted({train_name(s, t) for t in counted_trains(s, rail)})]
+
+
+def discard_objection(s: State1848, rail: int, a: DiscardTrain) -> Objection | None:
+    if train_of_owner(s, rail, a.train) < 0:
+        return Objection("8.1", f"{s.name(rail)} has no train {a.train[:10]!r}.")
+    return None
+
+
+def discard(s: State1848, rail: int, a: DiscardTrain) -> None:
+    """8.1 It leaves the game."""
+    remove_train(s, train_of_owner(s, rail, a.train), "discarded")

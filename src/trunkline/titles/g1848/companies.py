@@ -1,0 +1,51 @@
+"""The eight public companies, the Bank of England and the six private companies."""
+
+from typing import Final
+
+from trunkline.core.ids import RAIL0
+from trunkline.titles.g1848.values import Company, PrivateCompany
+
+COMPANIES: Final = (
+    Company("CAR", "Central Australian Railway", ("E4",), (0, 40, 100, 100)),
+    Company("VR", "Victorian Railways", ("H11",), (0, 40, 100)),
+    Company("NSW", "New South Wales Railways", ("F17",), (0, 40, 100, 100)),
+    Company("SAR", "South Australian Railway", ("G6",), (0, 40, 100, 100)),
+    Company("COM", "Commonwealth Railways", ("F17", "G6"), (0, 0, 100, 100, 100)),
+    Company("FT", "Federal Territory Railway", ("G14",), (0, 40, 100, 100)),
+    Company("WA", "West Australian Railway", ("D1",), (0, 40, 100, 100, 100)),
+    Company("QR", "Queensland Government Railway", ("B19",), (0, 40, 100, 100, 100)),
+)
+BANK_OF_ENGLAND: Final = Company("BOE", "Bank of England", (), ())
+RAILS: Final = (*(c.id for c in COMPANIES), BANK_OF_ENGLAND.id)
+
+CAR: Final = RAIL0
+COM: Final = RAIL0 + 4
+QR: Final = RAIL0 + 7
+BOE: Final = RAIL0 + 8  # also the first owner number that is no public company any more
+
+PRIVATES: Final = (
+    PrivateCompany("P1", "Melbourne & Hobson's Bay Railway", 30, 0, 5, 40, "", "No special power."),
+    PrivateCompany(
+        "P2", "Oodnadatta Railway", 70, 40, 10, 80, "desert",
+        "From the first 3/3+ train on: one yellow tile in a desert without its £40. The right outlives the company.",
+    ),
+    PrivateCompany(
+        "P3", "Tasmanian Railways", 110, 80, 15, 140, "tasmania",
+        "From the first 3/3+ train on: lay the Tasmania tile, besides the normal track. "
+        "With the first 5/5+ train it must be laid at once.",
+    ),
+    PrivateCompany(
+        "P4", "The Ghan", 170, 140, 20, 220, "ghan",
+        "£100 off one 2E train. The right outlives the company.",
+    ),
+    PrivateCompany("P5", "Trans-Australian Railway", 170, 140, 25, 0, "", "Comes with a 10% share of the QR."),
+    PrivateCompany(
+        "P6", "North Australian Railway", 230, 200, 30, 0, "",
+        "Comes with the director's share of the CAR at £100. Closes when the CAR buys a train.",
+    ),
+)  # fmt: skip
+PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
+OODNADATTA, TASMANIAN, GHAN_COMPANY, TRANS_AUSTRALIAN, NORTH_AUSTRALIAN = 1, 2, 3, 4, 5
+PRICE_STEP: Final = 5
+DESERT_DISCOUNT: Final = 40
+GHAN_DISCOUNT: Final = 100

@@ -1,0 +1,151 @@
+"""3.1 The sale of the private companies at falling prices."""
+
+from trunkline.core.actions import Action, BuyPrivate, LowerPrice, Pass
+from trunkline.core.agenda import Decision
+from trunkline.core.events import Launched, Passed, PriceLowered, PriorityMoved, PrivateMoved
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.core.prices import put_marker
+from trunkline.core.shares import move_shares, seats_from, set_president
+from trunkline.titles.g1848.companies import (
+    CAR,
+    NORTH_AUSTRALIAN,
+    PRICE_STEP,
+    PRIVATE_IDS,
+    PRIVATES,
+    QR,
+    TRANS_AUSTRALIAN,
+)
+from trunkline.titles.g1848.ending import end_game
+from trunkline.titles.g1848.privates import pay_incomes, privates_of
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stock_round import open_stock_round
+
+
+def candidates(s: State1848) -> list[Action]:
+    unsold = [p for p, owner in enumerate(s.private_owner) if owner == BANK]
+    out: list[Action] = [BuyPrivate(PRIVATE_IDS[p], s.private_price[p]) for p in unsold]
+    out.extend(LowerPrice(PRIVATE_IDS[p]) for p in unsold)
+    out.append(Pass())
+    return out
+
+
+def objection(s: State1848, a: Action) -> Objection | None:
+    match a:
+        case BuyPrivate(private=private, price=price):
+            return buying_objection(s, private, price)
+        case LowerPrice(private=private):
+            return lowering_objection(s, private)
+    return passing_objection(s)
+
+
+def unsold_objection(s: State1848, private: str) -> Objection | None:
+    if private not in PRIVATE_IDS:
+        return Objection("3.1.1", f"There is no private company {private[:20]!r}.")
+    if s.private_owner[PRIVATE_IDS.index(private)] != BANK:
+        return Objection("3.1.1", f"{private} has been sold.")
+    return None
+
+
+def buying_objection(s: State1848, private: str, price: int) -> Objection | None:
+    """3.1.1 Any unsold company, at its present price."""
+    unsold = unsold_objection(s, private)
+    if unsold is not None:
+        return unsold
+    asked = s.private_price[PRIVATE_IDS.index(private)]
+    if price != asked:
+        return Objection("3.1.1", f"{private} costs £{asked} now.")
+    if s.cash[s.now().actor] < asked:
+        return Objection("3.1.1", f"{private} costs £{asked}, more than the player has.")
+    return None
+
+
+def lowering_objection(s: State1848, private: str) -> Objection | None:
+    """3.1.1 By £5, down to the last step of the auction track."""
+    unsold = unsold_objection(s, private)
+    if unsold is not None:
+        return unsold
+    p = PRIVATE_IDS.index(private)
+    if s.private_price[p] <= PRIVATES[p].floor:
+        return Objection("3.1.1", f"{private} is at its lowest price.")
+    return None
+
+
+def can_lower(s: State1848) -> bool:
+    return any(owner == BANK and s.private_price[p] > PRIVATES[p].floor for p, owner in enumerate(s.private_owner))
+
+
+def passing_objection(s: State1848) -> Objection | None:
+    """3.1.2, 3.1.3 Owners may pass; others only when nothing can be lowered and somebody owns one."""
+    if privates_of(s, s.now().actor):
+        return None
+    if can_lower(s):
+        return Objection("3.1.3", "A player without a private company buys one or lowers a price.")
+    if all(owner == BANK for owner in s.private_owner):
+        return Objection("3.1.2", "Nobody owns a private company and no price can be lowered: buy one.")
+    if not s.rulings.pass_without_private:
+        return Objection("3.1.3", "A player without a private company may not pass.")
+    return None
+
+
+def act(s: State1848, a: Action) -> None:
+    player = s.now().actor
+    match a:
+        case BuyPrivate(private=private):
+            buy(s, player, PRIVATE_IDS.index(private))
+        case LowerPrice(private=private):
+            p = PRIVATE_IDS.index(private)
+            s.private_price[p] -= PRICE_STEP
+            s.events.append(PriceLowered(private, s.private_price[p]))
+            next_bidder(s, player, 0)
+        case Pass():
+            s.events.append(Passed(s.name(player)))
+            all_passed(s, player, s.now().data[0] + 1)
+
+
+def buy(s: State1848, player: int, p: int) -> None:
+    price = s.private_price[p]
+    pay(s, player, BANK, price, PRIVATE_IDS[p])
+    s.private_owner[p] = player
+    s.events.append(PrivateMoved(PRIVATE_IDS[p], s.name(BANK), s.name(player), price))
+    if p == TRANS_AUSTRALIAN:
+        move_shares(s, QR, 1, BANK, player, 0)
+    if p == NORTH_AUSTRALIAN:
+        receive_directorship(s, player)
+    if BANK in s.private_owner:
+        next_bidder(s, player, 0)
+    else:
+        begin_first_stock_round(s, player)
+
+
+def receive_directorship(s: State1848, player: int) -> None:
+    """4.7 The director's share of the CAR, whose price is £100."""
+    s.par[CAR - RAIL0] = 100
+    put_marker(s, CAR, s.chart.par[100])
+    move_shares(s, CAR, 2, BANK, player, 0)
+    set_president(s, CAR, player)
+    s.events.append(Launched(s.name(CAR), s.name(player), 100))
+
+
+def next_bidder(s: State1848, player: int, passes: int) -> None:
+    s.agenda[-1] = Decision("auction", seats_from(s, player)[0], -1, (passes,))
+
+
+def all_passed(s: State1848, player: int, passes: int) -> None:
+    """3.1.4 When all have passed in turn, sold companies pay and the sale goes on."""
+    if passes < s.players:
+        next_bidder(s, player, passes)
+        return
+    pay_incomes(s)
+    next_bidder(s, player, 0)
+    if s.broken:
+        end_game(s, "bank")
+
+
+def begin_first_stock_round(s: State1848, player: int) -> None:
+    """3.2 The player to the left of the last buyer begins."""
+    s.private_price = [0] * len(PRIVATES)  # from now on they have no price of their own
+    s.priority = seats_from(s, player)[0]
+    s.events.append(PriorityMoved(s.name(s.priority)))
+    open_stock_round(s, 1)

@@ -1,0 +1,48 @@
+"""13 The end of the game and the final totals."""
+
+from trunkline.core.events import EndTriggered, GameEnded
+from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.titles.g1848.charts import TOP_CELL
+from trunkline.titles.g1848.companies import RAILS
+from trunkline.titles.g1848.editions import LOANS_THAT_END, RECEIVERSHIPS_THAT_END
+from trunkline.titles.g1848.state import State1848, closed_count, loans_given
+
+
+def trigger(s: State1848, reason: str) -> None:
+    """13.1 The set of operating rounds is still played to its end."""
+    if not s.ending:
+        s.ending = reason
+        s.events.append(EndTriggered(reason))
+
+
+def watch(s: State1848) -> None:
+    """13.1 The four conditions; once met, they stay met."""
+    if s.ending:
+        return
+    if s.broken:
+        s.ending = "bank"
+    elif TOP_CELL in s.cell:
+        trigger(s, "price")
+    elif loans_given(s) >= LOANS_THAT_END:
+        trigger(s, "loans")
+    elif closed_count(s) >= RECEIVERSHIPS_THAT_END:
+        trigger(s, "receivership")
+
+
+def end_game(s: State1848, reason: str) -> None:
+    s.ended = reason
+    s.ending = s.ending or reason
+    s.agenda = []
+    s.events.append(GameEnded(reason))
+
+
+def worth(s: State1848) -> list[int]:
+    """13.2 Cash (a debt counts against it) and shares at the chart's prices."""
+    return [worth_of(s, SEAT0 + seat) for seat in range(s.players)]
+
+
+def worth_of(s: State1848, player: int) -> int:
+    total = s.cash[player]
+    for i in range(len(RAILS)):
+        total += s.shares[i * s.owners + player] * s.price(RAIL0 + i)
+    return total

@@ -1,0 +1,55 @@
+"""5.2, 5.3 The launch of public companies; the link from Sydney to Adelaide."""
+
+from trunkline.core.board import NODES
+from trunkline.core.events import Floated
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.money import pay
+from trunkline.core.network import reach
+from trunkline.titles.g1848.companies import BOE, CAR, COM
+from trunkline.titles.g1848.editions import FLOAT
+from trunkline.titles.g1848.state import State1848, bit
+
+
+def may_operate(s: State1848, rail: int) -> bool:
+    if not s.floated & bit(rail):
+        return False
+    return rail != COM or com_may_start(s)
+
+
+def com_may_start(s: State1848) -> bool:
+    """5.3.2, 5.3.5 With the link, or from the first 6/6+ train on."""
+    return s.linked or s.com_free
+
+
+def launch_if_ready(s: State1848, rail: int) -> None:
+    """5.2.2, 5.3.2 At 60 % sold the company gets ten times its first price; the COM also needs its link."""
+    i = rail - RAIL0
+    if s.floated & bit(rail) or s.closed & bit(rail) or not s.par[i] or s.held(rail, BANK) > 10 - FLOAT:
+        return
+    if rail == COM and not com_may_start(s) and not s.rulings.capital_at_float:
+        return
+    s.floated |= bit(rail)
+    s.events.append(Floated(s.name(rail)))
+    pay(s, BANK, rail, 10 * s.par[i], "capital")
+
+
+def look_for_link(s: State1848) -> None:
+    """5.3.2 Could a train of endless range go from Sydney to Adelaide? Tokens do not matter."""
+    board = s.edition.board
+    if s.linked or s.face[s.edition.sydney] >= board.tiles or s.face[s.edition.adelaide] >= board.tiles:
+        return
+    found = reach(board, s.face, s.rotation, [s.edition.sydney * NODES], set())
+    if s.edition.adelaide * NODES in found.stops:
+        s.linked = True
+        launch_if_ready(s, COM)
+
+
+def free_com(s: State1848) -> None:
+    """5.3.5 The first 6/6+ train frees the COM of its link."""
+    if not s.com_free:
+        s.com_free = True
+        launch_if_ready(s, COM)
+
+
+def companies() -> range:
+    return range(CAR, BOE)

@@ -1,0 +1,63 @@
+"""5.6 Loans from the Bank of England."""
+
+from trunkline.core.events import LoanTaken
+from trunkline.core.ids import RAIL0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.core.prices import put_marker
+from trunkline.titles.g1848.companies import BOE
+from trunkline.titles.g1848.editions import LOAN, LOANS, OWN_LOANS
+from trunkline.titles.g1848.state import State1848, loans_given
+from trunkline.titles.g1848.trains import P3
+from trunkline.titles.g1848.turns import LOANS as LOANS_TAKEN
+from trunkline.titles.g1848.turns import note, told
+
+ORDINARY, FURTHER = 2, 3  # columns to the left (5.6.2)
+
+
+def loans_left(s: State1848) -> int:
+    return LOANS - loans_given(s)
+
+
+def loan_objection(s: State1848, rail: int) -> Objection | None:
+    """5.6.1, 5.6.3 One in each turn, five for each company, from the first 3/3+ train on."""
+    if s.phase < P3:
+        return Objection("5.6.1", "Loans are given from the first 3/3+ train on.")
+    if not loans_left(s):
+        return Objection("5.6.1", "The Bank of England has given all its loans.")
+    if told(s, LOANS_TAKEN):
+        return Objection("5.6.1", f"{s.name(rail)} has taken a loan in this turn.")
+    if s.loans[rail - RAIL0] >= OWN_LOANS:
+        return Objection("5.6.3", f"{s.name(rail)} has taken {OWN_LOANS} loans.")
+    return None
+
+
+def may_borrow(s: State1848, rail: int) -> bool:
+    return loan_objection(s, rail) is None
+
+
+def take_loan(s: State1848, rail: int, columns: int) -> None:
+    """5.6.1, 5.6.2 £100; the company's marker goes left, the Bank of England's one step right."""
+    note(s, LOANS_TAKEN, told(s, LOANS_TAKEN) + 1)
+    s.loans[rail - RAIL0] += 1
+    s.loans[BOE - RAIL0] += 1
+    pay(s, BOE, rail, LOAN, "loan")
+    s.events.append(LoanTaken(s.name(rail), s.loans[rail - RAIL0]))
+    move_left(s, rail, columns)
+    put_marker(s, BOE, s.chart.right[s.cell[BOE - RAIL0]])
+
+
+def move_left(s: State1848, rail: int, columns: int) -> None:
+    cell = s.cell[rail - RAIL0]
+    for _ in range(columns):
+        cell = s.chart.left[cell]
+    put_marker(s, rail, cell)
+
+
+def has_fallen(s: State1848, rail: int) -> bool:
+    """5.5.1 Is the marker in the leftmost column?"""
+    return column(s, rail) == 0
+
+
+def column(s: State1848, rail: int) -> int:
+    return s.chart.place[s.cell[rail - RAIL0]][1]

@@ -1,0 +1,128 @@
+"""The map: hexes by their doubled coordinates (Sydney, printed F9, is F17)."""
+
+from typing import Final
+
+from trunkline.core.board import BLUE, NODE0, RED, WHITE, Face, Hex, Node, Piece
+
+PHASES: Final = 6  # how many values a node has: one for each phase
+
+# hex, kind, edges to which track may point, gauge region, terrain cost, label, place.
+# Edges of H7, H9 and H11 towards the Tasmanian sea count only once the Tasmania tile lies there (7.4.7).
+TABLE: Final = """
+A4  offboard 05     W -  -  Alice Springs
+A6  offboard 05     W -  -  Alice Springs
+A18 offboard 05     Q -  -  Cairns
+B3  plain    0345   W 40 -
+B5  plain    012345 W -  -
+B7  plain    01245  W 40 -
+B9  plain    0145   Q 40 -
+B11 plain    0145   Q -  -
+B13 plain    0145   Q -  -
+B15 plain    0145   Q -  -
+B17 cities   01345  Q -  OO Toowoomba & Ipswich
+B19 city     0125   Q -  K  Brisbane
+B21 harbour  0      Q -  -  Southport harbour
+C2  plain    0345   W 40 -
+C4  plain    012345 W 40 -
+C6  plain    012345 W -  -
+C8  plain    012345 Q 40 -
+C10 plain    012345 Q -  -
+C12 plain    012345 Q -  -
+C14 plain    012345 Q -  -
+C16 plain    012345 Q -  -
+C18 towns    012345 Q 50 -
+C20 city     0123   Q -  -  Southport
+D1  perth    345    W -  K  Perth
+D3  towns    012345 W -  -
+D5  plain    012345 W -  -
+D7  plain    012345 W -  -
+D9  city     012345 N -  -  Broken Hill
+D11 plain    012345 N -  -
+D13 plain    012345 N -  -
+D15 plain    012345 N -  -
+D17 plain    012345 N 50 -
+D19 plain    0123   N -  -
+E2  city     2345   W -  -  Whyalla
+E4  city     12345  W -  -  Port Augusta
+E6  plain    012345 W 40 -
+E8  plain    012345 N 40 -
+E10 plain    012345 N -  -
+E12 plain    012345 N -  -
+E14 city     012345 N -  -  Dubbo
+E16 plain    012345 N 50 -
+E18 city     0123   N -  -  Newcastle
+F3  harbour  2      W -  -  Port Lincoln
+F5  city     2345   W -  -  Port Pirie
+F7  plain    012345 W -  -
+F9  plain    012345 V -  -
+F11 plain    012345 N -  -
+F13 city     012345 N -  -  Wagga Wagga
+F15 cities   012345 N 50 OO Orange & Bathurst
+F17 city     0123   N -  K  Sydney
+G6  city     2345   W -  K  Adelaide
+G8  plain    012345 V -  -
+G10 cities   012345 V -  OO Ballarat & Bendigo
+G12 towns    012345 V -  -
+G14 city     012345 N -  -  Canberra
+G16 city     0123   N 50 -  Wollongong
+H7  city     2345   W -  -  Mount Gambier
+H9  city     012345 V -  -  Geelong
+H11 city     01234  V -  K  Melbourne
+H13 plain    1234   V 50 -
+H15 plain    123    V 50 -
+I8  sea      23     - -  -  Tasmania west
+I10 sea      23     - -  -  Tasmania east
+"""
+
+PRINTED_VALUES: Final = {
+    "Alice Springs": (10, 20, 20, 40, 40, 60),
+    "Cairns": (10, 20, 20, 30, 30, 40),
+    "Perth": (20, 40, 40, 60, 60, 80),
+    "Southport harbour": (10, 10, 10, 20, 20, 20),
+    "Port Lincoln": (10, 10, 10, 20, 20, 20),
+}
+NOTHING: Final = (0,) * PHASES
+COLOUR: Final = {"offboard": RED, "perth": RED, "harbour": BLUE, "sea": BLUE}
+REGION: Final[dict[str, str]] = {}  # by hex: the gauge region
+COST: Final[dict[str, int]] = {}  # by hex: terrain
+
+
+def nodes_of(kind: str, place: str) -> tuple[Node, ...]:
+    match kind:
+        case "city":
+            return (Node("city", NOTHING, 1),)
+        case "cities":
+            return (Node("city", NOTHING, 1), Node("city", NOTHING, 1))
+        case "towns":
+            return (Node("town", NOTHING), Node("town", NOTHING))
+        case "perth":
+            return (Node("city", PRINTED_VALUES[place], 1, dead_end=True),)
+        case "offboard":
+            return (Node("offboard", PRINTED_VALUES[place], dead_end=True),)
+        case "harbour":
+            return (Node("harbour", PRINTED_VALUES[place]),)
+    return ()
+
+
+def hex_of(line: str) -> Hex:
+    """One row of the table as a hex with its printed face."""
+    name, kind, edges, region, cost, label, *words = line.split()
+    place = " ".join(words)
+    REGION[name] = region
+    COST[name] = 0 if cost == "-" else int(cost)
+    open_edges = tuple(int(e) for e in edges)
+    track: tuple[Piece, ...] = ()
+    if kind in PRINTED_TRACK:
+        track = tuple((e, NODE0) for e in open_edges)
+    label = "" if label == "-" else label
+    printed = Face("", COLOUR.get(kind, WHITE), label, nodes_of(kind, place), track, 0)
+    return Hex(name, int(name[1:]) - 1, ord(name[0]) - ord("A"), place, kind, label, printed, open_edges)
+
+
+PRINTED_TRACK: Final = ("offboard", "perth", "harbour")
+HEXES: Final = tuple(hex_of(line) for line in TABLE.strip().splitlines())
+
+
+def printed_name(name: str) -> str:
+    """The coordinate as the board prints it: half the number, rounded up."""
+    return f"{name[0]}{(int(name[1:]) + 1) // 2}"

@@ -1,0 +1,256 @@
+"""7.1-7.3 Operating rounds: sets, rounds, the turns of the companies and their steps."""
+
+from trunkline.core.actions import Action, BuyIn, BuyTrain, LayTile, Pass, Pay, PlaceToken, RunRoutes, TakeLoan
+from trunkline.core.agenda import Decision
+from trunkline.core.events import Passed, RoundBegan, TurnBegan
+from trunkline.core.ids import NOBODY, RAIL0
+from trunkline.core.objections import Objection
+from trunkline.core.prices import price_order
+from trunkline.titles.g1848 import buying_trains, payout, privates, running, tokens, track
+from trunkline.titles.g1848.bank_of_england import pay_dividend
+from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.editions import OWN_LOANS
+from trunkline.titles.g1848.launching import may_operate
+from trunkline.titles.g1848.loans import (
+    ORDINARY,
+    column,
+    has_fallen,
+    loan_objection,
+    loans_left,
+    may_borrow,
+    take_loan,
+)
+from trunkline.titles.g1848.receivership import take_over
+from trunkline.titles.g1848.state import State1848, bit, director
+from trunkline.titles.g1848.trains import P3, PHASES
+from trunkline.titles.g1848.turns import (
+    AT,
+    FINISH,
+    LOAN,
+    PAY,
+    REVENUE,
+    RUN,
+    STEPS,
+    TOKEN,
+    TRACK,
+    TRAINS,
+    end_step,
+    end_turn,
+    new_turn,
+    note,
+    told,
+    turn_now,
+)
+
+# The frame of a set remembers its number and how many rounds it has; that of a round its number in the set, the
+# companies that have had their turn in it, and whether one of them has done anything yet.
+NUMBER, ROUNDS = range(2)
+PART, DONE, STIRRED = range(3)
+
+
+def open_set(s: State1848, number: int) -> None:
+    """7.1 The number of rounds is fixed when the stock round ends."""
+    rounds = PHASES[s.phase].rounds
+    s.agenda = [Decision("operating_set", NOBODY, -1, (number, rounds))]
+    open_round(s, 1)
+
+
+def open_round(s: State1848, part: int) -> None:
+    """7.2 Private companies first, then the Bank of England, then the companies."""
+    s.agenda.append(Decision("operating_round", NOBODY, -1, (part, 0, 0)))
+    s.events.append(RoundBegan("operating", s.agenda[0].data[NUMBER], part))
+    privates.pay_incomes(s)
+    pay_dividend(s)
+
+
+def next_company(s: State1848) -> bool:
+    """7.2 The highest price first; False when all have had their turn."""
+    part, done, stirred = s.agenda[-1].data
+    waiting = [r for r in range(CAR, BOE) if s.floated & bit(r) and not (done | s.closed) & bit(r)]
+    for rail in price_order(s, waiting):
+        done |= bit(rail)
+        s.agenda[-1] = Decision("operating_round", NOBODY, -1, (part, done, stirred))
+        if may_operate(s, rail):
+            begin_turn(s, rail)
+            return True
+    return False
+
+
+def begin_turn(s: State1848, rail: int) -> None:
+    s.events.append(TurnBegan(s.name(rail)))
+    s.agenda.append(new_turn(rail))
+    tokens.place_home(s, rail)
+
+
+def stir(s: State1848) -> None:
+    """Something is done in a company's turn of this round."""
+    if len(s.agenda) > 2 and s.agenda[1].kind == "operating_round" and s.agenda[2].kind == "turn":
+        part, done, stirred = s.agenda[1].data
+        if not stirred:
+            s.agenda[1] = Decision("operating_round", NOBODY, -1, (part, done, 1))
+
+
+def next_step(s: State1848) -> None:
+    """7.3 Open the next step of the running turn in which there is something to decide, or end the turn."""
+    d = turn_now(s)
+    rail = d.subject
+    for step in range(d.data[AT] + 1, len(STEPS)):
+        note(s, AT, step)
+        if waits(s, rail, step):
+            s.agenda.append(Decision(STEPS[step], director(s, rail), rail))
+            return
+        if step == PAY:
+            settle(s, rail, payout.RETAIN)
+            if s.closed & bit(rail):
+                return
+    end_turn(s)
+
+
+def waits(s: State1848, rail: int, step: int) -> bool:
+    """Is there anything to decide in this step?"""
+    if step == TRACK:
+        return track.waits(s, rail)
+    if step == TOKEN:
+        return tokens.waits(s, rail)
+    if step == RUN:
+        return running.waits(s, rail)
+    if step == LOAN:
+        return last_loan_waits(s, rail)
+    if step == PAY:
+        return told(s, REVENUE) > 0
+    if step == TRAINS:
+        return buying_trains.waits(s, rail)
+    return finish_waits(s, rail)
+
+
+def last_loan_waits(s: State1848, rail: int) -> bool:
+    """A company that will fall for want of income may borrow before (ruling 32)."""
+    if told(s, REVENUE) or column(s, rail) != 1 or not may_borrow(s, rail):
+        return False
+    return not s.rulings.doomed_must_borrow or not running.trains_to_run(s, rail)
+
+
+def finish_waits(s: State1848, rail: int) -> bool:
+    if len(privates.sellers(s, rail)) > 0:
+        return True
+    if not s.rulings.last_step_apart:
+        return may_borrow(s, rail)
+    return s.phase >= P3 and s.loans[rail - RAIL0] < OWN_LOANS and loans_left(s) > 0
+
+
+def still_waits(s: State1848, d: Decision) -> bool:
+    """After something was done in a step: is there more to decide in it?"""
+    step = STEPS.index(d.kind)
+    return step in (RUN, PAY) or waits(s, d.subject, step)
+
+
+# One company's decisions.
+
+
+def legal(s: State1848) -> list[Action]:
+    """All actions of the finite list that have no objection; each chapter lists only such."""
+    d = s.now()
+    rail = d.subject
+    out: list[Action] = []
+    match d.kind:
+        case "track":
+            out = track.candidates(s, rail)
+        case "token":
+            out = tokens.candidates(s, rail)
+        case "run":
+            out = running.candidates(s, rail)
+        case "pay":
+            out = payout.candidates()
+        case "trains":
+            out = buying_trains.candidates(s, rail)
+    if d.kind != "track" and s.rulings.powers_in_every_step:
+        out.extend(track.power_candidates(s, rail))
+    if may_borrow(s, rail):
+        out.append(TakeLoan())
+    out.extend(privates.candidates(s, rail))
+    if passing_objection(s, rail) is None:
+        out.append(Pass())
+    return out
+
+
+def objection(s: State1848, a: Action) -> Objection | None:
+    rail = s.now().subject
+    match a:
+        case TakeLoan():
+            return loan_objection(s, rail)
+        case BuyIn():
+            return privates.objection(s, rail, a)
+        case LayTile():
+            return lay_objection(s, rail, a)
+        case PlaceToken():
+            return tokens.objection(s, rail, a)
+        case RunRoutes():
+            return running.objection(s, rail, a)
+        case Pay():
+            return payout.objection(a)
+        case BuyTrain():
+            return buying_trains.objection(s, rail, a)
+    return passing_objection(s, rail)
+
+
+def lay_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
+    if s.now().kind != "track" and not (a.power and s.rulings.powers_in_every_step):
+        return Objection("7.3", "Track is laid at the beginning of the turn.")
+    return track.objection(s, rail, a)
+
+
+def passing_objection(s: State1848, rail: int) -> Objection | None:
+    """7.3 Running and paying are compulsory; 8.1 so is a train for a company with a route."""
+    kind = s.now().kind
+    if kind in ("run", "pay"):
+        return Objection("7.3", "Running the trains and settling the income are compulsory.")
+    if kind == "trains" and buying_trains.must_buy(s, rail):
+        return Objection("8.1", f"{s.name(rail)} has a route and must buy a train.")
+    if kind == "loan" and s.rulings.doomed_must_borrow:
+        return Objection("5.6.1", f"{s.name(rail)} takes a loan before it falls.")
+    return None
+
+
+def act(s: State1848, a: Action) -> None:
+    rail = s.now().subject
+    match a:
+        case TakeLoan():
+            take_loan(s, rail, ORDINARY)
+            fall_if_down(s, rail)
+        case BuyIn():
+            privates.buy_in(s, rail, a)
+        case LayTile():
+            track.act(s, rail, a)
+        case PlaceToken():
+            tokens.act(s, rail, a)
+            end_step(s)
+        case RunRoutes():
+            running.act(s, rail, a)
+            end_step(s)
+        case Pay(choice=choice):
+            end_step(s)
+            settle(s, rail, choice)
+        case BuyTrain():
+            if not buying_trains.act(s, rail, a):
+                take_over(s, rail)
+        case Pass():
+            pass_step(s, rail)
+
+
+def pass_step(s: State1848, rail: int) -> None:
+    kind = s.now().kind
+    s.events.append(Passed(s.name(rail)))
+    end_step(s)
+    if kind == "trains" and not s.rulings.last_step_apart:
+        note(s, AT, FINISH)
+
+
+def settle(s: State1848, rail: int, choice: str) -> None:
+    payout.settle(s, rail, choice)
+    fall_if_down(s, rail)
+
+
+def fall_if_down(s: State1848, rail: int) -> None:
+    """5.5.1 In the leftmost column the Bank of England takes over at once."""
+    if has_fallen(s, rail):
+        take_over(s, rail)

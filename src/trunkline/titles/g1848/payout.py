@@ -1,0 +1,49 @@
+"""10.3.3, 11 Dividends, and what they do to the share price."""
+
+from trunkline.core.actions import Action, Pay
+from trunkline.core.events import RevenueSettled
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.core.prices import put_marker
+from trunkline.titles.g1848.state import PAID, RETAINED, State1848, seats
+from trunkline.titles.g1848.turns import REVENUE, told
+
+FULL, RETAIN = "full", "retain"
+
+
+def candidates() -> list[Action]:
+    return [Pay(FULL), Pay(RETAIN)]
+
+
+def objection(a: Pay) -> Objection | None:
+    """10.3.3 All of it is paid out, or all of it is kept."""
+    if a.choice not in (FULL, RETAIN):
+        return Objection("10.3.3", "The income is paid out or retained as a whole.")
+    return None
+
+
+def settle(s: State1848, rail: int, choice: str) -> None:
+    """11.1, 11.2 Paying moves the price right (up at the end of a row), anything else left."""
+    income = told(s, REVENUE)
+    s.income[rail - RAIL0] = income
+    if choice == FULL:
+        s.choice[rail - RAIL0] = PAID
+        paid = pay_shareholders(s, rail, income)
+        s.events.append(RevenueSettled(s.name(rail), FULL, income, paid, 0))
+        put_marker(s, rail, s.chart.right[s.cell[rail - RAIL0]])
+        return
+    s.choice[rail - RAIL0] = RETAINED
+    pay(s, BANK, rail, income, "income")
+    s.events.append(RevenueSettled(s.name(rail), RETAIN, income, 0, income))
+    put_marker(s, rail, s.chart.left[s.cell[rail - RAIL0]])
+
+
+def pay_shareholders(s: State1848, rail: int, income: int) -> int:
+    """5.1.5 A tenth for each share in players' hands."""
+    paid = 0
+    for player in seats(s):
+        part = s.held(rail, player) * income // 10
+        pay(s, BANK, player, part, f"dividend of {s.name(rail)}")
+        paid += part
+    return paid

@@ -1,0 +1,144 @@
+"""4 Private companies: income, sale to public companies, powers, closing."""
+
+from trunkline.core.actions import Action, BuyIn
+from trunkline.core.events import PrivateClosed, PrivateMoved
+from trunkline.core.ids import BANK, BOX, is_player
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848.companies import (
+    CAR,
+    GHAN_COMPANY,
+    NORTH_AUSTRALIAN,
+    OODNADATTA,
+    PRIVATE_IDS,
+    PRIVATES,
+    TASMANIAN,
+)
+from trunkline.titles.g1848.state import State1848, director
+from trunkline.titles.g1848.trains import P3
+
+
+def privates_of(s: State1848, owner: int) -> list[int]:
+    return [p for p, o in enumerate(s.private_owner) if o == owner]
+
+
+def pay_incomes(s: State1848) -> None:
+    """4.1 The bank pays each owner the fixed income."""
+    if s.privates_closed:
+        return
+    for p, owner in enumerate(s.private_owner):
+        if owner not in (BANK, BOX):
+            pay(s, BANK, owner, PRIVATES[p].income, PRIVATE_IDS[p])
+
+
+def spent(s: State1848, p: int) -> bool:
+    return s.used >> p & 1 == 1
+
+
+def may_use(s: State1848, rail: int, p: int) -> bool:
+    """4.1 From the first 3/3+ on, the powers of companies owned by it or by its director."""
+    if (s.phase < P3 and not s.privates_closed) or spent(s, p):
+        return False
+    return s.private_owner[p] in (rail, director(s, rail))
+
+
+def may_lay_tasmania(s: State1848, rail: int) -> bool:
+    if not may_use(s, rail, TASMANIAN):
+        return False
+    return s.private_owner[TASMANIAN] == rail or s.rulings.director_lays_tasmania
+
+
+def spend(s: State1848, p: int) -> None:
+    """The power is used; after the first 5/5+ train the company has no reason to stay."""
+    s.used |= 1 << p
+    if s.privates_closed:
+        close(s, p)
+
+
+def close(s: State1848, p: int) -> None:
+    if s.private_owner[p] != BOX:
+        s.private_owner[p] = BOX
+        s.events.append(PrivateClosed(PRIVATE_IDS[p]))
+
+
+def close_all(s: State1848) -> None:
+    """4.1 With the first 5/5+: all close, unused rights of P2 and P4 stay, P3 stays until its tile lies."""
+    if s.privates_closed:
+        return
+    s.privates_closed = True
+    for p, owner in enumerate(s.private_owner):
+        if owner != BOX and (not stays(s, p) or owner == BANK):
+            close(s, p)
+
+
+def stays(s: State1848, p: int) -> bool:
+    if p == NORTH_AUSTRALIAN:
+        return s.rulings.p6_stays
+    return p in (OODNADATTA, TASMANIAN, GHAN_COMPANY) and not spent(s, p)
+
+
+def train_bought_by(s: State1848, rail: int) -> None:
+    """4.7 P6 closes when the CAR buys a train."""
+    if rail == CAR:
+        close(s, NORTH_AUSTRALIAN)
+
+
+# Buying a private company (4.1).
+
+
+def sale_is_open(s: State1848) -> bool:
+    return s.phase >= P3 and not s.privates_closed
+
+
+def sellers(s: State1848, rail: int) -> list[int]:
+    """The private companies this public company could buy, price aside."""
+    if not sale_is_open(s) or s.cash[rail] < 1:
+        return []
+    return [p for p in range(len(PRIVATES)) if sale_objection(s, rail, p) is None]
+
+
+def candidates(s: State1848, rail: int) -> list[Action]:
+    """The lowest and the highest price for each."""
+    out: list[Action] = []
+    for p in sellers(s, rail):
+        most = min(PRIVATES[p].dearest, s.cash[rail])
+        out.extend(BuyIn(PRIVATE_IDS[p], price) for price in sorted({1, most}))
+    return out
+
+
+def objection(s: State1848, rail: int, a: BuyIn) -> Objection | None:
+    """4.1 From its own director, within the printed range, from the first 3/3+ to the first 5/5+."""
+    if a.private not in PRIVATE_IDS:
+        return Objection("4.1", f"There is no private company {a.private[:20]!r}.")
+    if not sale_is_open(s):
+        return Objection(
+            "4.1", "Private companies are sold to public ones from the first 3/3+ to the first 5/5+ train."
+        )
+    p = PRIVATE_IDS.index(a.private)
+    why = sale_objection(s, rail, p)
+    if why is not None:
+        return why
+    if not 1 <= a.price <= PRIVATES[p].dearest:
+        return Objection("4.1", f"The price of {a.private} is £1 to £{PRIVATES[p].dearest}.")
+    if a.price > s.cash[rail]:
+        return Objection("4.1", f"{s.name(rail)} has only £{s.cash[rail]}.")
+    return None
+
+
+def sale_objection(s: State1848, rail: int, p: int) -> Objection | None:
+    owner = s.private_owner[p]
+    if not PRIVATES[p].dearest:
+        return Objection("4.1", f"{PRIVATE_IDS[p]} cannot be bought by a public company.")
+    if not is_player(owner):
+        return Objection("4.1", f"{PRIVATE_IDS[p]} is not in the hands of a player.")
+    if owner != director(s, rail) and not s.rulings.privates_from_anyone:
+        return Objection("4.1", f"{s.name(rail)} buys private companies from its own director only.")
+    return None
+
+
+def buy_in(s: State1848, rail: int, a: BuyIn) -> None:
+    p = PRIVATE_IDS.index(a.private)
+    owner = s.private_owner[p]
+    pay(s, rail, owner, a.price, a.private)
+    s.private_owner[p] = rail
+    s.events.append(PrivateMoved(a.private, s.name(owner), s.name(rail), a.price))

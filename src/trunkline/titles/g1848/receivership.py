@@ -1,0 +1,123 @@
+"""5.5 Companies in receivership; the debts of their directors."""
+
+from trunkline.core.actions import Action, SellShares
+from trunkline.core.events import TrainLeft, WentIntoReceivership
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.core.shares import seats_from
+from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.directors import most_of_others
+from trunkline.titles.g1848.editions import EXPORTS_AT, POOL_LIMIT
+from trunkline.titles.g1848.phases import export, train_name
+from trunkline.titles.g1848.privates import close
+from trunkline.titles.g1848.state import State1848, bit, closed_count, director
+from trunkline.titles.g1848.stock_round import rail_named, sell
+from trunkline.titles.g1848.turns import end_turn
+
+
+def take_over(s: State1848, rail: int) -> None:
+    """5.5.1 The Bank of England takes the running company over; its turn is at an end."""
+    s.events.append(WentIntoReceivership(s.name(rail)))
+    liable = director(s, rail)
+    compensate(s, rail, liable)
+    s.lost[liable - SEAT0] += 1
+    s.closed |= bit(rail)
+    hand_over_tokens(s, rail)
+    end_turn(s)
+    if closed_count(s) in EXPORTS_AT:
+        export(s)
+    remove_assets(s, rail)
+
+
+def compensate(s: State1848, rail: int, liable: int) -> None:
+    """5.5.2, 5.5.3 The first price for every share of the other players: the treasury first, then the director."""
+    for seat in range(s.players):
+        player = SEAT0 + seat
+        owed = s.held(rail, player) * s.par[rail - RAIL0]
+        if player == liable or not owed:
+            continue
+        part = min(owed, s.cash[rail])
+        pay(s, rail, player, part, "compensation")
+        pay(s, liable, player, owed - part, "compensation")
+
+
+def hand_over_tokens(s: State1848, rail: int) -> None:
+    """5.5.5 The tokens stay on the map for the Bank of England."""
+    for h, tokens in enumerate(s.tokens):
+        if any(owner == rail for _, owner in tokens):
+            s.tokens[h] = tuple((city, BOE if owner == rail else owner) for city, owner in tokens)
+    s.tokens_left[rail - RAIL0] = 0
+
+
+def remove_assets(s: State1848, rail: int) -> None:
+    """5.5.5 Money back to the bank; trains, papers and shares leave the game."""
+    pay(s, rail, BANK, s.cash[rail], "receivership")
+    for t, owner in enumerate(s.train_owner):
+        if owner == rail:
+            s.events.append(TrainLeft(s.name(rail), train_name(s, t), "closed"))
+            s.train_owner[t] = BOX
+    for p, owner in enumerate(s.private_owner):
+        if owner == rail:
+            close(s, p)
+    base = (rail - RAIL0) * s.owners
+    s.shares[base : base + s.owners] = [0] * s.owners
+    s.shares[base + BOX] = 10
+    s.president[rail - RAIL0] = -1
+    s.cell[rail - RAIL0] = -1
+
+
+# 5.5.3 A director who cannot pay sells shares.
+
+
+def debtor(s: State1848, first: int) -> int:
+    """The first player, from `first` on, who owes money and has something to sell; or -1."""
+    for player in [first, *seats_from(s, first)[:-1]]:
+        if s.cash[player] < 0 and can_sell_any(s, player):
+            return player
+    return -1
+
+
+def can_sell_any(s: State1848, player: int) -> bool:
+    return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(CAR, BOE + 1))
+
+
+def candidates(s: State1848) -> list[Action]:
+    player = s.now().actor
+    return [
+        SellShares(s.name(rail), n)
+        for rail in range(CAR, BOE + 1)
+        for n in range(1, s.held(rail, player) + 1)
+        if sale_objection(s, player, rail, n) is None
+    ]
+
+
+def objection(s: State1848, a: Action) -> Objection | None:
+    assert isinstance(a, SellShares)
+    rail = rail_named(s, a.corporation)
+    if rail < 0:
+        return Objection("5.5.3", f"There is no company {a.corporation[:20]!r}.")
+    return sale_objection(s, s.now().actor, rail, a.shares)
+
+
+def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:
+    """5.5.3, 12.4.1 By the usual rules, no more than the debt needs, and no directorship changes hands."""
+    held = s.held(rail, player)
+    if not 1 <= count <= held:
+        return Objection("5.5.3", f"The player holds {held} shares of {s.name(rail)}.")
+    if not s.par[rail - RAIL0]:
+        return Objection("12.4.1", f"{s.name(rail)} has no price yet.")
+    if (count - 1) * s.price(rail) >= -s.cash[player]:
+        return Objection("5.5.3", "No more shares are sold than the debt needs.")
+    if rail == BOE:
+        return None
+    if s.held(rail, POOL) + count > POOL_LIMIT:
+        return Objection("12.4.1", "The bank pool holds at most half of a company's shares.")
+    if director(s, rail) == player and held - count < max(2, most_of_others(s, rail, player)):
+        return Objection("12.4.1", "A sale for a debt changes no directorship.")
+    return None
+
+
+def act(s: State1848, a: Action) -> None:
+    assert isinstance(a, SellShares)
+    sell(s, s.now().actor, s.owner(a.corporation), a.shares)

@@ -1,0 +1,139 @@
+"""All rules: number, heading and our own short text. T rules stand in no rulebook; docs/rulings.md explains them."""
+
+from typing import Final
+
+from trunkline.core.contract import Rule
+
+TEXT: Final = """
+2.1 | Seats | Players sit in the order given at the table; that is also the first order of play.
+2.3 | Capital | Each player starts with £840 (three players), £630 (four), £510 (five) or £430 (six).
+3.1.1 | Buy or lower | In turn, buy an unsold private company at its present price or lower one by £5, not below the
+    last step of its track.
+3.1.2 | Must buy | When nothing can be lowered and nobody owns a private company, the player must buy one.
+3.1.3 | Pass | A player who owns a private company may pass. One who owns none may pass only when nothing can be
+    lowered and somebody owns one.
+3.1.4 | All pass | When all have passed in turn, sold private companies pay their income and the sale goes on.
+3.2 | First stock round | When all are sold, the player to the left of the last buyer begins the first stock round.
+4.1 | Private companies | They pay a fixed income at the beginning of each operating round and do not count against
+    the certificate limit. From the first 3/3+ train a public company may buy P1 to P4 from its own director within
+    the printed range, and use powers owned by it or its director. All close with the first 5/5+ train.
+4.3 | P2 Oodnadatta Railway | One yellow tile in a desert without its £40. The right outlives the company.
+4.4 | P3 Tasmanian Railways | The Tasmania tile goes on one of the two light blue hexes, besides the normal track.
+    With the first 5/5+ train it must be laid at once by the owner, or the director of the owning company.
+4.5 | P4 The Ghan | £100 off one 2E train. The right outlives the company.
+4.6 | P5 Trans-Australian Railway | Comes with a 10% share of the QR.
+4.7 | P6 North Australian Railway | Comes with the director's share of the CAR at £100. Closes when the CAR buys a
+    train.
+5.1.5 | Dividends | Only shares in players' hands are paid.
+5.1.7 | A train is needed | A company in operation that has a route must own a train at the end of its turn.
+5.2.1 | First price | Whoever buys the director's share sets the first price: £70, £80, £90 or £100.
+5.2.2 | Launch | With 60% of its shares sold a company is launched and gets ten times its first price.
+5.3.2 | The COM's link | The COM also needs a link of track from Sydney to Adelaide; tokens do not block it.
+5.3.3 | When the COM starts | If its place in the order of the round has not come yet it operates at once, else in the
+    next round.
+5.3.5 | 6/6+ and the COM | From the first 6/6+ train on the COM needs no link.
+5.3.6 | No room for the COM | Where its home city has no free place, its token stands beside it with all rights, and
+    moves in when there is room.
+5.4.2 | Shares of the Bank of England | They are bought and sold at the price shown, which only loans move.
+5.4.3 | Its dividend | £0, £100, £200 or £300 by the colour of the phase, and the value of the city under each token
+    of a company in receivership; a tenth for each share.
+5.4.4 | Exports | With the second and the fifth receivership the cheapest permanent train leaves the bank as if sold.
+5.5.1 | Receivership | A company whose marker reaches the leftmost column is taken over by the Bank of England at
+    once.
+5.5.2 | Compensation | It pays its first price for every share of players other than the director, from the treasury
+    first.
+5.5.3 | The director's debt | The director pays what is missing and sells shares for it, no more than needed; what he
+    cannot raise stays a debt without interest.
+5.5.4 | Lower limits | Certificate limits fall with each receivership, further for the former director.
+5.5.5 | Assets | Money goes to the bank, trains and papers leave the game, tokens stay for the Bank of England.
+5.6.1 | Loans | From the first 3/3+ train on a company may take one loan of £100 in its turn, at any time of it. Loans
+    are never paid back.
+5.6.2 | What a loan does | Two columns left for the company, three for a further loan in the same turn; the Bank of
+    England's price rises one step.
+5.6.3 | How many | Five for each company unless forced; several in one turn only for a mandatory train from the bank.
+6.2 | Directors | Whoever holds more shares than the director takes over; among equals the next in turn order.
+7.1 | How many rounds | One operating round after each stock round, two from the first 3/3+ train, three from the
+    first 5/5+.
+7.2 | Order | Private companies, the Bank of England, then the companies by price; in the same cell the upper marker
+    first, at the same price the one further right.
+7.3 | A company's turn | Track, token, run, income and price, trains. Loans and private companies at any time.
+7.4.1 | Laying track | A tile leads on from track the company reaches from its tokens, past no city full of other
+    tokens.
+7.4.2 | One or two tiles | One yellow tile; from the first 3/3+ train on one or two.
+7.4.3 | First tile | A company that begins in an empty hex lays its first tile there.
+7.4.4 | Red and blue spaces | They are not built on.
+7.4.5 | Terrain | The first tile in a mountain costs £50, in a desert £40.
+7.4.6 | Which tiles | Plain tiles on plain hexes, double towns on double towns, cities on cities, OO on OO. K hexes
+    take any yellow city and K tiles from green on.
+7.4.7 | Edges | Track may not run off the map, to a closed side of a red hex, or to Tasmania before its tile lies
+    there.
+7.5.1 | Upgrades | Instead of yellow tiles a company may upgrade one tile. Replaced tiles can be used again.
+7.5.2 | Colours | Green from the first 3/3+, brown from the first 5/5+, grey from the first 8/D.
+7.5.3 | What must stay | The company could run over the new tile; no track or station is lost; kinds of station do not
+    change.
+7.6 | Changes of gauge | Track that crosses between regions carries a marker that counts against a train's range.
+7.7.1 | Home | The first token is placed at home, free, in the company's first turn.
+7.7.2 | Further tokens | The second costs £40, others £100; one on each hex.
+7.7.3 | What tokens do | Routes and track start from them; a city full of other companies' tokens is not run through.
+7.7.4 | Placing | One in each turn, in a city joined by open track, leaving room for a company whose home it is (the
+    COM's homes are not kept).
+8.1 | Must own | A company with a route must own a train, the Ghan aside. Trains over the limit leave the game.
+    Between two directors trains cost their printed price.
+8.2.1 | Two sides | A train is bought as a standard or as a plus train and stays so.
+8.2.2 | Range | Cities, off-board areas, the large harbour and gauge changes count against the range, towns and small
+    harbours do not.
+8.2.3 | Plus trains | One gauge change does not count.
+8.2.4 | Diesels | A D has no limit. A 4 or 4+ traded in takes £300 off its price.
+8.2.5 | The Ghan | From the first 5/5+ on, one for each company, from the bank, never traded: from an own token to
+    Alice Springs, counting these two. It counts neither against the limit nor as the train a company must own.
+8.3.1 | When | Trains are bought after running.
+8.3.2 | From the bank | In ascending order, at the printed price.
+8.3.4 | From companies | From the first 3/3+ on, at the end of the turn: any price from £1 under one director, the
+    printed price with consent under two.
+8.3.5 | Train limit | 4, from the first 4/4+ 3, from the first 5/5+ 2. A company at its limit buys none.
+8.3.6 | Rust | 2s go with the first 4/4+, 3s with the first 6/6+, 4s with the first 8/D.
+8.4.1 | Mandatory purchase | A company that must buy a train and cannot pay takes loans until it can, or until it
+    falls.
+8.4.2 | Falling | If it falls into receivership on the way, the train stays in the bank.
+8.4.3 | Who pays | The director may not help; only a company that must buy takes more than one loan.
+8.4.4 | No loans left | A company that must buy and finds no loan goes into receivership.
+9.1 | Phases | The first train of each kind begins its phase.
+10.1.1 | Routes | At least two different stations joined by track.
+10.1.2 | One route | It has an own token, no station or off-board area twice, nothing skipped, runs through no blocked
+    city and keeps to the range.
+10.1.3 | Several routes | No two routes of a turn share track.
+10.2 | Harbours | Small harbours do not count against the range, Tasmania does.
+10.3.1 | Income | The sum of the stations' values in this phase.
+10.3.2 | All trains | Each train runs at most once in a turn.
+10.3.3 | Pay or retain | The whole income is paid out or kept.
+10.4 | K bonus | £50, £100, £150 or £200 for two, three, four or five K cities on one route.
+11.1 | Paying | One column right; up at the end of a row.
+11.2 | Retaining | One column left, also without income.
+12.1.1 | Stock rounds | In turn, sell any shares, then buy one; or pass. The round ends when all pass in a row.
+12.2.1 | Certificate limit | By players and receiverships; a director's share counts one. A player over the limit
+    sells first.
+12.2.2 | Holding limit | 60% of a company, with three players 70%.
+12.3.1 | Buying | New shares at the first price, shares of the bank pool at the present price.
+12.3.2 | No buying after selling | Who has sold a company in this stock round does not buy it.
+12.3.3 | Bank of England | Single shares at the price shown.
+12.4.1 | Selling | Not in the first stock round; half a company at most in the bank pool; a director's share only if
+    somebody takes it over.
+12.4.2 | Selling the Bank of England | Without limits, at the price shown.
+12.5.1 | Price after a sale | One row down for each sale, however many shares; one sale of a company in a turn.
+12.6.1 | Sold out | A company wholly in players' hands rises one row at the end of the stock round.
+12.7 | Priority | The player to the left of the last who acted begins the next stock round.
+13.1 | The end | With the set of operating rounds in which the bank is empty, a price is at the top, sixteen loans are
+    given or five companies are in receivership.
+13.2 | Totals | Cash and shares at their prices; debts count against.
+T1 | Bank empty in the auction | The game ends when the bank runs out while private companies are being sold.
+T2 | Stalemate | The game ends when a stock round and its operating rounds pass in which nothing moves.
+"""
+
+
+def rule_of(line: str) -> Rule:
+    number, heading, text = (part.strip() for part in line.split(" | "))
+    return Rule(number, heading, text)
+
+
+# A line that is indented goes on with the rule before it.
+RULES: Final = tuple(rule_of(line) for line in TEXT.strip().replace("\n    ", " ").splitlines())

@@ -1,0 +1,74 @@
+"""2 The table before the first action."""
+
+from dataclasses import replace
+
+from trunkline.core.agenda import Decision
+from trunkline.core.contract import Options
+from trunkline.core.depot import add_train
+from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
+from trunkline.titles.g1848.companies import BOE, COMPANIES, PRIVATES, RAILS
+from trunkline.titles.g1848.editions import BANK_CASH, BANK_OF_ENGLAND_CASH, EDITIONS, STARTING_CAPITAL, Edition
+from trunkline.titles.g1848.rulings import RULINGS, Rulings
+from trunkline.titles.g1848.state import NO_CHOICE, State1848
+from trunkline.titles.g1848.trains import COUNTS
+
+
+def setup(options: Options, players: int) -> State1848:
+    """2.3 Capital by the number of players; they sit in the order given, so that nothing is left to chance."""
+    edition = edition_of(options)
+    if players not in STARTING_CAPITAL:
+        raise ValueError(f"1848 is for 3 to 6 players, not {players}.")
+    s = State1848()
+    s.start(players, RAILS, len(PRIVATES), edition.chart, edition.board)
+    s.edition = edition
+    s.rulings = rulings_of(options)
+    s.sold = [0] * players
+    s.lost = [0] * players
+    s.floated = s.operated = s.closed = s.used = 0
+    s.linked = s.com_free = s.privates_closed = False
+    s.income = [0] * len(COMPANIES)
+    s.choice = [NO_CHOICE] * len(COMPANIES)
+    s.quiet = ""
+    lay_out_money(s)
+    lay_out_papers(s)
+    s.agenda = [Decision("auction", SEAT0, -1, (0,))]
+    return s
+
+
+def edition_of(options: Options) -> Edition:
+    name = options.edition or next(iter(EDITIONS))
+    if name not in EDITIONS:
+        raise ValueError(f"1848 has no edition {name!r}: choose {' or '.join(EDITIONS)}.")
+    return EDITIONS[name]
+
+
+def rulings_of(options: Options) -> Rulings:
+    if options.rulings not in RULINGS:
+        raise ValueError(f"There are no rulings {options.rulings!r}: choose {' or '.join(RULINGS)}.")
+    if options.routes not in ("", "best", "free"):
+        raise ValueError(f"Routes are 'best' or 'free', not {options.routes!r}.")
+    rulings = RULINGS[options.rulings]
+    return replace(rulings, routes=options.routes) if options.routes else rulings
+
+
+def lay_out_money(s: State1848) -> None:
+    s.cash[BANK] = BANK_CASH - s.players * STARTING_CAPITAL[s.players]
+    for seat in range(s.players):
+        s.cash[SEAT0 + seat] = STARTING_CAPITAL[s.players]
+    s.cash[BOE] = BANK_OF_ENGLAND_CASH
+
+
+def lay_out_papers(s: State1848) -> None:
+    """2.4 New shares and trains lie in the bank; the Bank of England has a price from the start (5.4.2)."""
+    for i, company in enumerate(COMPANIES):
+        s.shares[i * s.owners + BANK] = 10
+        s.tokens_left[i] = len(company.token_prices)
+    s.shares[(BOE - RAIL0) * s.owners + BANK] = 10
+    s.par[BOE - RAIL0] = BANK_PRICES[0]
+    s.cell[BOE - RAIL0] = BANK_CELL
+    for p, private in enumerate(PRIVATES):
+        s.private_price[p] = private.price
+    for card, count in enumerate(COUNTS):
+        for _ in range(max(count, 1)):
+            add_train(s, card, BANK)

@@ -1,0 +1,99 @@
+"""The state of a game of 1848: the common fields and a few of its own."""
+
+from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.state import State
+from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.editions import Edition
+from trunkline.titles.g1848.rulings import Rulings
+
+NO_CHOICE, PAID, RETAINED = range(3)
+
+
+class State1848(State):
+    """Sets of companies are bit masks by railroad (`bit`)."""
+
+    __slots__ = (
+        "choice", "closed", "com_free", "edition", "floated", "income", "linked", "lost", "operated", "privates_closed",
+        "quiet", "rulings", "sold", "used",
+    )  # fmt: skip
+    edition: Edition
+    rulings: Rulings
+    sold: list[int]  # by seat: companies whose shares were sold in this stock round
+    lost: list[int]  # by seat: companies lost to the Bank of England
+    floated: int  # companies that have had their capital
+    operated: int  # companies that have had a turn
+    closed: int  # companies in receivership
+    linked: bool  # Sydney and Adelaide are joined
+    com_free: bool  # the COM needs no link any more
+    privates_closed: bool
+    used: int  # bit mask by private company: its power is spent
+    income: list[int]  # by company: what its trains earned last
+    choice: list[int]  # by company: what was done with it
+    quiet: str  # the table at the beginning of the set, to see whether anything moved
+
+    def copy(self) -> "State1848":
+        s = State1848()
+        self.copy_into(s)
+        s.edition = self.edition
+        s.rulings = self.rulings
+        s.sold = self.sold.copy()
+        s.lost = self.lost.copy()
+        s.floated = self.floated
+        s.operated = self.operated
+        s.closed = self.closed
+        s.linked = self.linked
+        s.com_free = self.com_free
+        s.privates_closed = self.privates_closed
+        s.used = self.used
+        s.income = self.income.copy()
+        s.choice = self.choice.copy()
+        s.quiet = self.quiet
+        return s
+
+    def facts(self) -> dict[str, object]:
+        facts = State.facts(self)
+        facts.update(
+            {
+                "edition": self.edition.name,
+                "rulings": self.rulings.name,
+                "sold": self.sold,
+                "lost": self.lost,
+                "floated": self.floated,
+                "operated": self.operated,
+                "closed": self.closed,
+                "linked": self.linked,
+                "com_free": self.com_free,
+                "privates_closed": self.privates_closed,
+                "used": self.used,
+                "income": self.income,
+                "choice": self.choice,
+                "quiet": self.quiet,
+            }
+        )
+        return facts
+
+
+def bit(rail: int) -> int:
+    return 1 << (rail - RAIL0)
+
+
+def is_company(owner: int) -> bool:
+    """One of the eight public companies, not the Bank of England."""
+    return CAR <= owner < BOE
+
+
+def closed_count(s: State1848) -> int:
+    return s.closed.bit_count()
+
+
+def loans_given(s: State1848) -> int:
+    """5.6 The Bank of England counts every loan, also of companies in receivership."""
+    return s.loans[BOE - RAIL0]
+
+
+def director(s: State1848, rail: int) -> int:
+    return s.president[rail - RAIL0]
+
+
+def seats(s: State1848) -> range:
+    return range(SEAT0, SEAT0 + s.players)

@@ -1,0 +1,85 @@
+"""7.7 Cities and the tokens in them: who has room, who is blocked, what a company reaches."""
+
+from typing import Final
+
+from trunkline.core.board import NODES
+from trunkline.core.ids import RAIL0
+from trunkline.core.network import Reach, reach
+from trunkline.titles.g1848.companies import COM, COMPANIES
+from trunkline.titles.g1848.map import HEXES
+from trunkline.titles.g1848.state import State1848, bit
+
+# By hex: the company whose home slot is kept free; the COM's homes are not kept (7.7.4).
+HOME_OF: Final = {
+    index: RAIL0 + i
+    for i, company in enumerate(COMPANIES)
+    for index, h in enumerate(HEXES)
+    if RAIL0 + i != COM and h.name in company.homes
+}
+HOMES: Final = tuple(
+    tuple(index for name in company.homes for index, h in enumerate(HEXES) if h.name == name) for company in COMPANIES
+)
+
+
+def reserved_for(s: State1848, h: int) -> int:
+    """7.7.4 The company that has not operated yet and whose home this is, or -1."""
+    rail = HOME_OF.get(h, -1)
+    return -1 if rail < 0 or (s.operated | s.closed) & bit(rail) else rail
+
+
+def tokens_in(s: State1848, h: int, city: int) -> int:
+    return sum(1 for c, _ in s.tokens[h] if c == city)
+
+
+def slots(s: State1848, h: int, city: int) -> int:
+    return s.edition.board.faces[s.face[h]].nodes[city].slots
+
+
+def has_room(s: State1848, h: int, city: int) -> bool:
+    """7.7.4 A free slot that is not kept for a company that has yet to begin."""
+    kept = 1 if reserved_for(s, h) >= 0 else 0
+    return tokens_in(s, h, city) < slots(s, h, city) - kept
+
+
+def is_full(s: State1848, h: int, city: int) -> bool:
+    """7.7.3 No slot is empty. While a home slot is kept free, a token of the COM stands beside the city (5.3.6)."""
+    return reserved_for(s, h) < 0 and tokens_in(s, h, city) >= slots(s, h, city)
+
+
+def own_stops(s: State1848, rail: int) -> list[int]:
+    return [h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail]
+
+
+def blocked_stops(s: State1848, rail: int) -> set[int]:
+    """7.7.3 Cities full of other companies' tokens."""
+    out: set[int] = set()
+    for h, tokens in enumerate(s.tokens):
+        if not tokens:
+            continue
+        own = [city for city, owner in tokens if owner == rail]
+        for city in {city for city, _ in tokens}:
+            if city not in own and is_full(s, h, city):
+                out.add(h * NODES + city)
+    return out
+
+
+Key = tuple[tuple[int, ...], tuple[int, ...], tuple[object, ...], int, int]
+MEMO_SIZE: Final = 2000
+REACHES: Final[dict[Key, Reach]] = {}
+
+
+def key_of(s: State1848, rail: int) -> Key:
+    """All that decides what a company reaches."""
+    return (tuple(s.face), tuple(s.rotation), tuple(s.tokens), s.operated | s.closed, rail)
+
+
+def reach_of(s: State1848, rail: int) -> Reach:
+    """7.4.1 What the company comes to from its tokens."""
+    key = key_of(s, rail)
+    found = REACHES.get(key)
+    if found is None:
+        found = reach(s.edition.board, s.face, s.rotation, own_stops(s, rail), blocked_stops(s, rail))
+        if len(REACHES) >= MEMO_SIZE:
+            REACHES.clear()
+        REACHES[key] = found
+    return found

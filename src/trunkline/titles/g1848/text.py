@@ -1,0 +1,171 @@
+"""Decisions, options and events as sentences, in 1848's own words."""
+
+from collections.abc import Sequence
+
+from trunkline.core.actions import (
+    Accept,
+    Action,
+    BuyIn,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Decline,
+    DiscardTrain,
+    Launch,
+    LayTile,
+    LowerPrice,
+    Pass,
+    Pay,
+    PlaceToken,
+    RunRoutes,
+    SellShares,
+    TakeLoan,
+)
+from trunkline.core.ids import RAIL0
+from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1848.event_text import event_text, place, who
+from trunkline.titles.g1848.phases import train_name
+from trunkline.titles.g1848.running import verdict
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stock_round import TREASURY, share_price
+from trunkline.titles.g1848.tokens import token_price
+from trunkline.titles.g1848.turns import LAYS, REVENUE, told
+
+__all__ = ["action_text", "decision_text", "event_text"]
+
+DECISIONS = {
+    "auction": "buy a private company, lower a price or pass",
+    "stock": "sell shares, then buy one, or pass",
+    "track": "{rail} lays track ({laid} laid)",
+    "token": "{rail} may place a token",
+    "run": "{rail} runs its trains",
+    "loan": "{rail} may take a loan before its price falls",
+    "pay": "{rail} pays out £{income} or retains it",
+    "trains": "{rail} buys trains",
+    "finish": "{rail} may take a loan or buy a private company",
+    "offer": "{rail} offers £{price} for the {train} of {seller}: accept or decline",
+    "crisis": "owes £{debt} and must sell shares",
+    "tasmania": "the Tasmania tile must be laid",
+    "discard": "{rail} must give up a train",
+}
+
+
+def decision_text(s: State1848, names: Sequence[str]) -> str:
+    """The decision in words."""
+    if s.ended:
+        return "The game is over."
+    d = s.now()
+    facts: dict[str, str | int] = {"rail": s.name(d.subject) if d.subject >= 0 else ""}
+    match d.kind:
+        case "track":
+            facts["laid"] = told(s, LAYS)
+        case "pay":
+            facts["income"] = told(s, REVENUE)
+        case "offer":
+            facts["train"] = train_name(s, d.data[0])
+            facts["price"] = d.data[1]
+            facts["seller"] = s.name(s.train_owner[d.data[0]])
+        case "crisis":
+            facts["debt"] = -s.cash[d.actor]
+    return f"{who(s.name(d.actor), names)}: {DECISIONS[d.kind].format(**facts)}"
+
+
+PASSES = {
+    "auction": "Pass",
+    "stock": "Pass",
+    "track": "Lay no (more) track",
+    "token": "Place no token",
+    "loan": "Take no loan",
+    "trains": "Buy no (more) trains",
+    "finish": "End the turn",
+}
+
+
+def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
+    """One line for an option."""
+    match a:
+        case BuyPrivate(private=private, price=price):
+            return f"Buy {private} {private_name(private)} for £{price}"
+        case LowerPrice(private=private):
+            return f"Lower {private} {private_name(private)} by £5"
+        case Launch(corporation=corporation, price=price):
+            return f"Buy the director's share of {corporation} at £{price} (£{2 * price})"
+        case BuyShare():
+            return share_text(s, a)
+        case SellShares(corporation=corporation, shares=shares):
+            return f"Sell {10 * shares}% of {corporation} for £{shares * s.price(s.owner(corporation))}"
+        case LayTile():
+            return lay_text(a)
+        case PlaceToken(hex=hex_name, city=city):
+            return f"Place a token in {place(hex_name)}{city_text(s, hex_name, city)} for £{token_cost(s)}"
+        case RunRoutes():
+            return run_text(s, a)
+        case Pay(choice=choice):
+            return "Pay the income out" if choice == "full" else "Retain the income"
+        case BuyTrain():
+            return train_text(a)
+    return small_text(s, a)
+
+
+def small_text(s: State1848, a: Action) -> str:
+    match a:
+        case BuyIn(private=private, price=price):
+            return f"Buy {private} {private_name(private)} for £{price}"
+        case TakeLoan():
+            return "Take a loan of £100 (two columns left)"
+        case DiscardTrain(train=train):
+            return f"Give up a {train} train"
+        case Accept():
+            return "Accept the offer"
+        case Decline():
+            return "Decline the offer"
+        case Pass():
+            return PASSES.get("" if s.ended else s.now().kind, "Pass")
+    return type(a).__name__
+
+
+def private_name(private: str) -> str:
+    return PRIVATES[PRIVATE_IDS.index(private)].name if private in PRIVATE_IDS else ""
+
+
+def share_text(s: State1848, a: BuyShare) -> str:
+    rail = s.owner(a.corporation)
+    if rail < RAIL0:
+        return f"Buy a share of {a.corporation}"
+    price = share_price(s, rail, 0 if a.source == TREASURY else 1)
+    if a.corporation == BANK_OF_ENGLAND.id:
+        return f"Buy a share of the Bank of England for £{price}"
+    kind = "new share" if a.source == TREASURY else "share from the bank pool"
+    return f"Buy a {kind} of {a.corporation} for £{price}"
+
+
+def lay_text(a: LayTile) -> str:
+    power = f" with {a.power}" if a.power else ""
+    return f"Lay tile {a.tile} on {place(a.hex)}, turned {a.rotation}{power}"
+
+
+def city_text(s: State1848, hex_name: str, city: int) -> str:
+    h = s.edition.board.hex_index.get(hex_name, -1)
+    many = h >= 0 and len(s.edition.board.faces[s.face[h]].nodes) > 1
+    return f", city {city + 1}" if many else ""
+
+
+def token_cost(s: State1848) -> int:
+    return 0 if s.ended or s.now().subject < RAIL0 else max(0, token_price(s, s.now().subject))
+
+
+def run_text(s: State1848, a: RunRoutes) -> str:
+    if not a.routes:
+        return "Run no train"
+    said = verdict(s, s.now().subject, a.routes)
+    if not said.legal:
+        return "Run trains"
+    runs = [f"{train_name(s, r.train)}: £{run.revenue}" for r, run in zip(a.routes, said.routes, strict=True)]
+    return f"Run for £{said.revenue} ({', '.join(runs)})"
+
+
+def train_text(a: BuyTrain) -> str:
+    source = "" if a.source == "bank" else f" from {a.source}"
+    traded = f", trading in a {a.trade_in}" if a.trade_in else ""
+    power = f" with {a.power}" if a.power else ""
+    return f"Buy a {a.train} train{source} for £{a.price}{traded}{power}"

@@ -1,0 +1,91 @@
+"""1848: Australia, as the rest of the program knows it."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, cast
+
+from trunkline.core.actions import Action
+from trunkline.core.board import Board
+from trunkline.core.contract import LogEntry, Options, Rule
+from trunkline.core.depot import TrainCard
+from trunkline.core.events import Event
+from trunkline.core.objections import Objection
+from trunkline.core.state import State
+from trunkline.core.view import View
+from trunkline.titles.g1848 import ending, play, setup, text, view
+from trunkline.titles.g1848.editions import EDITIONS, STARTING_CAPITAL
+from trunkline.titles.g1848.rules import RULES
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.trains import CARDS
+
+
+def own(s: State) -> State1848:
+    return cast(State1848, s)
+
+
+class Title1848:
+    """The contract, handed on to the chapters. Nothing in this game is hidden and nothing is left to chance."""
+
+    name = "1848"
+    version = 1
+    editions = tuple(EDITIONS)
+
+    def player_counts(self, edition: str) -> tuple[int, ...]:
+        return tuple(STARTING_CAPITAL)
+
+    def setup(self, options: Options, players: int) -> State:
+        return setup.setup(options, players)
+
+    def legal_actions(self, s: State) -> list[Action]:
+        return play.legal_actions(own(s))
+
+    def objection(self, s: State, a: Action) -> Objection | None:
+        return play.objection(own(s), a)
+
+    def apply(self, s: State, a: Action) -> list[Event]:
+        return play.apply(own(s), a)
+
+    def draw(self, s: State, rng: Random) -> Action:
+        raise ValueError("Chance has no part in 1848.")
+
+    def copy(self, s: State) -> State:
+        return own(s).copy()
+
+    def redacted(self, s: State, seat: int) -> State:
+        return own(s).copy()
+
+    def log_view(self, log: Sequence[LogEntry], s: State, seat: int) -> list[LogEntry]:
+        return list(log)
+
+    def events_view(self, events: Sequence[Event], s: State, seat: int) -> list[Event]:
+        return list(events)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.view(own(s), seat)
+
+    def decision_text(self, s: State, names: Sequence[str]) -> str:
+        return text.decision_text(own(s), names)
+
+    def action_text(self, s: State, a: Action, names: Sequence[str]) -> str:
+        return text.action_text(own(s), a, names)
+
+    def event_text(self, e: Event, names: Sequence[str]) -> str:
+        return text.event_text(e, names)
+
+    def worth(self, s: State) -> list[int]:
+        return ending.worth(own(s))
+
+    def rules(self) -> tuple[Rule, ...]:
+        return RULES
+
+    def board(self, edition: str) -> Board:
+        return EDITIONS[edition or self.editions[0]].board
+
+    def trains(self, edition: str) -> tuple[TrainCard, ...]:
+        return CARDS
+
+    def state_json(self, s: State) -> dict[str, Any]:
+        return view.state_json(own(s))
+
+
+TITLE = Title1848()

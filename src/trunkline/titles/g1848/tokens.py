@@ -1,0 +1,95 @@
+"""7.7 Placing station tokens."""
+
+from trunkline.core.actions import Action, PlaceToken
+from trunkline.core.board import NODES
+from trunkline.core.events import TokenPlaced
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848.companies import COMPANIES
+from trunkline.titles.g1848.editions import LOAN
+from trunkline.titles.g1848.loans import may_borrow
+from trunkline.titles.g1848.state import State1848, bit
+from trunkline.titles.g1848.stations import HOMES, has_room, reach_of
+
+
+def token_price(s: State1848, rail: int) -> int:
+    """7.7.2 The second costs £40, each further one £100; -1 when none is left."""
+    prices = COMPANIES[rail - RAIL0].token_prices
+    left = s.tokens_left[rail - RAIL0]
+    return prices[len(prices) - left] if left else -1
+
+
+def place_home(s: State1848, rail: int) -> None:
+    """7.7.1, 5.3.6 Free, in the first turn; the COM's stand beside a city that has no room."""
+    if s.operated & bit(rail):
+        return
+    s.operated |= bit(rail)
+    for h in HOMES[rail - RAIL0]:
+        put_token(s, rail, h, 0, 0)
+
+
+def put_token(s: State1848, rail: int, h: int, city: int, cost: int) -> None:
+    s.tokens[h] = (*s.tokens[h], (city, rail))
+    s.tokens_left[rail - RAIL0] -= 1
+    pay(s, rail, BANK, cost, "token")
+    s.events.append(TokenPlaced(s.name(rail), s.edition.board.hexes[h].name, city, cost))
+
+
+def waits(s: State1848, rail: int) -> bool:
+    """Is there a place for a token the company could pay for?"""
+    cost = token_price(s, rail)
+    money = s.cash[rail]
+    if not s.rulings.last_step_apart and may_borrow(s, rail):
+        money += LOAN
+    return 0 <= cost <= money and len(places(s, rail)) > 0
+
+
+def places(s: State1848, rail: int) -> list[int]:
+    """The stops where the company could put a token, money aside."""
+    return [
+        stop
+        for stop in sorted(reach_of(s, rail).stops)
+        if place_objection(s, rail, stop // NODES, stop % NODES) is None
+    ]
+
+
+def candidates(s: State1848, rail: int) -> list[Action]:
+    if not 0 <= token_price(s, rail) <= s.cash[rail]:
+        return []
+    hexes = s.edition.board.hexes
+    return [PlaceToken(hexes[stop // NODES].name, stop % NODES) for stop in places(s, rail)]
+
+
+def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:
+    h = s.edition.board.hex_index.get(a.hex, -1)
+    if h < 0 or not 0 <= a.city < len(s.edition.board.faces[s.face[h]].nodes):
+        return Objection("7.7.4", "There is no such city.")
+    cost = token_price(s, rail)
+    if cost < 0:
+        return Objection("7.7.2", f"{s.name(rail)} has no token left.")
+    why = place_objection(s, rail, h, a.city)
+    if why is not None:
+        return why
+    if s.cash[rail] < cost:
+        return Objection("7.7.2", f"The token costs £{cost}, {s.name(rail)} has £{s.cash[rail]}.")
+    if a.power:
+        return Objection("7.7.2", "No private company places tokens.")
+    return None
+
+
+def place_objection(s: State1848, rail: int, h: int, city: int) -> Objection | None:
+    """7.7.2, 7.7.4 A connected city with a free slot, one token on each hex."""
+    if s.edition.board.faces[s.face[h]].nodes[city].kind != "city":
+        return Objection("7.7.4", "Tokens stand in cities.")
+    if any(owner == rail for _, owner in s.tokens[h]):
+        return Objection("7.7.2", f"{s.name(rail)} has a token on this hex.")
+    if not has_room(s, h, city):
+        return Objection("7.7.4", "There is no free place; a home place is kept for its company.")
+    if h * NODES + city not in reach_of(s, rail).stops:
+        return Objection("7.7.4", f"No open track joins this city to a token of {s.name(rail)}.")
+    return None
+
+
+def act(s: State1848, rail: int, a: PlaceToken) -> None:
+    put_token(s, rail, s.edition.board.hex_index[a.hex], a.city, token_price(s, rail))

@@ -1,0 +1,301 @@
+"""7.4, 7.5 Laying and upgrading track."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, LayTile
+from trunkline.core.board import YELLOW
+from trunkline.core.events import TileLaid
+from trunkline.core.ids import BANK
+from trunkline.core.laying import Fit
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
+from trunkline.titles.g1848.editions import LOAN, Edition
+from trunkline.titles.g1848.launching import look_for_link
+from trunkline.titles.g1848.loans import may_borrow
+from trunkline.titles.g1848.map import COST
+from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, spend
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stations import MEMO_SIZE, Key, key_of, reach_of
+from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
+from trunkline.titles.g1848.trains import P3, PHASES
+from trunkline.titles.g1848.turns import LAYS, UPGRADED, note, told
+
+DESERT: Final = PRIVATE_IDS[OODNADATTA]
+ISLAND: Final = PRIVATE_IDS[TASMANIAN]
+
+
+class Lay:
+    """One way to lay a tile on a hex the company reaches; money, stock and phase are judged later."""
+
+    __slots__ = ("action", "colour", "cost", "face", "first", "hex")
+
+    def __init__(self, h: int, name: str, number: str, colour: int, fit: Fit, first: bool) -> None:
+        self.hex = h
+        self.face = fit.face
+        self.colour = colour
+        self.first = first
+        self.cost = COST[name] if first else 0
+        self.action = LayTile(name, number, fit.rotation)
+
+
+LAYS_KNOWN: Final[dict[Key, tuple[Lay, ...]]] = {}
+
+
+def fits(edition: Edition, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
+    """7.4.6, 7.5.3 What may replace a face here: K tiles in K hexes only, others elsewhere."""
+    key = (h, face, rotation)
+    found = edition.known_fits.get(key)
+    if found is None:
+        k_hex = edition.board.hexes[h].label == "K"
+        faces = edition.board.faces
+        found = tuple(
+            fit
+            for fit in edition.fits.of(h, face, rotation)
+            if faces[fit.face].colour == YELLOW or (faces[fit.face].label == "K") == k_hex
+        )
+        edition.known_fits[key] = found
+    return found
+
+
+def lays_of(s: State1848, rail: int) -> tuple[Lay, ...]:
+    """All lays that fit and that the company reaches."""
+    key = key_of(s, rail)
+    found = LAYS_KNOWN.get(key)
+    if found is None:
+        found = tuple(work_out(s, rail))
+        if len(LAYS_KNOWN) >= MEMO_SIZE:
+            LAYS_KNOWN.clear()
+        LAYS_KNOWN[key] = found
+    return found
+
+
+def work_out(s: State1848, rail: int) -> list[Lay]:
+    board = s.edition.board
+    reach = reach_of(s, rail)
+    own = {h for h, tokens in enumerate(s.tokens) if any(owner == rail for _, owner in tokens)}
+    out: list[Lay] = []
+    for h in sorted({door // 6 for door in reach.doors} | own):
+        if h in s.edition.seas:
+            continue
+        first = s.face[h] >= board.tiles
+        for fit in fits(s.edition, h, s.face[h], s.rotation[h]):
+            if (h in own or touches(s, reach.doors, h, fit)) and not runs_into_sea(s, h, fit):
+                tile = board.faces[fit.face]
+                out.append(Lay(h, board.hexes[h].name, tile.number, tile.colour, fit, first))
+    return out
+
+
+def touches(s: State1848, doors: frozenset[int], h: int, fit: Fit) -> bool:
+    """7.4.1, 7.5.3 Does the new tile lead on from track the company reaches?"""
+    exits = s.edition.board.faces[fit.face].exits[fit.rotation]
+    return any(exits >> e & 1 and h * 6 + e in doors for e in range(6))
+
+
+def runs_into_sea(s: State1848, h: int, fit: Fit) -> bool:
+    """7.4.7 Track leads to Tasmania only where its tile lies."""
+    board = s.edition.board
+    exits = board.faces[fit.face].exits[fit.rotation]
+    for e in range(6):
+        n = board.neighbour[h * 6 + e]
+        if exits >> e & 1 and n in s.edition.seas and s.face[n] >= board.tiles:
+            return True
+    return False
+
+
+# What may be laid now.
+
+
+def turn_objection(s: State1848, colour: int) -> Objection | None:
+    """7.4.2, 7.5.1 One yellow tile, two from the first 3/3+ on, or one upgrade."""
+    laid = told(s, LAYS)
+    if laid == 0:
+        return None
+    if s.phase < P3:
+        return Objection("7.4.2", "Before the first 3/3+ train a company lays one tile in its turn.")
+    if laid >= 2:
+        return Objection("7.4.2", "A company lays at most two yellow tiles in its turn.")
+    if told(s, UPGRADED) or colour != YELLOW:
+        return Objection("7.5.1", "A company lays yellow tiles or upgrades one tile, not both.")
+    return None
+
+
+def track_left(s: State1848) -> bool:
+    return turn_objection(s, YELLOW) is None
+
+
+def waits(s: State1848, rail: int) -> bool:
+    """Could the company lay anything, perhaps with a loan?"""
+    if s.rulings.last_step_apart:
+        return track_left(s)
+    if may_lay_tasmania(s, rail):
+        return True
+    money = s.cash[rail] + (LOAN if may_borrow(s, rail) else 0)
+    return any(lay_is_open(s, lay) and lay_price(s, rail, lay) <= money for lay in lays_of(s, rail))
+
+
+def lay_is_open(s: State1848, lay: Lay) -> bool:
+    return (
+        s.tiles_left[lay.face] != 0 and lay.colour in PHASES[s.phase].colours and turn_objection(s, lay.colour) is None
+    )
+
+
+def lay_price(s: State1848, rail: int, lay: Lay) -> int:
+    """The least the lay can cost: a desert may be free with P2."""
+    return 0 if desert_power(s, rail, lay) else lay.cost
+
+
+def desert_power(s: State1848, rail: int, lay: Lay) -> bool:
+    return lay.cost == DESERT_DISCOUNT and may_use(s, rail, OODNADATTA)
+
+
+def candidates(s: State1848, rail: int) -> list[Action]:
+    money = s.cash[rail]
+    out: list[Action] = []
+    for lay in lays_of(s, rail):
+        if not lay_is_open(s, lay):
+            continue
+        if lay.cost <= money:
+            out.append(lay.action)
+        if desert_power(s, rail, lay):
+            out.append(LayTile(lay.action.hex, lay.action.tile, lay.action.rotation, DESERT))
+    out.extend(island_lays(s, rail))
+    return out
+
+
+def power_candidates(s: State1848, rail: int) -> list[Action]:
+    """Tiles laid by private companies' powers outside the track step."""
+    out = [a for a in candidates(s, rail) if isinstance(a, LayTile) and a.power] if track_left(s) else []
+    return list(out) if out else island_lays(s, rail)
+
+
+def island_lays(s: State1848, rail: int) -> list[Action]:
+    return island_tiles(s) if may_lay_tasmania(s, rail) else []
+
+
+def island_tiles(s: State1848) -> list[Action]:
+    hexes = s.edition.board.hexes
+    return [LayTile(hexes[h].name, TASMANIA, TASMANIA_ROTATION, ISLAND) for h in s.edition.seas]
+
+
+def objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
+    if a.power == ISLAND:
+        if not may_lay_tasmania(s, rail):
+            return Objection("4.4", f"{s.name(rail)} has no right to lay the Tasmania tile now.")
+        return island_objection(s, a)
+    if a.power not in ("", DESERT):
+        return Objection("4.1", "That company has no power to lay tiles.")
+    return tile_objection(s, rail, a)
+
+
+def island_objection(s: State1848, a: LayTile) -> Objection | None:
+    """4.4 On one of the two light blue hexes, facing the coast."""
+    if a not in island_tiles(s):
+        return Objection("4.4", "The Tasmania tile goes on one of its two hexes, facing the coast.")
+    return None
+
+
+def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
+    board = s.edition.board
+    h = board.hex_index.get(a.hex, -1)
+    face = board.tile_index.get(a.tile, -1)
+    if h < 0 or face < 0:
+        return Objection("7.4.1", "There is no such hex or tile.")
+    tile = board.faces[face]
+    if board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
+        return Objection("7.4.4", "Red and blue spaces are not built on.")
+    why = turn_objection(s, tile.colour)
+    if why is not None:
+        return why
+    if tile.colour not in PHASES[s.phase].colours:
+        return Objection("7.5.2", "Tiles of this colour are not available yet.")
+    if not s.tiles_left[face]:
+        return Objection("7.4.1", f"No tile {a.tile} is left.")
+    return fit_objection(s, rail, h, face, a)
+
+
+def fit_objection(s: State1848, rail: int, h: int, face: int, a: LayTile) -> Objection | None:
+    ways = [f for f in fits(s.edition, h, s.face[h], s.rotation[h]) if f.face == face and f.rotation == a.rotation]
+    if not ways:
+        return misfit(s, h, face, a.rotation)
+    if runs_into_sea(s, h, ways[0]):
+        return Objection("7.4.7", "Track leads to Tasmania only where its tile lies.")
+    lay = next((x for x in lays_of(s, rail) if x.hex == h and x.face == face and x.action.rotation == a.rotation), None)
+    if lay is None:
+        if s.face[h] >= s.edition.board.tiles:
+            return Objection("7.4.1", f"The tile does not lead on from track {s.name(rail)} can reach.")
+        return Objection("7.5.3", f"{s.name(rail)} could not run over this tile.")
+    return cost_objection(s, rail, lay, a.power)
+
+
+def misfit(s: State1848, h: int, face: int, rotation: int) -> Objection:
+    """Which rule a tile that does not fit breaks."""
+    board = s.edition.board
+    old = s.face[h]
+    if old >= board.tiles and face not in board.upgrades[old]:
+        return Objection("7.4.6", "This tile does not belong on this kind of hex.")
+    if face not in board.upgrades[old] or (board.faces[face].colour != YELLOW and k_mismatch(s, h, face)):
+        return Objection("7.5.3", f"This tile does not replace tile {board.faces[old].number}.")
+    if not 0 <= rotation < 6:
+        return Objection("7.4.1", "A tile lies in one of six rotations.")
+    if board.faces[face].exits[rotation] & ~board.hexes[h].open_mask:
+        return Objection("7.4.7", "Track would run off the map or to a closed side.")
+    return Objection("7.5.3", "Existing track would be lost.")
+
+
+def k_mismatch(s: State1848, h: int, face: int) -> bool:
+    board = s.edition.board
+    return (board.faces[face].label == "K") != (board.hexes[h].label == "K")
+
+
+def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection | None:
+    """7.4.5, 4.3 Mountains £50, deserts £40; P2 makes one desert free."""
+    if power and lay.cost != DESERT_DISCOUNT:
+        return Objection("4.3", "P2 is for a tile in a desert.")
+    if power and not desert_power(s, rail, lay):
+        return Objection("4.3", f"{s.name(rail)} has no right to a free desert tile.")
+    cost = 0 if power else lay.cost
+    if cost > s.cash[rail]:
+        return Objection("7.4.5", f"Building here costs £{cost}, {s.name(rail)} has £{s.cash[rail]}.")
+    return None
+
+
+# What it does.
+
+
+def act(s: State1848, rail: int, a: LayTile) -> None:
+    h = s.edition.board.hex_index[a.hex]
+    if a.power == ISLAND:
+        lay_island(s, rail, h)
+        return
+    first = s.face[h] >= s.edition.board.tiles
+    cost = COST[a.hex] if first and not a.power else 0
+    pay(s, rail, BANK, cost, "terrain")
+    put_tile(s, rail, h, s.edition.board.tile_index[a.tile], a.rotation, cost)
+    note(s, LAYS, told(s, LAYS) + 1)
+    if not first:
+        note(s, UPGRADED, 1)
+    if a.power:
+        spend(s, OODNADATTA)
+
+
+def lay_island(s: State1848, owner: int, h: int) -> None:
+    """4.4 The Tasmania tile, besides the normal track."""
+    put_tile(s, owner, h, s.edition.tasmania, TASMANIA_ROTATION, 0)
+    spend(s, TASMANIAN)
+
+
+def put_tile(s: State1848, owner: int, h: int, face: int, rotation: int, cost: int) -> None:
+    """Exchange what lies there; tokens keep their city; a replaced tile can be used again (7.5.1)."""
+    board = s.edition.board
+    old = s.face[h]
+    if s.tokens[h]:
+        fit = next(f for f in s.edition.fits.of(h, old, s.rotation[h]) if f.face == face and f.rotation == rotation)
+        s.tokens[h] = tuple((fit.new_node[city], rail) for city, rail in s.tokens[h])
+    if old < board.tiles:
+        s.tiles_left[old] += 1
+    s.tiles_left[face] -= 1
+    s.face[h] = face
+    s.rotation[h] = rotation
+    s.events.append(TileLaid(s.name(owner), board.hexes[h].name, board.faces[face].number, rotation, cost))
+    look_for_link(s)

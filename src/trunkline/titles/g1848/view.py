@@ -1,0 +1,254 @@
+"""The position in words and numbers."""
+
+from typing import Any
+
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
+from trunkline.core.prices import price_order
+from trunkline.core.shares import seats_from
+from trunkline.core.view import (
+    CorporationView,
+    DepotView,
+    HexView,
+    PlayerView,
+    PrivateView,
+    StepView,
+    TrainView,
+    View,
+)
+from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, BOE, CAR, COMPANIES, PRIVATE_IDS, PRIVATES, RAILS
+from trunkline.titles.g1848.directors import certificate_count, certificate_limit
+from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.gauges import gauge_changes
+from trunkline.titles.g1848.launching import com_may_start
+from trunkline.titles.g1848.loans import loans_left
+from trunkline.titles.g1848.phases import next_train, train_limit, train_name
+from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
+from trunkline.titles.g1848.stations import reserved_for
+from trunkline.titles.g1848.trains import CARDS, COUNTS, GHAN, P5, PHASES
+
+CHOICES = {PAID: "full", RETAINED: "retain"}
+NOTES = {
+    "2": "",
+    "3": "green tiles, two tiles in a turn, loans, trains between companies, two operating rounds",
+    "4": "2 and 2+ trains rust, train limit 3",
+    "5": "brown tiles, private companies close, the Ghan on sale, three operating rounds, train limit 2",
+    "6": "3 and 3+ trains rust, the COM needs no link",
+    "8": "grey tiles, 4 and 4+ trains rust",
+    "2E": "",
+}
+
+
+def view(s: State1848, seat: int) -> View:
+    totals = worth(s)
+    return View(
+        title="1848",
+        edition=s.edition.name,
+        seat=seat,
+        players=tuple(player_view(s, k, totals[k]) for k in range(s.players)),
+        corporations=tuple(corporation_view(s, rail) for rail in range(CAR, BOE + 1)),
+        privates=tuple(private_view(s, p) for p in range(len(PRIVATES))),
+        depot=depot_views(s),
+        returned=(),
+        hexes=hex_views(s),
+        tiles=tuple((s.edition.board.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
+        phase=PHASES[s.phase].name,
+        round=round_name(s),
+        round_kind=round_kind(s),
+        rounds_in_set=rounds_in_set(s),
+        bank=s.cash[BANK],
+        priority=s.name(s.priority),
+        agenda=tuple(StepView(d.kind, name(s, d.actor), name(s, d.subject)) for d in s.agenda),
+        order=order(s),
+        notes=notes(s),
+        ending=s.ending,
+        ended=s.ended,
+        worth=tuple(totals),
+    )
+
+
+def name(s: State1848, owner: int) -> str:
+    return s.name(owner) if owner >= 0 else ""
+
+
+def player_view(s: State1848, seat: int, total: int) -> PlayerView:
+    owner = SEAT0 + seat
+    return PlayerView(
+        seat=seat,
+        cash=s.cash[owner],
+        certificates=certificate_count(s, owner),
+        limit=certificate_limit(s, owner),
+        worth=total,
+        out=False,
+        privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == owner),
+        cards=(),
+        sold=tuple(s.name(rail) for rail in range(CAR, BOE + 1) if s.sold[seat] & bit(rail)),
+    )
+
+
+def status(s: State1848, rail: int) -> str:
+    if rail == BOE:
+        return "operating"
+    if s.closed & bit(rail):
+        return "closed"
+    if s.floated & bit(rail):
+        return "operating"
+    return "launched" if s.par[rail - RAIL0] else "unlaunched"
+
+
+def corporation_view(s: State1848, rail: int) -> CorporationView:
+    i = rail - RAIL0
+    company = BANK_OF_ENGLAND if rail == BOE else COMPANIES[i]
+    prices = company.token_prices
+    priced = s.cell[i] >= 0
+    return CorporationView(
+        id=company.id,
+        name=company.name,
+        kind="bank" if rail == BOE else "corporation",
+        status=status(s, rail),
+        president=name(s, s.president[i]),
+        cash=s.cash[rail],
+        price=s.price(rail),
+        cell=s.chart.place[s.cell[i]] if priced else (-1, -1),
+        stack=stack(s, rail) if priced else -1,
+        par=s.par[i],
+        loans=s.loans[i],
+        shares=tuple((s.name(o), s.held(rail, o)) for o in range(s.owners) if s.held(rail, o)),
+        trains=tuple(TrainView(t, train_name(s, t), False) for t, owner in enumerate(s.train_owner) if owner == rail),
+        tokens=tuple(
+            (s.edition.board.hexes[h].name, city)
+            for h, tokens in enumerate(s.tokens)
+            for city, owner in tokens
+            if owner == rail
+        ),
+        token_prices=prices[len(prices) - s.tokens_left[i] :],
+        privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == rail),
+        last_revenue=0 if rail == BOE else s.income[i],
+        last_choice="" if rail == BOE else CHOICES.get(s.choice[i], ""),
+        train_limit=0 if rail == BOE else train_limit(s),
+    )
+
+
+def stack(s: State1848, rail: int) -> int:
+    """How many markers lie on top of this one in its cell."""
+    i = rail - RAIL0
+    return sum(1 for k in range(len(RAILS)) if k != i and s.cell[k] == s.cell[i] and s.arrival[k] < s.arrival[i])
+
+
+def private_view(s: State1848, p: int) -> PrivateView:
+    private = PRIVATES[p]
+    return PrivateView(
+        id=private.id,
+        name=private.name,
+        owner=s.name(s.private_owner[p]),
+        price=s.private_price[p],
+        income=0 if s.privates_closed else private.income,
+        text=private.text,
+        marker=(),
+    )
+
+
+def depot_views(s: State1848) -> tuple[DepotView, ...]:
+    on_sale = s.train_card[next_train(s)]
+    return tuple(
+        DepotView(
+            card=card.name,
+            faces=tuple((face.name, face.price) for face in card.faces),
+            left=left(s, i),
+            on_sale=i == on_sale or (i == GHAN and s.phase >= P5),
+            note=NOTES[card.name],
+        )
+        for i, card in enumerate(CARDS)
+    )
+
+
+def left(s: State1848, card: int) -> int:
+    if COUNTS[card] < 0:
+        return -1
+    return sum(1 for t, owner in enumerate(s.train_owner) if owner == BANK and s.train_card[t] == card)
+
+
+def hex_views(s: State1848) -> tuple[HexView, ...]:
+    board = s.edition.board
+    markers = gauge_changes(s)
+    out: list[HexView] = []
+    for h, hex_ in enumerate(board.hexes):
+        laid = s.face[h] < board.tiles
+        kept = reserved_for(s, h)
+        edges = tuple(f"gauge/{side % 6}" for side in markers if side // 6 == h)
+        if laid or kept >= 0 or s.tokens[h] or edges:
+            number = board.faces[s.face[h]].number if laid else ""
+            tokens = tuple((city, s.name(owner)) for city, owner in s.tokens[h])
+            reserved = ((0, s.name(kept)),) if kept >= 0 else ()
+            out.append(HexView(hex_.name, number, s.rotation[h] if laid else 0, tokens, reserved, edges))
+    return tuple(out)
+
+
+def round_kind(s: State1848) -> str:
+    if not s.agenda:
+        return "operating"
+    kind = s.agenda[0].kind
+    return {"auction": "auction", "stock_round": "stock"}.get(kind, "operating")
+
+
+def round_name(s: State1848) -> str:
+    if not s.agenda:
+        return "end"
+    first = s.agenda[0]
+    if first.kind == "auction":
+        return "auction"
+    if first.kind == "stock_round":
+        return f"SR {first.data[0]}"
+    part = s.agenda[1].data[0] if len(s.agenda) > 1 else first.data[1]
+    return f"OR {first.data[0]}.{part}"
+
+
+def rounds_in_set(s: State1848) -> int:
+    if s.agenda and s.agenda[0].kind == "operating_set":
+        return s.agenda[0].data[1]
+    return PHASES[s.phase].rounds
+
+
+def order(s: State1848) -> tuple[str, ...]:
+    """Companies in price order in an operating round, else the players from the one who begins."""
+    if round_kind(s) == "operating":
+        return tuple(s.name(r) for r in price_order(s, [r for r in range(CAR, BOE) if s.floated & ~s.closed & bit(r)]))
+    first = s.priority if round_kind(s) == "stock" else SEAT0
+    return tuple(s.name(p) for p in [first, *seats_from(s, first)[:-1]])
+
+
+def notes(s: State1848) -> tuple[tuple[str, str], ...]:
+    return (
+        ("Sydney-Adelaide link", "yes" if s.linked else "no"),
+        ("COM may operate", "yes" if com_may_start(s) else "no"),
+        ("loans left", str(loans_left(s))),
+        ("companies in receivership", str(closed_count(s))),
+    )
+
+
+def state_json(s: State1848) -> dict[str, Any]:
+    """Every fact of the position, with names for owners, hexes and tiles."""
+    board = s.edition.board
+    named = {name(s, o): s.cash[o] for o in range(s.owners) if s.cash[o] and o not in (POOL, BOX)}
+    facts = dict(s.facts())
+    facts["cash"] = named
+    facts["shares"] = {
+        s.name(rail): {s.name(o): s.held(rail, o) for o in range(s.owners) if s.held(rail, o)}
+        for rail in range(CAR, BOE + 1)
+    }
+    facts["board"] = {
+        hex_.name: [board.faces[s.face[h]].number, s.rotation[h]]
+        for h, hex_ in enumerate(board.hexes)
+        if s.face[h] < board.tiles
+    }
+    facts["tokens"] = {
+        board.hexes[h].name: [[city, s.name(owner)] for city, owner in tokens]
+        for h, tokens in enumerate(s.tokens)
+        if tokens
+    }
+    facts["president"] = {s.name(RAIL0 + i): name(s, o) for i, o in enumerate(s.president)}
+    facts["private_owner"] = {PRIVATE_IDS[p]: s.name(o) for p, o in enumerate(s.private_owner)}
+    facts["trains"] = [[train_name(s, t), s.name(owner)] for t, owner in enumerate(s.train_owner)]
+    facts["agenda"] = [[d.kind, name(s, d.actor), name(s, d.subject), list(d.data)] for d in s.agenda]
+    for raw in ("face", "rotation", "train_card", "train_face", "train_owner", "train_out"):
+        facts.pop(raw)
+    return facts
