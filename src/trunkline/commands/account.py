@@ -1,0 +1,93 @@
+"""`trunkline account`: what an operator does for people."""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from trunkline.errors import BadInput
+
+if TYPE_CHECKING:
+    from trunkline.server.database import Database
+    from trunkline.server.people import People
+    from trunkline.server.rows import AccountRow
+
+T = TypeVar("T")
+Name = Annotated[str, typer.Argument(help="The account's name.")]
+Where = Annotated[str | None, typer.Option("--database", help="postgresql://user@host/name, or sqlite:///path.")]
+Folder = Annotated[str | None, typer.Option("--data", help="Folder of the SQLite file.")]
+
+account = typer.Typer(no_args_is_help=True, help="Accounts: reset a password, export, delete.")
+
+
+def register(app: typer.Typer) -> None:
+    app.add_typer(account, name="account")
+
+
+def with_account(
+    name: str,
+    database: str | None,
+    data: str | None,
+    wanted: Callable[["Database", "People", "AccountRow"], Awaitable[T]],
+) -> T:
+    """Open the database, find the account, do what is wanted, close."""
+    from trunkline.server.database import Database
+    from trunkline.server.people import People
+    from trunkline.server.settings import from_environment
+
+    async def doing() -> T:
+        store = Database(from_environment(os.environ, database=database, data=data))
+        await store.open()
+        try:
+            people = People(store)
+            found = await people.by_name(name)
+            if found is None:
+                raise BadInput(f"There is no account {name!r}.")
+            return await wanted(store, people, found)
+        finally:
+            await store.close()
+
+    return asyncio.run(doing())
+
+
+@account.command()
+def reset(name: Name, database: Where = None, data: Folder = None) -> None:
+    """Print a code with which the person sets a new password within the hour: `trunkline account reset anna`."""
+
+    async def code(_: "Database", people: "People", found: "AccountRow") -> str:
+        return await people.open_reset(found.id)
+
+    typer.echo(with_account(name, database, data, code))
+
+
+@account.command()
+def export(name: Name, database: Where = None, data: Folder = None) -> None:
+    """Print all that is stored about an account, as JSON: `trunkline account export anna`."""
+    import msgspec
+
+    async def text(store: "Database", _: "People", found: "AccountRow") -> bytes:
+        from trunkline.server import export as exporting
+
+        return msgspec.json.encode(await exporting.account(store, found.id))
+
+    typer.echo(with_account(name, database, data, text))
+
+
+@account.command()
+def delete(
+    name: Name,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    database: Where = None,
+    data: Folder = None,
+) -> None:
+    """Forget a person. The others' games stay; bots take over the seats: `trunkline account delete anna --yes`."""
+    if not yes:
+        typer.confirm(f"Delete the account {name!r} for good?", abort=True)
+
+    async def forget(_: "Database", people: "People", found: "AccountRow") -> None:
+        await people.delete(found.id)
+
+    with_account(name, database, data, forget)
+    typer.echo(f"The account {name!r} is deleted.")

@@ -1,0 +1,62 @@
+"""`trunkline doctor`: do the stored games still replay to what was stored?"""
+
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from trunkline.errors import SaidNo
+
+if TYPE_CHECKING:
+    from trunkline.server.doctor import Finding
+
+
+def register(app: typer.Typer) -> None:
+    app.command()(doctor)
+
+
+def doctor(
+    game: Annotated[str, typer.Argument(help="One game only.")] = "",
+    database: Annotated[str | None, typer.Option(help="postgresql://user@host/name, or sqlite:///path.")] = None,
+    data: Annotated[str | None, typer.Option(help="Folder of the SQLite file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One object on standard output.")] = False,
+) -> None:
+    """Replay every stored game with the installed rules and report the first action that differs.
+
+    Exits with 1 if any game differs: `trunkline doctor`, `trunkline doctor GAME --json`.
+    """
+    import asyncio
+
+    import msgspec
+
+    from trunkline.server.settings import from_environment
+
+    settings = from_environment(os.environ, database=database, data=data)
+
+    async def examined() -> list["Finding"]:
+        from trunkline.server.doctor import examine_all
+
+        return [finding async for finding in examine_all(settings, game)]
+
+    findings = asyncio.run(examined())
+    ill = [finding for finding in findings if finding.text]
+    if as_json:
+        typer.echo(msgspec.json.encode({"games": len(findings), "differing": len(ill), "findings": findings}))
+    else:
+        for line in lines(findings):
+            typer.echo(line)
+    if ill:
+        raise SaidNo(f"{len(ill)} of {len(findings)} games differ.")
+
+
+def lines(findings: list["Finding"]) -> list[str]:
+    told = [about(finding) for finding in findings]
+    return [*told, f"{len(findings)} games, {sum(f.entries for f in findings)} entries."]
+
+
+def about(finding: "Finding") -> str:
+    older = (
+        "" if finding.stored_version == finding.version else f" (rules {finding.stored_version}, now {finding.version})"
+    )
+    verdict = f"differs at seq {finding.seq}: {finding.text}" if finding.text else "well"
+    return f"{finding.game} {finding.title}, {finding.entries} entries{older}: {verdict}"
