@@ -141,7 +141,8 @@ class Pool:
             self.executor = ProcessPoolExecutor(max(1, self.workers), mp_context=get_context("spawn"))
         return self.executor
 
-    def stop(self) -> None:
+    def stop(self, wait: bool = False) -> None:
+        """Let the workers go; waiting takes at most the rest of a bot's budget."""
         if self.executor is not None:
-            self.executor.shutdown(wait=False, cancel_futures=True)
+            self.executor.shutdown(wait=wait, cancel_futures=True)
             self.executor = None

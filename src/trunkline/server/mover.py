@@ -40,7 +40,7 @@ class Mover:
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        self.pool.stop()
+        await asyncio.to_thread(self.pool.stop, True)
 
     def wake(self, table: Table) -> None:
         """Drive the game on if nobody has to decide in person."""
