@@ -2,19 +2,20 @@
 
 from trunkline.core.board import Board
 from trunkline.core.contract import Title
-from trunkline.core.events import CorporationClosed, Event, TokenRemoved
-from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.events import CorporationClosed, Event, TokenRemoved, WentIntoReceivership
+from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.state import State
 
 
 class Stock:
     """What a position holds of everything that is conserved."""
 
-    __slots__ = ("cash", "shares", "tiles", "tokens", "trains")
+    __slots__ = ("cash", "debts", "shares", "tiles", "tokens", "trains")
 
     def __init__(self, s: State, board: Board) -> None:
         rails = len(s.names) - RAIL0
         self.cash = sum(s.cash)
+        self.debts = {o: -cash for o, cash in enumerate(s.cash) if cash < 0 and o != BANK}
         self.shares = [sum(s.shares[r * s.owners : (r + 1) * s.owners]) for r in range(rails)]
         self.trains = len(s.train_card)
         self.tokens = tokens_of_all(s, rails)
@@ -52,23 +53,28 @@ def faults(title: Title, board: Board, before: Stock, s: State, events: list[Eve
     if now.trains < before.trains:
         found.append("a train vanished")
     found += token_faults(before.tokens, now.tokens, s, events)
-    return found + debts(s) + loose_tokens(s, board) + broken_trains(s, title)
+    found += debt_faults(before.debts, now.debts, s, events)
+    if min(s.shares, default=0) < 0:
+        found.append("somebody holds fewer than no shares")
+    return found + loose_tokens(s, board) + broken_trains(s, title)
 
 
 def token_faults(before: list[int], now: list[int], s: State, events: list[Event]) -> list[str]:
-    """Tokens leave the game only by an event that says so, and none come into it."""
+    """Tokens leave the game, or go to somebody else, only by an event that says so; none come into it."""
     gone = {e.railroad for e in events if isinstance(e, TokenRemoved)}
-    gone |= {e.corporation for e in events if isinstance(e, CorporationClosed)}
-    changed = [s.name(RAIL0 + i) for i, (a, b) in enumerate(zip(before, now, strict=True)) if a != b]
-    return [f"tokens of {name} went from {before} to {now}" for name in changed if name not in gone]
-
-
-def debts(s: State) -> list[str]:
-    """Nobody but the bank has less than nothing; nobody holds fewer shares than none."""
-    found = [f"{s.name(o)} has {cash}" for o, cash in enumerate(s.cash) if cash < 0 and o != BANK]
-    if min(s.shares, default=0) < 0:
-        found.append("somebody holds fewer than no shares")
+    gone |= {e.corporation for e in events if isinstance(e, CorporationClosed | WentIntoReceivership)}
+    change = {s.name(RAIL0 + i): b - a for i, (a, b) in enumerate(zip(before, now, strict=True)) if a != b}
+    found = [f"{name} lost {-n} tokens" for name, n in change.items() if n < 0 and name not in gone]
+    if sum(change.values()) > 0:
+        found.append(f"tokens were made: {change}")
     return found
+
+
+def debt_faults(before: dict[int, int], now: dict[int, int], s: State, events: list[Event]) -> list[str]:
+    """Nobody but the bank has less than nothing, but for players who owe for a company that went into receivership."""
+    liable = any(isinstance(e, WentIntoReceivership) for e in events)
+    new = {o: debt for o, debt in now.items() if debt > before.get(o, 0)}
+    return [f"{s.name(o)} owes {debt}" for o, debt in new.items() if not (liable and is_player(o))]
 
 
 def loose_tokens(s: State, board: Board) -> list[str]:

@@ -28,7 +28,7 @@ Weights = Mapping[type[Action], float]
 # How likely a class of actions is chosen among those offered; 1 where nothing is said.
 POLICIES: dict[str, Weights] = {
     "random": {},
-    "builders": {Pass: 0.1, LayTile: 3, PlaceToken: 3, SellShares: 0.1, BuyTrain: 2},
+    "builders": {Pass: 0.1, LayTile: 3, PlaceToken: 3, SellShares: 0.1, BuyTrain: 2, TakeLoan: 0.02},
     "rush": {BuyTrain: 20, Pass: 0.3, Launch: 5, BuyShare: 2, SellShares: 0.1, LayTile: 0.5},
     "dumpers": {SellShares: 10, BuyShare: 2, Launch: 3, Pass: 0.2, BuyTrain: 0.5, Issue: 5},
     "debtors": {TakeLoan: 20, Redeem: 0.1, Launch: 3, BuyShare: 2, SellShares: 0.3, Pay: 1},

@@ -30,6 +30,8 @@ HEADINGS = {
     "Pay": "Pay out",
 }
 
+WORDS = {"1848": {"president": "director", "treasury": "unsold", "pool": "bank pool"}}  # a title's own words
+
 
 def money(game: Game, amount: int) -> str:
     sign = "£" if game.title.name == "1848" else "$"
@@ -87,11 +89,12 @@ def players_table(game: Game, view: View) -> Table:
 
 def holdings(view: View, player: PlayerView) -> str:
     me = f"p{player.seat + 1}"
+    president = WORDS.get(view.title, {}).get("president", "president")
     parts = []
     for c in view.corporations:
         shares = dict(c.shares).get(me, 0)
         if shares:
-            parts.append(f"{c.id} {shares * 10}%{' (president)' if c.president == me else ''}")
+            parts.append(f"{c.id} {shares * 10}%{f' ({president})' if c.president == me else ''}")
     parts += list(player.privates)
     if player.cards:
         parts.append(f"cards: {' '.join(player.cards)}")
@@ -103,7 +106,7 @@ def corporations_table(game: Game, view: View) -> Table:
     table.add_column("price", justify="right")
     table.add_column("cash", justify="right")
     for heading in ("president", "treasury", "pool", "trains", "tokens", "last run", ""):
-        table.add_column(heading)
+        table.add_column(WORDS.get(view.title, {}).get(heading, heading))
     for c in view.corporations:
         if c.status != "removed":
             table.add_row(*map(escape, corporation_row(game, c)), style="" if c.status == "operating" else "dim")

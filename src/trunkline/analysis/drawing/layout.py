@@ -96,24 +96,20 @@ def on_a_curve(face: Face, node: int, edges: list[list[int]]) -> bool:
     return face.nodes[node].kind == "town" and len(edges[node]) == 2
 
 
-def town_middle(face: Face, node: int, edges: list[list[int]]) -> Point | None:
-    """Where the town would lie in the middle of its track (rounded), if it is on a curve."""
-    if not on_a_curve(face, node, edges):
-        return None
-    x, y = edge_to_edge(*edges[node]).at(0.5)
-    return (round(x / 12) * 12.0 + 0.0, round(y / 12) * 12.0 + 0.0)
-
-
 def place_of(face: Face, node: int, edges: list[list[int]]) -> Point:
     if on_a_curve(face, node, edges):
-        crowded = sum(town_middle(face, n, edges) == (0.0, 0.0) for n in range(len(face.nodes))) > 1
-        return edge_to_edge(*edges[node]).at(0.5 if not crowded else 0.3 if node == 0 else 0.7)
+        middle = edge_to_edge(*edges[node]).at(0.5)
+        towns = [edge_to_edge(*edges[n]).at(0.5) for n in range(len(face.nodes)) if on_a_curve(face, n, edges)]
+        crowded = sum(distance(middle, other) < 16 for other in towns) > 1
+        return edge_to_edge(*edges[node]).at(0.3 if node == 0 else 0.7) if crowded else middle
     if len(face.nodes) == 1:
         return (0.0, 0.0)
     shared = [e for n, es in enumerate(edges) if n != node for e in es]
     own = [e for e in edges[node] if e not in shared] or edges[node]
     if own:
         return scaled(mean([toward(e, 1.0) for e in own]), 21.0 if len(face.nodes) < 4 else 26.0)
+    if shared:
+        return scaled(mean([toward(e, 1.0) for e in shared]), -19.0)
     return toward(1 + 3 * node, 19.0)
 
 
@@ -126,7 +122,13 @@ def spread(face: Face, places: list[Point], least: float) -> list[Point]:
         for i in range(len(moved)):
             for j in range(i):
                 push_apart(moved, i, j, least)
+        moved = [held_inside(p, HALF - least / 2) for p in moved]
     return moved
+
+
+def held_inside(p: Point, most: float) -> Point:
+    far = distance(p, (0.0, 0.0))
+    return p if far <= most else scaled(p, most / far)
 
 
 def push_apart(places: list[Point], i: int, j: int, least: float) -> None:

@@ -37,7 +37,7 @@ def hex_art(board: Board, h: Hex, seen: HexView, look: Look, phase: int) -> str:
         parts += [marks.terrain(layout, f, look) for f in here if f.kind == "terrain"]
     parts += [marks.icon(layout, f) for f in here if f.kind == "icon"]
     parts += [marks.bonus(layout, f) for f in here if f.kind == "bonus"]
-    parts += [marks.plate(layout, words, "#8c3b2e") for words in seen.markers]
+    parts += [marks.marker(layout, words) for words in seen.markers]
     if is_land(face, h):
         parts.append(marks.coordinate(printed_coordinate(h, here)))
     return placed(h, "".join(parts))

@@ -102,3 +102,13 @@ def plate(layout: Layout, words: str, paint: str) -> str:
     x, y = layout.free_place(width, 11, (0.0, 22.0))
     box = f'<rect x="{x - width / 2:.1f}" y="{y - 5.5:.1f}" width="{width:.1f}" height="11" rx="3" fill="{paint}"/>'
     return box + text((x, y), words, 7.5, 'fill="#ffffff" font-weight="600"')
+
+
+def marker(layout: Layout, words: str) -> str:
+    """A private company's marker, or ("gauge/4") one that lies on a hexside."""
+    name, _, edge = words.partition("/")
+    if not edge.isdigit():
+        return plate(layout, words, "#8c3b2e")
+    p = middle_of(int(edge))
+    disc = circle(p, 7, 'fill="#7a3b69" stroke="#fffdf5" stroke-width="1.5"')
+    return disc + text(p, name[:1].upper(), 8.5, 'fill="#ffffff" font-weight="700"')
