@@ -23,7 +23,8 @@ def routes(
 ) -> None:
     """Print the **best routes** of each railroad that has trains, proved to be the best.
 
-    Examples: `trunkline routes game.json --at 120 --corporation NYC`, `trunkline routes game.json --corporation IC --trains 4/6,5`
+    Examples: `trunkline routes game.json --at 120 --corporation NYC`,
+    `trunkline routes game.json --corporation IC --trains 4/6,5`
     """
     runs = best_runs(file, at, corporation, tuple(t for t in trains.split(",") if t))
     if as_json:
