@@ -18,9 +18,9 @@ __all__ = ["LEVELS", "Bot", "Guard", "make_bot"]
 
 MAKERS: dict[str, Callable[[Title, Random, Weights], Bot]] = {
     "random": lambda title, rng, weights: RandomBot(rng),
-    "novice": lambda title, rng, weights: Novice(title),
-    "standard": lambda title, rng, weights: Standard(title, weights),
-    "expert": lambda title, rng, weights: Expert(title, weights),
+    "novice": lambda title, rng, weights: Novice(title, rng.getrandbits(32)),
+    "standard": lambda title, rng, weights: Standard(title, rng.getrandbits(32), weights),
+    "expert": lambda title, rng, weights: Expert(title, rng.getrandbits(32), weights),
 }
 LEVELS = tuple(MAKERS)
 BUDGETS = {"expert": 2.0}  # seconds for a decision where nothing is said

@@ -59,7 +59,7 @@ def answered(p: Position, ev: Evaluator, s: State, deadline: float) -> float:
     if s.ended or s.now().actor != p.me or round_of(s) != round_of(p.s):
         return ev.value(s, p.seat)
     options = [a for a in p.title.legal_actions(s) if not isinstance(a, (LayTile, PlaceToken))][:ANSWERED]
-    here = Position(s, p.lore, p.incomes)
+    here = Position(s, p.lore, p.incomes, p.temper)
     found = ply.valued(here, ev, options, deadline)
     return found[0][0] if found else ev.value(s, p.seat)
 
@@ -70,7 +70,7 @@ def replied(p: Position, s: State, deadline: float) -> State:
     for _ in range(REPLIES):
         if s.ended or s.now().actor in (p.me, CHANCE) or round_of(s) != round_of(p.s) or perf_counter() > deadline:
             break
-        p.title.apply(s, expected(Position(s, p.lore, p.incomes)))
+        p.title.apply(s, expected(Position(s, p.lore, p.incomes, p.temper)))
     return s
 
 

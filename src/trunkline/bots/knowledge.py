@@ -31,9 +31,11 @@ class Knowledge:
     train_limit: tuple[int, ...]  # by phase
     trains_per_round: float  # train cards that leave the bank in an operating round
     lasting: tuple[str, ...]  # the faces of the first trains that stay
+    extra_trains: tuple[str, ...]  # cards that do not count as the train a railroad must have
     privates_go: int  # the phase in which private companies close
     private_value: dict[str, int]  # what a private company is worth to a player at the start
     treasury_shares_earn: bool  # shares not sold pay into the treasury
+    treasury_money: float  # what a dollar in a treasury is worth to its president, against one in hand
     president_pays: bool  # for a train the railroad cannot pay
     first_income: tuple[int, ...]  # by phase: what a new railroad earns when its first trains run
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
@@ -47,6 +49,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         train_limit=(4, 4, 3, 2),
         trains_per_round=1.7,
         lasting=("5", "4/6"),
+        extra_trains=(),
         privates_go=2,
         private_value={
             "MS": 190,
@@ -63,6 +66,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
             "LM": 70,
         },
         treasury_shares_earn=True,
+        treasury_money=0.7,
         president_pays=True,
         first_income=(60, 110, 200, 260),
         home_value={"NYC": 20, "PRR": 15, "B&O": 10, "C&O": 0, "ERIE": 15, "GT": 10, "IC": 15},
@@ -74,9 +78,11 @@ KNOWLEDGE: dict[str, Knowledge] = {
         train_limit=(4, 4, 3, 2, 2, 2),
         trains_per_round=1.6,
         lasting=("5", "5+"),
+        extra_trains=("2E",),
         privates_go=3,
         private_value={"P1": 28, "P2": 62, "P3": 105, "P4": 160, "P5": 200, "P6": 290},
         treasury_shares_earn=False,
+        treasury_money=0.35,
         president_pays=False,
         first_income=(50, 80, 110, 180, 220, 280),
         home_value={"NSW": 20, "VR": 20, "SAR": 15, "QR": 10, "FT": 5, "CAR": 5, "WA": -10, "COM": 0},

@@ -29,8 +29,9 @@ class Lore:
         self.corporations = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) == "corporation")
 
     def lasts(self, card: int) -> bool:
-        """Whether trains of that card are never phased out or removed."""
-        return not self.cards[card].out_in and not self.cards[card].gone_in
+        """Whether trains of that card stay for good and are enough to operate."""
+        kind = self.cards[card]
+        return not kind.out_in and not kind.gone_in and kind.name not in self.know.extra_trains
 
     def goes_in(self, card: int) -> int:
         """The phase in which trains of that card stop being useful; a large number for permanent ones."""

@@ -36,8 +36,9 @@ HABITS: tuple[Habit, ...] = (
 class Novice:
     """The first habit that has an opinion decides."""
 
-    def __init__(self, title: Title) -> None:
+    def __init__(self, title: Title, temper: int = 0) -> None:
         self.title = title
+        self.temper = temper
         self.lore: Lore | None = None
         self.incomes: Incomes | None = None
         self.reason = ""
@@ -53,7 +54,7 @@ class Novice:
         if self.lore is None or self.incomes is None:
             self.lore = lore_for(self.title, view)
             self.incomes = Incomes(self.lore)
-        return Position(view, self.lore, self.incomes)
+        return Position(view, self.lore, self.incomes, self.temper)
 
     def decide(self, p: Position, options: list[Action], budget: float) -> Choice:
         for habit in HABITS:

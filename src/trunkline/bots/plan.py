@@ -84,7 +84,7 @@ def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Act
     p = planner.p
     lays = [a for a in options if isinstance(a, LayTile)]
     tokens = [a for a in options if isinstance(a, PlaceToken)]
-    here = Position(s, p.lore, p.incomes)
+    here = Position(s, p.lore, p.incomes, p.temper)
     tried: list[Action] = [*promising(here, lays, planner.wide), *tokens[: planner.wide]]
     out: list[Plan] = []
     for a in tried:

@@ -1,5 +1,8 @@
 """A position as a bot looks at it: the view of its seat with the questions that all habits ask."""
 
+from functools import lru_cache
+from random import Random
+
 from trunkline.bots.geography import Geography, geography
 from trunkline.bots.income import Incomes, MapKey, map_key
 from trunkline.bots.lore import Lore
@@ -7,15 +10,23 @@ from trunkline.core.depot import next_card_in_bank
 from trunkline.core.ids import RAIL0, SEAT0, is_rail
 from trunkline.core.state import State
 
+TASTE = 12.0
+
+
+@lru_cache(maxsize=4096)
+def tastes(temper: int, name: str) -> float:
+    return Random(f"{temper} {name}").uniform(-TASTE, TASTE)
+
 
 class Position:
     """`rail` is the railroad being decided for, or -1."""
 
-    def __init__(self, s: State, lore: Lore, incomes: Incomes) -> None:
+    def __init__(self, s: State, lore: Lore, incomes: Incomes, temper: int = 0) -> None:
         now = s.now()
         self.s = s
         self.lore = lore
         self.incomes = incomes
+        self.temper = temper
         self.title = lore.title
         self.know = lore.know
         self.me = now.actor
@@ -27,6 +38,10 @@ class Position:
     @property
     def geo(self) -> Geography:
         return geography(self.title.name, str(self.s.facts()["edition"]))
+
+    def taste(self, name: str) -> float:
+        """A bot's own liking for something, a few dollars more or less, so that no two bots play alike."""
+        return tastes(self.temper, name) if self.temper else 0.0
 
     def income(self, rail: int) -> int:
         """What the railroad earns with the trains that go on running."""

@@ -20,8 +20,8 @@ class Standard(Novice):
     wide = 8
     deep = 2
 
-    def __init__(self, title: Title, weights: Weights | None = None) -> None:
-        super().__init__(title)
+    def __init__(self, title: Title, temper: int = 0, weights: Weights | None = None) -> None:
+        super().__init__(title, temper)
         self.weights = weights
         self.evaluator: Evaluator | None = None
 

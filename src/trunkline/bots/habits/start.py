@@ -10,7 +10,11 @@ def card_value(p: Position, card: str) -> int:
     """What a card of the distribution is worth above its price; blanks are worth nothing."""
     if card not in p.lore.private_ids:
         return 0
-    return p.know.private_value.get(card, 0) - p.s.private_price[p.private_number(card)]
+    return private_value(p, card) - p.s.private_price[p.private_number(card)]
+
+
+def private_value(p: Position, name: str) -> int:
+    return round(p.know.private_value.get(name, 0) + p.taste(name))
 
 
 def take_card(p: Position, options: list[Action]) -> Choice | None:
@@ -28,7 +32,7 @@ def auction(p: Position, options: list[Action]) -> Choice | None:
     lowers = [a for a in options if isinstance(a, LowerPrice)]
     if not buys and not lowers:
         return None
-    gain = {a.private: p.know.private_value.get(a.private, 0) - a.price for a in buys}
+    gain = {a.private: private_value(p, a.private) - a.price for a in buys}
     kept = reserve(p)
     good = [a for a in buys if gain[a.private] >= 0 and p.cash - a.price >= kept]
     if good:
@@ -38,7 +42,7 @@ def auction(p: Position, options: list[Action]) -> Choice | None:
     if passes:
         return passes[0], "waits for a better price"
     if lowers:
-        best_lower = min(lowers, key=lambda a: p.know.private_value.get(a.private, 0))
+        best_lower = min(lowers, key=lambda a: private_value(p, a.private))
         return best_lower, f"lowers {best_lower.private}: nothing is worth its price yet"
     cheapest = min(buys, key=lambda a: (-gain[a.private], a.price))
     return cheapest, f"must buy: {cheapest.private} loses least"

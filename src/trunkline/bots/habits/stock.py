@@ -8,6 +8,7 @@ from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.ids import RAIL0
 
 ROUNDS = 4  # so many operating rounds ahead
+IDLE = 450  # money enough for another corporation
 
 
 def trade(p: Position, options: list[Action]) -> Choice | None:
@@ -15,35 +16,35 @@ def trade(p: Position, options: list[Action]) -> Choice | None:
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is None or not any(isinstance(a, (Launch, BuyShare, SellShares)) for a in options):
         return None
-    launch = launching(p, options)
-    if launch is not None:
-        return launch
+    if not p.mine():
+        launch = launching(p, options)
+        if launch is not None:
+            return launch
     buys = [(gain(p, p.owner_named(a.corporation), price_of(p, a)), a) for a in options if isinstance(a, BuyShare)]
     if buys:
         best, share = max(buys, key=lambda pair: pair[0])
         if best > 0:
             return share, f"buys {share.corporation}: {best:.0f} more than its price in {ROUNDS} rounds"
-    return sell_the_doomed(p, options) or (passes, "passes: no share is worth its price")
+    idle = launching(p, options) if another(p) else None
+    return idle or sell_the_doomed(p, options) or (passes, "passes: no share is worth its price")
 
 
 def launching(p: Position, options: list[Action]) -> Choice | None:
-    """One corporation at first; another when the first has its trains and money is plenty."""
+    """The best home left, at a price that leaves money for further shares."""
     starts = [a for a in options if isinstance(a, Launch)]
-    if not starts or not may_launch(p):
+    if not starts:
         return None
     spend = p.cash / (6 if p.title.name == "1848" else 3)
     fits = [a for a in starts if a.price <= spend] or [a for a in starts if a.price == min(b.price for b in starts)]
-    best = max(fits, key=lambda a: (p.know.home_value.get(a.corporation, 0), a.price))
-    best = max((a for a in fits if a.corporation == best.corporation), key=lambda a: a.price)
+    home = max(fits, key=lambda a: p.know.home_value.get(a.corporation, 0) + p.taste(a.corporation)).corporation
+    best = max((a for a in fits if a.corporation == home), key=lambda a: a.price)
     return best, f"launches {best.corporation} at {best.price}: the best home left"
 
 
-def may_launch(p: Position) -> bool:
+def another(p: Position) -> bool:
+    """A second or third corporation when money lies idle and those we have can run."""
     mine = p.mine()
-    if not mine:
-        return True
-    settled = all(p.has_lasting(rail) or (p.s.phase == 0 and p.income(rail)) for rail in mine)
-    return settled and len(mine) < 2 and p.cash > 400
+    return p.cash >= IDLE and len(mine) < 3 and all(p.lore.train_names(p.s, rail) for rail in mine)
 
 
 def price_of(p: Position, a: BuyShare) -> int:
@@ -64,7 +65,7 @@ def gain(p: Position, rail: int, price: int) -> float:
         cell = moved(p.s, cell, columns_moved(p.title.name, p.s.chart.price[cell], round(income)))
     growth = p.s.chart.price[cell] - price
     own = 15.0 if p.is_mine(rail) else 0.0
-    return ROUNDS * income / 10 + growth + own + (30.0 if needs_partner(p, rail) else 0.0)
+    return p.taste(p.s.names[rail]) + ROUNDS * income / 10 + growth + own + (30.0 if needs_partner(p, rail) else 0.0)
 
 
 def needs_partner(p: Position, rail: int) -> bool:

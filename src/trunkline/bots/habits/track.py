@@ -7,6 +7,7 @@ from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToke
 from trunkline.core.state import State
 
 TRIED = 5
+LEAST = 3.0  # a lay that gains less is left
 
 
 def lay(p: Position, options: list[Action], tried: int = TRIED) -> Choice | None:
@@ -18,7 +19,7 @@ def lay(p: Position, options: list[Action], tried: int = TRIED) -> Choice | None
     rated = [(gains(p, played(p, a)) - now, a) for a in promising(p, lays, tried)]
     best, chosen = max(rated, key=lambda pair: pair[0])
     passes = next((a for a in options if isinstance(a, Pass)), None)
-    if passes is not None and best < 12:
+    if passes is not None and best < LEAST:
         return passes, "lays nothing: no tile is worth its money"
     return chosen, f"lays {chosen.tile} in {chosen.hex}: worth {best:.0f}"
 
@@ -47,10 +48,10 @@ def gains(p: Position, s: State) -> float:
     """Money, three rounds of runs, a part of longer runs to come, and what open track promises."""
     trains = p.lore.train_names(s, p.rail)
     return (
-        s.cash[p.rail]
+        p.know.treasury_money * s.cash[p.rail]
         + 3.0 * p.title.best_run(s, s.names[p.rail], trains or ("2",)).revenue
         + p.title.best_run(s, s.names[p.rail], (p.know.lasting[0],)).revenue
-        + promise(p.geo, s, p.rail)
+        + 1.5 * promise(p.geo, s, p.rail)
     )
 
 

@@ -67,19 +67,32 @@ def trains(p: Position, options: list[Action]) -> Choice | None:
 
 
 def train_gain(p: Position, a: BuyTrain) -> float:
-    """What a train brings until it goes, above its price."""
+    """What a train brings until it goes, above its price; money in a treasury counts less than money in hand."""
     before = list(p.lore.train_names(p.s, p.rail))
     if a.trade_in in before:
         before.remove(a.trade_in)
-    after = (*before, a.train)
-    more = p.incomes.of(p.s, p.rail, after, p.key) - p.income(p.rail)
+    more = p.incomes.of(p.s, p.rail, (*before, a.train), p.key) - p.income(p.rail)
     card = p.lore.card_of[a.train]
+    cost = p.know.treasury_money * a.price + seller_loss(p, a)
     if p.lore.lasts(card):
-        return 5.0 * more - a.price + (0 if p.has_lasting(p.rail) else 600)
+        return 5.0 * more - cost + (0 if p.has_lasting(p.rail) else 500)
     hope = p.know.first_income[p.s.phase] if not before else 0
     rounds = max(1.0, min(5.0, left_until(p, p.lore.goes_in(card))))
-    own_train = a.source not in ("bank", "returned")
-    return rounds * max(more, hope) - a.price - (50 if own_train else 0)
+    return rounds * max(more, hope) - cost
+
+
+def seller_loss(p: Position, a: BuyTrain) -> float:
+    """A train of another railroad: our own loses its runs there, somebody else's is not sold gladly."""
+    if a.source in ("bank", "returned"):
+        return 0.0
+    seller = p.owner_named(a.source)
+    if not p.is_mine(seller):
+        return 60.0
+    left = list(p.lore.train_names(p.s, seller))
+    if a.train in left:
+        left.remove(a.train)
+    less = p.income(seller) - p.incomes.of(p.s, seller, tuple(left), p.key)
+    return 4.0 * less + (0.0 if left else 600.0) - p.know.treasury_money * a.price
 
 
 def left_until(p: Position, phase: int) -> float:
