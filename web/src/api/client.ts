@@ -1,0 +1,74 @@
+/** Every call to the server, by name. */
+
+import { type Query, address, rememberCsrf, request } from "./http";
+import type {
+  About, Action, AskRoutes, ChatLine, ChatPage, Game, GamePage, History, Me, NewGame, Note, NoticePage, Played, Preview, Routes, Sheet,
+  Snapshot, StandingOrder, TitleLine, TokenLine, Update, Why,
+} from "./types";
+
+const get = <T>(path: string, query?: Query): Promise<T> => request<T>("GET", path, undefined, query);
+const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
+
+async function known(answer: Promise<Me>): Promise<Me> {
+  const me = await answer;
+  rememberCsrf(me.csrf);
+  return me;
+}
+
+const at = (id: string, rest = ""): string => `/api/games/${encodeURIComponent(id)}${rest}`;
+
+/** The key of the invitation link this page was opened with; it goes with every request about a game. */
+const invite = (): string | undefined => new URLSearchParams(location.search).get("invite") ?? undefined;
+
+export const api = {
+  about: () => get<About>("/api/about"),
+  titles: () => get<TitleLine[]>("/api/titles"),
+  sheet: (title: string, edition: string) => get<Sheet>(`/api/titles/${title}/${edition}`),
+
+  me: () => known(get<Me>("/api/me")),
+  guest: (name: string) => known(post<Me>("/api/guests", { name })),
+  register: (name: string, password: string, email: string) => known(post<Me>("/api/accounts", { name, password, email })),
+  signIn: (name: string, password: string) => known(post<Me>("/api/session", { name, password })),
+  signOut: () => known(request<Me>("DELETE", "/api/session")),
+  changeMe: (change: { email?: string; webhook?: string; settings?: Record<string, unknown> }) => known(request<Me>("PATCH", "/api/me", change)),
+  changePassword: (old: string, next: string) => known(request<Me>("PUT", "/api/me/password", { old, new: next })),
+  forget: (password: string) => known(post<Me>("/api/me/delete", { password })),
+  askReset: (name: string) => post<unknown>("/api/password-resets", { name }),
+  useReset: (code: string, password: string) => known(post<Me>("/api/password-resets/use", { code, password })),
+  tokens: () => get<TokenLine[]>("/api/me/tokens"),
+  newToken: (label: string) => post<TokenLine>("/api/me/tokens", { label }),
+  dropToken: (id: number) => request<unknown>("DELETE", `/api/me/tokens/${id}`),
+  notices: () => get<NoticePage>("/api/me/notices"),
+  readNotices: () => post<unknown>("/api/me/notices/read"),
+
+  games: (list: "mine" | "open" | "watch" | "ended", after = "") => get<GamePage>("/api/games", { list, after: after || undefined }),
+  newGame: (game: NewGame) => post<Game>("/api/games", game),
+  importGame: (text: string, play: boolean) => post<Game>("/api/games/import", { text, play }),
+  exportAddress: (id: string) => address(at(id, "/export"), { invite: invite() }),
+  game: (id: string) => get<Game>(at(id)),
+  join: (id: string, seat: number) => post<Game>(at(id, "/join"), { seat, invite: invite() ?? "" }),
+  leaveTable: (id: string) => post<Game>(at(id, "/leave"), { seat: -1 }),
+  removeSeat: (id: string, seat: number) => post<Game>(at(id, "/remove"), { seat }),
+  seatBot: (id: string, seat: number, level: string) => post<Game>(at(id, "/seat"), { seat, level }),
+  start: (id: string) => post<Game>(at(id, "/start")),
+  cancel: (id: string) => post<unknown>(at(id, "/cancel")),
+  resign: (id: string, seat: number, back: boolean) => post<Game>(at(id, "/resign"), { seat, back }),
+  callAbsent: (id: string, absent: number, agree: boolean) => post<Game>(at(id, "/absent"), { absent, agree }),
+  rematch: (id: string) => post<Game>(at(id, "/rematch")),
+
+  snapshot: (id: string, seat: number, position?: number) => get<Snapshot>(at(id, "/table"), { seat, at: position, invite: invite() }),
+  history: (id: string, seat: number, start: number) => get<History>(at(id, "/history"), { seat, start, invite: invite() }),
+  stream: (id: string, seat: number, since: number) => new EventSource(address(at(id, "/stream"), { seat, since, invite: invite() })),
+  play: (id: string, body: { seq: number; key: string; action: Action; seat: number }) => post<Played>(at(id, "/actions"), body),
+  why: (id: string, action: Action, seat: number) => post<Why>(at(id, "/why"), { action, seat }),
+  preview: (id: string, actions: Action[], seat: number) => post<Preview>(at(id, "/preview"), { actions, seat }),
+  routes: (id: string, ask: AskRoutes) => post<Routes>(address(at(id, "/routes"), { invite: invite() }), ask),
+  undo: (id: string, seq: number, to: number, seat: number) => post<Update>(at(id, "/undo"), { seq, to, seat }),
+  redo: (id: string, seq: number, seat: number) => post<Update>(at(id, "/redo"), { seq, seat }),
+  answerUndo: (id: string, agree: boolean, seat: number) => post<Update>(at(id, "/undo/answer"), { agree, seat }),
+  chat: (id: string) => get<ChatPage>(at(id, "/chat"), { invite: invite() }),
+  say: (id: string, text: string) => post<ChatLine>(address(at(id, "/chat"), { invite: invite() }), { text }),
+  note: (id: string) => get<Note>(at(id, "/note")),
+  setNote: (id: string, text: string) => request<Note>("PUT", at(id, "/note"), { text }),
+  order: (id: string, order: StandingOrder | null, seat: number) => request<Snapshot>("PUT", at(id, "/order"), { order, seat }),
+};

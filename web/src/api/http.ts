@@ -1,0 +1,56 @@
+/** Requests to the server: JSON in, JSON out, the CSRF token with everything that changes something. */
+
+import type { Refused } from "./types";
+
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly refused: Refused,
+  ) {
+    super(refused.message);
+  }
+}
+
+const OFFLINE: Refused = { error: "offline", message: "The server cannot be reached.", rule: "", seq: -1 };
+
+let csrf = "";
+
+export function rememberCsrf(token: string): void {
+  csrf = token;
+}
+
+export type Query = Record<string, string | number | boolean | undefined>;
+
+export function address(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(([, v]) => v !== undefined);
+  const text = new URLSearchParams(given.map(([k, v]) => [k, String(v)])).toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function answered(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch {
+    throw new Problem(0, OFFLINE);
+  }
+}
+
+async function refusedBy(response: Response): Promise<Refused> {
+  try {
+    const body = (await response.json()) as Partial<Refused>;
+    return { error: body.error ?? "failed", message: body.message ?? response.statusText, rule: body.rule ?? "", seq: body.seq ?? -1 };
+  } catch {
+    return { error: "failed", message: `The server answered ${response.status}.`, rule: "", seq: -1 };
+  }
+}
+
+export async function request<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (method !== "GET") headers["X-CSRF-Token"] = csrf;
+  const init: RequestInit = { method, headers, credentials: "same-origin" };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  const response = await answered(address(path, query), init);
+  if (!response.ok) throw new Problem(response.status, await refusedBy(response));
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}

@@ -1,0 +1,81 @@
+/** What the player is about to do and has not yet confirmed, with what the server says would come of it. */
+
+import type { Action, Preview, RouteLine } from "../api/types";
+import { tileChoices, type TileChoice } from "./controls";
+import type { Table } from "./table.svelte";
+
+export class Choice {
+  pending = $state.raw<Action | null>(null);
+  preview = $state.raw<Preview | null>(null);
+  waiting = $state(false);
+  hex = $state(""); // the hex whose tiles are shown
+  routes = $state.raw<readonly RouteLine[]>([]);
+  private asked = 0;
+
+  constructor(private readonly table: Table) {}
+
+  /** The tiles offered for the chosen hex. */
+  tiles: TileChoice[] = $derived.by(() => tileChoices(this.table.controls.lay.get(this.hex) ?? []));
+
+  /** The server's own words for what is about to be done. */
+  words = $derived.by(() => this.table.live?.options.find((o) => o.action === this.pending)?.text ?? "");
+
+  laying = $derived(this.pending?.type === "lay_tile" ? this.pending : null);
+  placing = $derived(this.pending?.type === "place_token" ? this.pending : null);
+
+  clear(): void {
+    this.pending = null;
+    this.preview = null;
+    this.hex = "";
+    this.asked++;
+    this.waiting = false;
+  }
+
+  async consider(action: Action): Promise<void> {
+    this.pending = action;
+    this.preview = null;
+    this.waiting = true;
+    const turn = ++this.asked;
+    const preview = await this.table.preview([action]);
+    if (turn !== this.asked) return;
+    this.preview = preview;
+    this.waiting = false;
+  }
+
+  pickHex(hex: string): void {
+    const offered = this.table.controls.lay.get(hex);
+    if (hex === this.hex && this.laying) return this.rotate();
+    this.clear();
+    this.hex = hex;
+    const [only, ...more] = offered ? tileChoices(offered) : [];
+    if (only && more.length === 0) void this.consider(only.rotations[0]!.action);
+  }
+
+  pickTile(choice: TileChoice): void {
+    const now = this.laying;
+    if (now && now.tile === choice.tile && now.power === choice.power) return this.rotate();
+    void this.consider(choice.rotations[0]!.action);
+  }
+
+  /** Turn the tile to its next legal rotation. */
+  rotate(by = 1): void {
+    const now = this.laying;
+    const choice = now && this.tiles.find((c) => c.tile === now.tile && c.power === now.power);
+    if (!now || !choice) return;
+    const n = choice.rotations.length;
+    const at = choice.rotations.findIndex((o) => o.action.rotation === now.rotation);
+    void this.consider(choice.rotations[(at + by + n) % n]!.action);
+  }
+
+  async confirm(): Promise<boolean> {
+    const action = this.pending;
+    if (!action || this.table.busy || (this.preview && !this.preview.allowed)) return false;
+    const done = await this.table.play(action);
+    if (done) this.clear();
+    return done;
+  }
+
+  async now(action: Action): Promise<void> {
+    if (await this.table.play(action)) this.clear();
+  }
+}

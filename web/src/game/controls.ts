@@ -1,0 +1,105 @@
+/** What the server offers, sorted into the controls that show it. Every option lands in exactly one place. */
+
+import type { Action, Of, Option } from "../api/types";
+
+export interface Offered<A extends Action> {
+  action: A;
+  text: string;
+}
+
+type ByName<A extends Action> = Map<string, Offered<A>[]>;
+
+export interface Controls {
+  pass: Offered<Of<"pass">> | null;
+  accept: Offered<Of<"accept">> | null;
+  decline: Offered<Of<"decline">> | null;
+  loan: Offered<Of<"take_loan">> | null;
+  bankrupt: Offered<Of<"go_bankrupt">> | null;
+  cards: Offered<Of<"take_card">>[];
+  buyPrivate: ByName<Of<"buy_private">>;
+  lower: ByName<Of<"lower_price">>;
+  launch: ByName<Of<"launch">>;
+  buy: ByName<Of<"buy_share">>;
+  sell: ByName<Of<"sell_shares">>;
+  issue: Offered<Of<"issue">>[];
+  redeem: Offered<Of<"redeem">>[];
+  lay: ByName<Of<"lay_tile">>;
+  token: ByName<Of<"place_token">>;
+  marker: ByName<Of<"place_marker">>;
+  run: Offered<Of<"run_routes">>[];
+  pay: Offered<Of<"pay">>[];
+  train: Offered<Of<"buy_train">>[];
+  discard: Offered<Of<"discard_train">>[];
+  buyIn: ByName<Of<"buy_in">>;
+  other: Option[];
+}
+
+function empty(): Controls {
+  return {
+    pass: null, accept: null, decline: null, loan: null, bankrupt: null, cards: [], buyPrivate: new Map(), lower: new Map(),
+    launch: new Map(), buy: new Map(), sell: new Map(), issue: [], redeem: [], lay: new Map(), token: new Map(), marker: new Map(),
+    run: [], pay: [], train: [], discard: [], buyIn: new Map(), other: [],
+  };
+}
+
+function put<A extends Action>(into: ByName<A>, name: string, action: A, text: string): void {
+  const there = into.get(name);
+  if (there) there.push({ action, text });
+  else into.set(name, [{ action, text }]);
+}
+
+export function controlsOf(options: readonly Option[]): Controls {
+  const c = empty();
+  for (const option of options) {
+    const { action, text } = option;
+    switch (action.type) {
+      case "pass": c.pass = { action, text }; break;
+      case "accept": c.accept = { action, text }; break;
+      case "decline": c.decline = { action, text }; break;
+      case "take_loan": c.loan = { action, text }; break;
+      case "go_bankrupt": c.bankrupt = { action, text }; break;
+      case "take_card": c.cards.push({ action, text }); break;
+      case "buy_private": put(c.buyPrivate, action.private, action, text); break;
+      case "lower_price": put(c.lower, action.private, action, text); break;
+      case "launch": put(c.launch, action.corporation, action, text); break;
+      case "buy_share": put(c.buy, action.corporation, action, text); break;
+      case "sell_shares": put(c.sell, action.corporation, action, text); break;
+      case "issue": c.issue.push({ action, text }); break;
+      case "redeem": c.redeem.push({ action, text }); break;
+      case "lay_tile": put(c.lay, action.hex, action, text); break;
+      case "place_token": put(c.token, action.hex, action, text); break;
+      case "place_marker": put(c.marker, action.private, action, text); break;
+      case "run_routes": c.run.push({ action, text }); break;
+      case "pay": c.pay.push({ action, text }); break;
+      case "buy_train": c.train.push({ action, text }); break;
+      case "discard_train": c.discard.push({ action, text }); break;
+      case "buy_in": put(c.buyIn, action.private, action, text); break;
+      default: c.other.push(option);
+    }
+  }
+  return c;
+}
+
+/** The tiles offered for a hex, each with its rotations, by tile and power. */
+export interface TileChoice {
+  tile: string;
+  power: string;
+  rotations: Offered<Of<"lay_tile">>[];
+}
+
+export function tileChoices(offered: readonly Offered<Of<"lay_tile">>[]): TileChoice[] {
+  const out = new Map<string, TileChoice>();
+  for (const o of offered) {
+    const name = `${o.action.tile} ${o.action.power}`;
+    const known = out.get(name);
+    if (known) known.rotations.push(o);
+    else out.set(name, { tile: o.action.tile, power: o.action.power, rotations: [o] });
+  }
+  return [...out.values()];
+}
+
+/** The lowest and highest price among offers of one thing: any price between may be asked for. */
+export function priceRange(offered: readonly { action: { price: number } }[]): [number, number] {
+  const prices = offered.map((o) => o.action.price);
+  return [Math.min(...prices), Math.max(...prices)];
+}

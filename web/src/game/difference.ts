@@ -1,0 +1,31 @@
+/** What differs between two positions, for previews: money, prices, presidents, certificates. */
+
+import type { View } from "../api/types";
+
+export interface Change {
+  who: string;
+  what: "cash" | "price" | "president" | "certificates";
+  from: number | string;
+  to: number | string;
+}
+
+export function differences(before: View, after: View): Change[] {
+  const out: Change[] = [];
+  const put = (who: string, what: Change["what"], from: number | string, to: number | string): void => {
+    if (from !== to) out.push({ who, what, from, to });
+  };
+  before.players.forEach((player, i) => {
+    const next = after.players[i];
+    if (!next) return;
+    put(`p${player.seat + 1}`, "cash", player.cash, next.cash);
+    put(`p${player.seat + 1}`, "certificates", player.certificates, next.certificates);
+  });
+  before.corporations.forEach((corporation, i) => {
+    const next = after.corporations[i];
+    if (!next) return;
+    put(corporation.id, "cash", corporation.cash, next.cash);
+    put(corporation.id, "price", corporation.price, next.price);
+    put(corporation.id, "president", corporation.president, next.president);
+  });
+  return out;
+}

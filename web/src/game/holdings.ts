@@ -1,0 +1,12 @@
+/** Who holds what of a corporation, as the view tells it (shares are counted in tenths). */
+
+import type { CorporationView } from "../api/types";
+
+export function held(corporation: CorporationView, owner: string): number {
+  return corporation.shares.find(([who]) => who === owner)?.[1] ?? 0;
+}
+
+/** Shares not yet sold: in the corporation's own treasury, or with the bank. */
+export function unsold(corporation: CorporationView): number {
+  return held(corporation, corporation.id) + held(corporation, "bank");
+}
