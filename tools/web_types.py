@@ -6,7 +6,6 @@ import tempfile
 from pathlib import Path
 
 import webbuild
-
 from trunkline.server.app import create_app
 from trunkline.server.settings import Settings
 
