@@ -1,0 +1,97 @@
+"""7 Bankruptcy, and corporations without a president."""
+
+from trunkline.core.depot import trains_of
+from trunkline.core.events import WentBankrupt, WentIntoReceivership
+from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.money import pay
+from trunkline.core.prices import price_order
+from trunkline.core.shares import move_shares, set_president
+from trunkline.titles.g1846.buying_trains import buy_from_bank, on_sale
+from trunkline.titles.g1846.closing import close_fallen, close_private, take_marker
+from trunkline.titles.g1846.companies import FIRST_INDEPENDENT, INDEPENDENTS, MARKERS, P_SC
+from trunkline.titles.g1846.ending import check_players
+from trunkline.titles.g1846.forced import issue, issue_blocks, largest_block
+from trunkline.titles.g1846.holdings import sell, successor
+from trunkline.titles.g1846.operating_round import sort_order
+from trunkline.titles.g1846.phases import close_independent
+from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, launched, next_player
+from trunkline.titles.g1846.turn import RAISED, SOLD, STEP, TURN, note
+
+OVER = 99  # a step beyond the last: the turn ends
+
+
+def go_bankrupt(s: State1846, rail: int) -> None:
+    """7.11 All is sold for the corporation; the player is out of the game."""
+    player = s.president[rail - RAIL0]
+    s.events.append(WentBankrupt(s.name(player)))
+    blocks = issue_blocks(s, rail)
+    if blocks:
+        issue(s, rail, max(blocks))
+    for other in price_order(s, launched(s)):
+        count = largest_block(s, rail, other)
+        if count:
+            sell(s, other, player, count)
+    for other in price_order(s, launched(s)):
+        if s.held(other, player):
+            give_up(s, other, player)
+    lose_privates(s, player)
+    pay(s, player, rail, s.cash[player], "bankruptcy")
+    s.out |= 1 << (player - SEAT0)
+    if s.priority == player:
+        s.priority = next_player(s, player)
+    s.agenda.pop()
+    note(s, RAISED, 0)
+    note(s, SOLD, 0)
+    close_fallen(s)
+    if check_players(s):
+        return
+    if s.rulings.sort_after_bankruptcy:
+        sort_order(s)
+    if s.status[rail - RAIL0] == LAUNCHED and in_receivership(s, rail):
+        buy_for_receiver(s, rail)
+        finish_turn(s)
+
+
+def give_up(s: State1846, rail: int, player: int) -> None:
+    """7.11 The rest goes to the market without regard to limits; the price does not move again."""
+    count = s.held(rail, player)
+    proceeds = count * s.price(rail)
+    was_president = s.president[rail - RAIL0] == player
+    move_shares(s, rail, count, player, POOL, proceeds)
+    pay(s, BANK, player, proceeds, "shares sold in bankruptcy")
+    if was_president:
+        heir = successor(s, rail, player, 0)
+        if heir == NOBODY:
+            s.events.append(WentIntoReceivership(s.name(rail)))
+            heir = POOL
+        set_president(s, rail, heir)
+
+
+def lose_privates(s: State1846, player: int) -> None:
+    """7.11 Private companies of a bankrupt player close."""
+    if s.private_owner[P_SC] == player:
+        take_marker(s, MARKERS.index(P_SC))
+    for p, owner in enumerate(s.private_owner):
+        if owner == player:
+            if p < len(INDEPENDENTS):
+                close_independent(s, FIRST_INDEPENDENT + p)
+            close_private(s, p)
+
+
+def finish_turn(s: State1846) -> None:
+    """No step is left in this turn."""
+    for i in range(TURN, len(s.agenda)):
+        if s.agenda[i].kind == "turn":
+            note(s, STEP, OVER)
+
+
+def buy_for_receiver(s: State1846, rail: int) -> None:
+    """7.14 Without a train it buys the cheapest it can pay."""
+    if trains_of(s, rail):
+        return
+    sales = on_sale(s)
+    if not sales:
+        return
+    cheapest = min(sales, key=lambda sale: sale.price)
+    if cheapest.price <= s.cash[rail]:
+        buy_from_bank(s, rail, cheapest)

@@ -1,0 +1,83 @@
+"""8 Closing a corporation."""
+
+from trunkline.core.events import CorporationClosed, PrivateClosed, TokenRemoved, TrainLeft
+from trunkline.core.ids import BANK, BOX, NOBODY, RAIL0
+from trunkline.core.money import pay
+from trunkline.titles.g1846.charts import CLOSED_CELL
+from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS
+from trunkline.titles.g1846.map import BOARD
+from trunkline.titles.g1846.state import CLOSED, NOWHERE, State1846, launched
+from trunkline.titles.g1846.trains import CARDS
+from trunkline.titles.g1846.turn import TURN
+
+
+def close_fallen(s: State1846) -> None:
+    """5.26 Corporations whose price is $0 close at once."""
+    for rail in launched(s):
+        if s.cell[rail - RAIL0] == CLOSED_CELL:
+            close(s, rail)
+
+
+def close(s: State1846, rail: int) -> None:
+    """8.1 Shares, tokens, trains and private companies leave the game, the treasury goes to the bank."""
+    s.events.append(CorporationClosed(s.name(rail)))
+    i = rail - RAIL0
+    s.status[i] = CLOSED
+    s.president[i] = NOBODY
+    s.cell[i] = -1
+    s.tokens_left[i] = 0
+    total = 0
+    for owner in range(s.owners):
+        total += s.shares[i * s.owners + owner]
+        s.shares[i * s.owners + owner] = 0
+    s.shares[i * s.owners + BOX] = total
+    pay(s, rail, BANK, s.cash[rail], "treasury of a closed corporation")
+    lose_trains(s, rail, "closed")
+    lose_tokens(s, rail)
+    for p, owner in enumerate(s.private_owner):
+        if owner == rail:
+            close_private(s, p)
+    for m in range(len(MARKERS)):
+        if s.marker_rail[m] == rail:
+            take_marker(s, m)
+    if len(s.agenda) > TURN and s.agenda[TURN].kind == "turn" and s.agenda[TURN].subject == rail:
+        del s.agenda[TURN:]
+
+
+def lose_trains(s: State1846, rail: int, why: str) -> None:
+    for t, owner in enumerate(s.train_owner):
+        if owner == rail:
+            remove_train(s, t, why)
+
+
+def remove_train(s: State1846, t: int, why: str) -> None:
+    """A train leaves the game."""
+    s.events.append(TrainLeft(s.name(s.train_owner[t]), train_name(s, t), why))
+    s.train_owner[t] = BOX
+
+
+def train_name(s: State1846, t: int) -> str:
+    """The name of the face that was bought."""
+    return CARDS[s.train_card[t]].faces[max(s.train_face[t], 0)].name
+
+
+def lose_tokens(s: State1846, rail: int) -> None:
+    for h, tokens in enumerate(s.tokens):
+        for city, owner in tokens:
+            if owner == rail:
+                remove_token(s, rail, h, city)
+
+
+def remove_token(s: State1846, rail: int, h: int, city: int) -> None:
+    s.tokens[h] = tuple([t for t in s.tokens[h] if t != (city, rail)])
+    s.events.append(TokenRemoved(s.name(rail), BOARD.hexes[h].name, city))
+
+
+def close_private(s: State1846, private: int) -> None:
+    s.private_owner[private] = BOX
+    s.events.append(PrivateClosed(PRIVATE_IDS[private]))
+
+
+def take_marker(s: State1846, marker: int) -> None:
+    s.marker_hex[marker] = NOWHERE
+    s.marker_rail[marker] = NOWHERE

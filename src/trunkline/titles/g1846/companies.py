@@ -1,0 +1,82 @@
+"""Corporations, independent railroads and private companies."""
+
+from typing import Final
+
+from trunkline.core.ids import RAIL0
+from trunkline.core.value import value
+
+
+@value
+class Corporation:
+    """A corporation's mat. `reserved` is a hex with a spot kept for it; `far` the price of going there unconnected."""
+
+    id: str
+    name: str
+    home: str
+    tokens: int
+    reserved: str = ""
+    near: int = 0
+    far: int = 0
+    second: str = ""  # two-player table: where its second token comes when it is out of the game
+
+
+@value
+class Independent:
+    id: str
+    name: str
+    home: str
+    treasury: int
+
+
+@value
+class Private:
+    """A private company's card. `price` is the list price; an independent railroad also costs its debt."""
+
+    id: str
+    name: str
+    price: int
+    debt: int
+    income: int
+    text: str
+
+
+CORPORATIONS: Final = (
+    Corporation("PRR", "Pennsylvania", "F20", 5, "E11", 40, 60, "E11"),
+    Corporation("NYC", "New York Central", "D20", 4, second="E17"),
+    Corporation("B&O", "Baltimore & Ohio", "G19", 4, "H12", 40, 100, "H12"),
+    Corporation("C&O", "Chesapeake & Ohio", "I15", 4, second="H12"),
+    Corporation("ERIE", "Erie", "E21", 4, "D20", 40, 0, "D20"),
+    Corporation("GT", "Grand Trunk", "B16", 3, second="D14"),
+    Corporation("IC", "Illinois Central", "K3", 4, "I5", 40, 0, "G7"),
+)
+INDEPENDENTS: Final = (
+    Independent("MS", "Michigan Southern", "C15", 60),
+    Independent("BIG4", "Big 4", "G9", 40),
+)
+RAILS: Final = tuple(c.id for c in CORPORATIONS) + tuple(i.id for i in INDEPENDENTS)
+RAIL_NAMES: Final = tuple(c.name for c in CORPORATIONS) + tuple(i.name for i in INDEPENDENTS)
+PRR, NYC, B_AND_O, C_AND_O, ERIE, GT, IC, MS, BIG4 = range(RAIL0, RAIL0 + 9)
+FIRST_INDEPENDENT: Final = MS
+LAND_GRANT: Final = ("E5", "F6", "G5", "H6", "J4")
+
+PRIVATES: Final = (
+    Private("MS", "Michigan Southern", 60, 80, 0, "An independent railroad in Detroit with $60 and a 2-train."),
+    Private("BIG4", "Big 4", 40, 60, 0, "An independent railroad in Indianapolis with $40 and a 2-train."),
+    Private("C&WI", "Chicago & Western Indiana", 60, 0, 10, "An extra free token on its own spot in Chicago (D6)."),
+    Private("MAIL", "Mail Contract", 80, 0, 0, "One train earns $10 for each location it visits. Stays to the end."),
+    Private("TBC", "Tunnel Blasting Company", 60, 0, 20, "Mountain tiles and tunnel or pass hexsides cost $20 less."),
+    Private("MPC", "Meat Packing Company", 60, 0, 15, "A marker in Chicago (D6) or St. Louis (I1) adds $30 to runs."),
+    Private("SC", "Steamboat Company", 40, 0, 10, "A port marker adds $20 for each port symbol there; it can move."),
+    Private("LSL", "Lake Shore Line", 40, 0, 15, "One extra free green upgrade of Cleveland (E17) or Toledo (D14)."),
+    Private("MC", "Michigan Central", 40, 0, 15, "Up to two extra free yellow tiles in B10 and B12, joined."),
+    Private("O&I", "Ohio & Indiana", 40, 0, 15, "Up to two extra free yellow tiles in F14 and F16, joined."),
+    Private("BT", "Boomtown", 40, 0, 10, "A marker in Cincinnati (H12) adds $20 to runs that count it."),
+    Private("LM", "Little Miami", 40, 0, 15, "Extra tiles, $20 off each, that join Cincinnati (H12) and Dayton (G13)."),
+)
+(P_MS, P_BIG4, P_CWI, P_MAIL, P_TBC, P_MPC, P_SC, P_LSL, P_MC, P_OI, P_BT, P_LM) = range(12)
+PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
+
+POWER_HEXES: Final = {P_MC: ("B10", "B12"), P_OI: ("F14", "F16"), P_LSL: ("D14", "E17"), P_LM: ("H12", "G13")}
+CWI_CITY: Final = 3  # the spot in Chicago kept by the C&WI
+MARKERS: Final = (P_SC, P_MPC, P_BT)  # privates with a marker on the map
+BONUS: Final = (20, 30, 20)  # by marker: for each port, meat, boomtown

@@ -1,0 +1,85 @@
+"""10 The end of the game and what everybody is worth."""
+
+from trunkline.core.events import EndTriggered, GameEnded
+from trunkline.core.ids import SEAT0, is_player
+from trunkline.titles.g1846.companies import PRIVATES
+from trunkline.titles.g1846.state import State1846, active_players, in_play, launched
+from trunkline.titles.g1846.trains import III
+
+
+def worth(s: State1846, player: int) -> int:
+    """10.3 Cash, shares at their prices, and before phase III private companies at list price."""
+    total = s.cash[player]
+    for rail in launched(s):
+        total += s.held(rail, player) * s.price(rail)
+    if s.phase < III:
+        total += sum([PRIVATES[p].price for p, owner in enumerate(s.private_owner) if owner == player])
+    return total
+
+
+def all_worth(s: State1846) -> list[int]:
+    return [worth(s, SEAT0 + seat) for seat in range(s.players)]
+
+
+def end(s: State1846, reason: str) -> None:
+    s.ended = reason
+    s.agenda = []
+    s.events.append(GameEnded(reason))
+
+
+def set_number(s: State1846) -> int:
+    """The set of rounds being played (a stock round and its operating rounds); 0 before the first."""
+    frame = s.agenda[0]
+    return 0 if frame.kind == "distribution" else frame.data[0]
+
+
+def trigger(s: State1846, reason: str, last_set: int) -> None:
+    """The game will end after that set of rounds, unless an earlier end is known."""
+    if not s.last_set or last_set < s.last_set:
+        s.last_set = last_set
+        s.ending = reason
+
+
+def check_bank(s: State1846) -> None:
+    """10.1 The bank has run out: the game ends after this stock round and its two operating rounds."""
+    if s.broken and s.ending != "bank":
+        trigger(s, "bank", set_number(s))
+
+
+def check_last_train(s: State1846, left: int) -> None:
+    """T5 Two-player table: with the last train sold one more set is played."""
+    if s.edition.last_train_ends and not left and not s.ending:
+        trigger(s, "last train", set_number(s) + 1)
+        s.events.append(EndTriggered("last train"))
+
+
+def check_players(s: State1846) -> bool:
+    """10.2 All but one are bankrupt: the game ends at once."""
+    if len(active_players(s)) > 1:
+        return False
+    end(s, "bankruptcy")
+    return True
+
+
+def check_all_closed(s: State1846) -> bool:
+    """T6 Nothing is left to own: no corporation in play, no private company with a player."""
+    if in_play(s) or any(is_player(owner) for owner in s.private_owner):
+        return False
+    end(s, "all closed")
+    return True
+
+
+def picture(s: State1846) -> tuple[tuple[int, ...], ...]:
+    """What would have to change for a set of rounds to count as played."""
+    return (tuple(s.cash), tuple(s.shares), tuple(s.cell), tuple(s.face), tuple(s.train_owner), tuple(s.tokens_left))
+
+
+def check_set(s: State1846, number: int) -> bool:
+    """10.1 Called after the last operating round of a set."""
+    if s.last_set and number >= s.last_set:
+        end(s, s.ending)
+    elif s.rulings.stalemate and number and s.set_begin == picture(s):
+        end(s, "stalemate")
+    elif s.rulings.last_set and number + 1 >= s.rulings.last_set:
+        end(s, "turn limit")
+    return bool(s.ended)

@@ -1,0 +1,88 @@
+"""6.3 Issuing and redeeming shares."""
+
+from trunkline.core.actions import Action, Issue, Pass, Redeem
+from trunkline.core.ids import BANK, POOL, RAIL0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.core.shares import held_by_players, move_shares
+from trunkline.titles.g1846.state import State1846, in_receivership, is_independent
+from trunkline.titles.g1846.turn import ISSUED, note, noted, railroad
+
+
+def issue_price(s: State1846, rail: int) -> int:
+    """6.31 One value less than the price."""
+    return s.chart.price[s.chart.left[s.cell[rail - RAIL0]]]
+
+
+def redeem_price(s: State1846, rail: int) -> int:
+    """6.32 One value more than the price."""
+    return s.chart.price[s.chart.right[s.cell[rail - RAIL0]]]
+
+
+def issue_limit(s: State1846, rail: int) -> int:
+    """6.31 Shares held by players less those in the market, as far as the treasury has them."""
+    return max(0, min(s.held(rail, rail), held_by_players(s, rail) - s.held(rail, POOL)))
+
+
+def candidates(s: State1846, rail: int) -> list[Action]:
+    """Every amount that could be issued or redeemed."""
+    if is_independent(rail) or noted(s, ISSUED) or in_receivership(s, rail):
+        return []
+    out: list[Action] = [Issue(n) for n in range(1, issue_limit(s, rail) + 1)]
+    return out + [Redeem(n) for n in range(1, s.held(rail, POOL) + 1)]
+
+
+def objection(s: State1846, a: Action) -> Objection | None:
+    """6.3 Issue or redeem, once in a turn."""
+    if isinstance(a, Pass):
+        return None
+    rail = railroad(s)
+    if is_independent(rail):
+        return Objection("6.2", "An independent railroad has no shares.")
+    if noted(s, ISSUED):
+        return Objection("6.3", "Shares were already issued or redeemed in this turn.")
+    if isinstance(a, Issue):
+        return issue_objection(s, rail, a.shares)
+    assert isinstance(a, Redeem)
+    return redeem_objection(s, rail, a.shares)
+
+
+def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
+    if count < 1:
+        return Objection("6.31", "At least one share is issued.")
+    if count > issue_limit(s, rail):
+        return Objection("6.31", f"No more than {issue_limit(s, rail)} shares can be issued now.")
+    if issue_price(s, rail) == 0 and not s.rulings.issue_for_nothing:
+        return Objection("6.31", "Shares may not be issued for nothing.")
+    return None
+
+
+def redeem_objection(s: State1846, rail: int, count: int) -> Objection | None:
+    if count < 1:
+        return Objection("6.32", "At least one share is redeemed.")
+    if count > s.held(rail, POOL):
+        return Objection("6.32", f"Only {s.held(rail, POOL)} shares are in the stock market.")
+    if count * redeem_price(s, rail) > s.cash[rail]:
+        return Objection("6.32", f"Redeeming costs ${redeem_price(s, rail)} a share.")
+    return None
+
+
+def act(s: State1846, a: Action) -> None:
+    """6.31, 6.32 Move the shares and the money; the price stays (6.33)."""
+    rail = railroad(s)
+    note(s, ISSUED, 1)
+    if isinstance(a, Issue):
+        proceeds = a.shares * issue_price(s, rail)
+        move_shares(s, rail, a.shares, rail, POOL, proceeds)
+        pay(s, BANK, rail, proceeds, "shares issued")
+    elif isinstance(a, Redeem):
+        cost = a.shares * redeem_price(s, rail)
+        pay(s, rail, BANK, cost, "shares redeemed")
+        move_shares(s, rail, a.shares, POOL, rail, cost)
+
+
+def best_issue(s: State1846, rail: int) -> int:
+    """What could still be raised by issuing in this turn."""
+    if is_independent(rail) or noted(s, ISSUED):
+        return 0
+    return issue_limit(s, rail) * issue_price(s, rail)

@@ -1,0 +1,92 @@
+"""P.LM The Little Miami joins Cincinnati (H12) and Dayton (G13) by extra tiles."""
+
+from typing import Final
+
+from trunkline.core.laying import Fit
+from trunkline.core.network import search
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846.companies import P_LM
+from trunkline.titles.g1846.map import BOARD, HEX
+from trunkline.titles.g1846.state import NOWHERE, State1846
+from trunkline.titles.g1846.track import FITS, sides_cost, stock_objection, tile_cost
+
+CINCINNATI: Final = HEX["H12"]
+DAYTON: Final = HEX["G13"]
+DISCOUNT: Final = 20
+
+
+def partner(h: int) -> int:
+    return DAYTON if h == CINCINNATI else CINCINNATI
+
+
+def edges(face: int, rotation: int) -> list[int]:
+    exits = BOARD.faces[face].exits[rotation]
+    return [e for e in range(6) if exits >> e & 1]
+
+
+def joins(face: list[int], rotation: list[int], h: int, leaving: list[int]) -> bool:
+    """Does track lead from the city of one hex, by one of these edges, to the city of the other?"""
+    other = partner(h)
+    return any(
+        search(BOARD, face, rotation, set(), other * 6 + enter, h * 6 + leave, set())
+        for leave in leaving
+        for enter in edges(face[other], rotation[other])
+    )
+
+
+def already_joined(s: State1846) -> bool:
+    return joins(s.face, s.rotation, DAYTON, edges(s.face[DAYTON], s.rotation[DAYTON]))
+
+
+def with_fit(s: State1846, h: int, fit: Fit) -> tuple[list[int], list[int]]:
+    face = s.face.copy()
+    rotation = s.rotation.copy()
+    face[h] = fit.face
+    rotation[h] = fit.rotation
+    return face, rotation
+
+
+def completes(s: State1846, h: int, fit: Fit) -> bool:
+    """Would this tile join the cities by its new track?"""
+    face, rotation = with_fit(s, h, fit)
+    return joins(face, rotation, h, list(fit.new_edges))
+
+
+def can_be_completed(s: State1846, rail: int, h: int, fit: Fit) -> bool:
+    """Is there a second tile with which both tiles add to the join, and the money for it?"""
+    other = partner(h)
+    face, rotation = with_fit(s, h, fit)
+    left = s.cash[rail] - join_price(s, rail, h, fit)
+    for second in FITS.of(other, s.face[other], s.rotation[other]):
+        if stock_objection(s, second) is not None or (second.face == fit.face and s.tiles_left[fit.face] == 1):
+            continue
+        face[other] = second.face
+        rotation[other] = second.rotation
+        if joins(face, rotation, h, list(fit.new_edges)) and joins(face, rotation, other, list(second.new_edges)):
+            bridge = s.copy()
+            bridge.face[h] = fit.face
+            bridge.rotation[h] = fit.rotation
+            if join_price(bridge, rail, other, second) <= left:
+                return True
+    return False
+
+
+def join_price(s: State1846, rail: int, h: int, fit: Fit) -> int:
+    """P.LM $20 off the tile; hexsides are paid."""
+    return max(0, tile_cost(s, rail, h, fit) - DISCOUNT) + sides_cost(s, rail, h, fit)
+
+
+def join_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
+    """P.LM One tile in each hex, so that the cities are joined, with new track of each tile in the join."""
+    first = s.power_at[P_LM]
+    if first == h:
+        return Objection("P.LM", "The Little Miami lays one tile in each of its hexes.")
+    if first == NOWHERE and already_joined(s):
+        return Objection("P.LM", "Cincinnati and Dayton are joined already.")
+    if join_price(s, rail, h, fit) > s.cash[rail]:
+        return Objection("P.LM", f"The tile costs ${join_price(s, rail, h, fit)}.")
+    if first == NOWHERE and not s.rulings.join_judged_first:
+        return None
+    if not completes(s, h, fit) and (first != NOWHERE or not can_be_completed(s, rail, h, fit)):
+        return Objection("P.LM", "Cincinnati and Dayton would not be joined by its new track.")
+    return None

@@ -1,0 +1,175 @@
+"""The map: hexes, what is printed on them, terrain, costed hexsides, ports, East and West."""
+
+from typing import Final
+
+from trunkline.core.board import (
+    BLUE,
+    EDGE_OFFSETS,
+    GREY,
+    NODE0,
+    RED,
+    WHITE,
+    YELLOW,
+    Board,
+    Face,
+    Feature,
+    Hex,
+    Node,
+)
+from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT
+from trunkline.titles.g1846.tiles import TILE_UPGRADES, TILES, pieces_of
+
+PLAIN: Final = """
+B10 B12 B14 C11 C13 D8 D10 D12 D18 E5 E7 E9 E13 E15 E19 F4 F6 F8 F10 F12 F14 F16 F18 G5 G11 G17
+H2 H4 H6 H8 H10 H14 H16 I3 I7 I9 I11 J4 J6 J8
+"""
+CITIES: Final = {
+    "B16": "Port Huron",
+    "C9": "South Bend",
+    "D14": "Toledo",
+    "E11": "Fort Wayne",
+    "E17": "Cleveland",
+    "G3": "Springfield",
+    "G7": "Terre Haute",
+    "G9": "Indianapolis",
+    "G13": "Dayton",
+    "G15": "Columbus",
+    "H12": "Cincinnati",
+}
+LABELS: Final = {"C15": "Z", "D6": "Chi", "E17": "Z", "H12": "Z"}
+
+# hex: name, colour, value of each city in phases I-II and III-IV, slots, track, what may replace it
+PRINTED: Final[dict[str, tuple[str, int, tuple[int, int], int, str, str]]] = {
+    "C15": ("Detroit", YELLOW, (40, 40), 2, "1a 3a", "294 295"),
+    "D6": ("Chicago", YELLOW, (10, 10), 1, "0a 3b 4c 5d", "298"),
+    "D20": ("Erie", YELLOW, (10, 10), 2, "1a 3a 0a", "14 619"),
+    "G19": ("Wheeling", YELLOW, (10, 10), 1, "5a", "14"),
+    "A15": ("", GREY, (0, 0), 0, "05", ""),
+    "C7": ("", GREY, (0, 0), 0, "05", ""),
+    "E21": ("Salamanca", GREY, (10, 10), 1, "1a 2a 4a", ""),
+    "F20": ("Homewood", GREY, (10, 10), 1, "1a 2a 4a 5a", ""),
+    "I5": ("Centralia", GREY, (10, 10), 2, "1a 3a 4a 0a", ""),
+    "I15": ("Huntington", GREY, (20, 20), 1, "2a 3a 4a", ""),
+    "K3": ("Cairo", GREY, (20, 20), 1, "3a", ""),
+    "B8": ("Holland", RED, (40, 10), 0, "4a", ""),
+    "B18": ("Sarnia", RED, (30, 50), 0, "1a", ""),
+    "C5": ("Chicago Connections", RED, (20, 40), 0, "5a", ""),
+    "C17": ("Windsor", RED, (40, 60), 0, "1a", ""),
+    "C21": ("Buffalo", RED, (30, 60), 0, "0a", ""),
+    "D22": ("Buffalo", RED, (30, 60), 0, "1a", ""),
+    "E23": ("Binghamton", RED, (20, 50), 0, "1a", ""),
+    "F22": ("Pittsburgh", RED, (30, 70), 0, "1a", ""),
+    "G21": ("Pittsburgh", RED, (30, 70), 0, "1a 2a", ""),
+    "H20": ("Cumberland", RED, (20, 40), 0, "2a", ""),
+    "I1": ("St. Louis", RED, (50, 70), 0, "3a 4a", ""),
+    "I17": ("Charleston", RED, (20, 50), 0, "1a", ""),
+    "J10": ("Louisville", RED, (50, 70), 0, "2a 3a", ""),
+    "D16": ("", BLUE, (0, 0), 0, "", ""),
+}
+KINDS: Final = {YELLOW: "preprinted_yellow", GREY: "grey", RED: "offboard", BLUE: "sea"}
+
+EAST: Final = {
+    "B18": 20, "C17": 30, "C21": 30, "D22": 30, "E23": 30, "F22": 20, "G21": 20, "H20": 30, "I17": 20,
+}  # fmt: skip
+WEST: Final = {"C5": 50, "I1": 20}
+PORTS: Final = {"B8": 2, "C5": 1, "D14": 1, "G19": 2, "I1": 1}
+MEAT_SITES: Final = ("D6", "I1")
+BOOM_SITES: Final = ("H12",)
+
+MOUNTAINS: Final = {"F18": 40, "G17": 40, "H14": 60, "H16": 40}
+WATER: Final = {"C15": 40}  # not a mountain: no blasting there
+
+# hex, edge, kind, cost. Ruling M3: the hexside to Sarnia is a tunnel; make it a bridge in this one line.
+HEXSIDES: Final = (
+    ("E19", 5, "pass", 40),
+    ("J4", 4, "bridge", 40),
+    ("H12", 0, "bridge", 40),
+    ("B16", 4, "tunnel", 40),
+    ("F18", 5, "bridge", 40),
+    ("G17", 4, "bridge", 20),
+    ("C15", 4, "tunnel", 60),
+    ("G19", 4, "pass", 20),
+)
+
+
+def place(name: str) -> tuple[int, int]:
+    """Where a hex lies: columns are doubled, rows are letters."""
+    return int(name[1:]) - 1, ord(name[0]) - ord("A")
+
+
+def printed_face(name: str) -> Face:
+    """What the map shows on a hex."""
+    label = LABELS.get(name, "")
+    if name in PRINTED:
+        _, colour, (early, late), slots, track, _ = PRINTED[name]
+        words = track.split()
+        count = len({w[1] for w in words if w[1].isalpha()})
+        kind = "offboard" if colour == RED else "city"
+        nodes = tuple(Node(kind, (early, early, late, late), slots, colour == RED) for _ in range(count))
+        return Face("", colour, label, nodes, pieces_of(words), 0)
+    nodes = (Node("city", (0,) * 4, 1),) if name in CITIES else ()
+    return Face("", WHITE, label, nodes, (), 0)
+
+
+def names() -> list[str]:
+    return sorted([*PLAIN.split(), *CITIES, *PRINTED], key=lambda n: (place(n)[1], place(n)[0]))
+
+
+def open_edges(name: str, faces: dict[str, Face]) -> tuple[int, ...]:
+    """6.45 Track may not point to the sea, off the map, or to a printed side without track."""
+    at = {place(n): n for n in faces}
+    x, y = place(name)
+    out = []
+    for edge, (dx, dy) in enumerate(EDGE_OFFSETS):
+        other = faces.get(at.get((x + dx, y + dy), ""))
+        if other is not None and (other.colour in (WHITE, YELLOW) or other.exits[0] >> (edge + 3) % 6 & 1):
+            out.append(edge)
+    return tuple(out)
+
+
+def hex_of(name: str, faces: dict[str, Face]) -> Hex:
+    x, y = place(name)
+    face = faces[name]
+    town = PRINTED[name][0] if name in PRINTED else CITIES.get(name, "")
+    kind = KINDS.get(face.colour, "city" if face.nodes else "plain")
+    return Hex(name, x, y, town, kind, face.label, face, open_edges(name, faces))
+
+
+def upgrades() -> dict[str, tuple[str, ...]]:
+    """6.41, 6.44 What may be laid on each tile and on each printed hex."""
+    out = dict(TILE_UPGRADES)
+    out.update({name: tuple(row[5].split()) for name, row in PRINTED.items()})
+    out.update(dict.fromkeys(PLAIN.split(), ("7", "8", "9")))
+    out.update({name: ("291", "292", "293") if name in LABELS else ("5", "6", "57") for name in CITIES})
+    return out
+
+
+def features() -> tuple[Feature, ...]:
+    """What is printed besides track, for drawing."""
+    out = [Feature("terrain", name, "mountain", cost) for name, cost in MOUNTAINS.items()]
+    out += [Feature("terrain", name, "water", cost) for name, cost in WATER.items()]
+    out += [Feature("hexside", name, kind, cost, edge) for name, edge, kind, cost in HEXSIDES]
+    out += [Feature("icon", name, "port", ports) for name, ports in PORTS.items()]
+    out += [Feature("icon", name, "meat", 1) for name in MEAT_SITES]
+    out += [Feature("icon", name, "land grant", 1) for name in LAND_GRANT]
+    out += [Feature("bonus", name, "E", bonus) for name, bonus in EAST.items()]
+    out += [Feature("bonus", name, "W", bonus) for name, bonus in WEST.items()]
+    out += [Feature("home", c.home, c.id, 0) for c in CORPORATIONS]
+    out += [Feature("home", i.home, i.id, 0) for i in INDEPENDENTS]
+    return tuple(out)
+
+
+def make_board() -> Board:
+    faces = {name: printed_face(name) for name in names()}
+    return Board(tuple(hex_of(name, faces) for name in faces), TILES, upgrades(), features())
+
+
+BOARD: Final = make_board()
+HEX: Final = BOARD.hex_index
+CHICAGO: Final = HEX["D6"]
+DETROIT: Final = HEX["C15"]
+TERRAIN: Final = [MOUNTAINS.get(h.name, WATER.get(h.name, 0)) for h in BOARD.hexes]  # by hex: the cost printed there
+MOUNTAIN: Final = [h.name in MOUNTAINS for h in BOARD.hexes]
+SIDE_COST: Final = {BOARD.side[HEX[name] * 6 + edge]: cost for name, edge, _, cost in HEXSIDES}
+BLASTED: Final = frozenset(BOARD.side[HEX[n] * 6 + edge] for n, edge, kind, _ in HEXSIDES if kind != "bridge")
+NODE_FIRST: Final = NODE0

@@ -1,0 +1,170 @@
+"""4.2, 6.1, 6.2 The operating round: income, the Steamboat Company, then every railroad in order."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, Pass, PlaceMarker
+from trunkline.core.agenda import Decision
+from trunkline.core.events import MarkerPlaced, Passed, RoundBegan, TurnBegan
+from trunkline.core.ids import BANK, BOX, NOBODY, POOL, RAIL0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.core.prices import price_order
+from trunkline.titles.g1846.companies import BIG4, MS, P_SC, PRIVATES
+from trunkline.titles.g1846.map import HEX, PORTS
+from trunkline.titles.g1846.state import (
+    LAUNCHED,
+    NOWHERE,
+    State1846,
+    decider,
+    held_by_player,
+    in_receivership,
+    is_independent,
+    launched,
+)
+from trunkline.titles.g1846.turn import FRESH, STEP, note, noted
+
+ROUNDS: Final = 2
+PORT: Final = 0  # the port marker among the markers
+INDEX: Final = 2  # in the round's frame: (set, part, index, order ...)
+ORDER: Final = 3
+
+INDEPENDENT_STEPS: Final = ("track", "run", "pay")
+RECEIVERSHIP_STEPS: Final = ("run", "pay", "trains")
+BOOK_STEPS: Final = ("issue", "track", "run", "pay", "trains")
+SITE_STEPS: Final = ("track", "run", "pay", "trains", "privates")
+
+
+def begin(s: State1846, number: int, part: int) -> None:
+    """6.1 A: income; then the Steamboat Company of a player; then the railroads."""
+    s.events.append(RoundBegan("operating", number, part))
+    s.resting = 0
+    for p, owner in enumerate(s.private_owner):
+        if owner not in (BANK, BOX):
+            pay(s, BANK, owner, PRIVATES[p].income, "income")
+    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, 0, *running_order(s, number, part)))
+    if s.edition.privates > P_SC and held_by_player(s, P_SC):
+        s.agenda.append(Decision("steamboat", s.private_owner[P_SC], -1, (0, 0)))
+
+
+def running_order(s: State1846, number: int, part: int) -> list[int]:
+    """4.2, 4.3 The independents, then the corporations in price order; ascending in the very first round."""
+    first = [rail for rail in (MS, BIG4) if s.status[rail - RAIL0] == LAUNCHED]
+    if number == 1 and part == 1:
+        price = s.chart.price
+        return first + sorted(launched(s), key=lambda r: (price[s.cell[r - RAIL0]], s.arrival[r - RAIL0]))
+    return first + price_order(s, launched(s))
+
+
+def sort_order(s: State1846) -> None:
+    """6.88 After a sale those still to operate go in the order of the new prices."""
+    number, part, index, *order = s.agenda[0].data
+    done, left = order[: index + 1], order[index + 1 :]
+    sorted_now = [rail for rail in running_order(s, number, part) if rail in left]
+    gone = [rail for rail in left if rail not in sorted_now]
+    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, index, *done, *sorted_now, *gone))
+
+
+def go_on(s: State1846, frame: Decision) -> bool:
+    """6.1 B, C: the next railroad's turn; False when all have operated."""
+    number, part, index, *order = frame.data
+    while index < len(order) and s.status[order[index] - RAIL0] != LAUNCHED:
+        index += 1
+    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, index, *order))
+    if index >= len(order):
+        return False
+    rail = order[index]
+    s.agenda.append(Decision("turn", NOBODY, rail, FRESH))
+    s.events.append(TurnBegan(s.name(rail)))
+    return True
+
+
+def steps_of(s: State1846, rail: int) -> tuple[str, ...]:
+    """6.2 The steps of a turn; fewer for an independent (6.2) or in receivership (7.14)."""
+    if is_independent(rail):
+        return INDEPENDENT_STEPS
+    if in_receivership(s, rail):
+        return RECEIVERSHIP_STEPS
+    return SITE_STEPS if s.rulings.privates_last else BOOK_STEPS
+
+
+def next_step(s: State1846, frame: Decision) -> None:
+    """Open the next step of the turn, or end the turn."""
+    rail = frame.subject
+    steps = steps_of(s, rail)
+    if frame.data[STEP] >= len(steps):
+        end_turn(s)
+        return
+    actor = decider(s, rail)
+    s.agenda.append(Decision(steps[frame.data[STEP]], s.priority if actor == POOL else actor, rail))
+
+
+def end_turn(s: State1846) -> None:
+    s.agenda.pop()
+    number, part, index, *order = s.agenda[0].data
+    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, index + 1, *order))
+
+
+def end_step(s: State1846) -> None:
+    """The step on top is over."""
+    s.agenda.pop()
+    note(s, STEP, noted(s, STEP) + 1)
+
+
+# p. 12 The Steamboat Company of a player
+
+
+def steamboat_candidates(s: State1846) -> list[Action]:
+    targets = [*PORTS, *[s.name(rail) for rail in railroads(s)]]
+    return [*[PlaceMarker("SC", target) for target in targets], Pass()]
+
+
+def railroads(s: State1846) -> list[int]:
+    return launched(s) + [rail for rail in (MS, BIG4) if s.status[rail - RAIL0] == LAUNCHED]
+
+
+def steamboat_waits(s: State1846) -> bool:
+    """Is there a railroad to assign the marker to, and something left to choose?"""
+    placed, assigned = s.agenda[-1].data
+    others = [rail for rail in railroads(s) if rail != s.marker_rail[PORT]]
+    if not assigned and others:
+        return True
+    return not placed and (s.marker_rail[PORT] != NOWHERE)
+
+
+def steamboat_objection(s: State1846, a: Action) -> Objection | None:
+    """P.SC One port and one railroad, in the income step."""
+    if isinstance(a, Pass):
+        return None
+    assert isinstance(a, PlaceMarker)
+    placed, assigned = s.agenda[-1].data
+    if a.private != "SC":
+        return Objection("P.SC", "Only the Steamboat Company is assigned now.")
+    if a.target in PORTS:
+        if placed:
+            return Objection("P.SC", "The port marker was already placed in this round.")
+        if s.marker_hex[PORT] == HEX[a.target]:
+            return Objection("P.SC", "The port marker is there already.")
+        return None
+    rail = s.owner(a.target)
+    if rail not in railroads(s):
+        return Objection("P.SC", f"{a.target} is neither a port nor a railroad that operates.")
+    if assigned:
+        return Objection("P.SC", "The Steamboat Company was already assigned in this round.")
+    return Objection("P.SC", f"{a.target} has it already.") if s.marker_rail[PORT] == rail else None
+
+
+def steamboat(s: State1846, a: Action) -> None:
+    d = s.agenda[-1]
+    if not isinstance(a, PlaceMarker):
+        s.events.append(Passed(s.name(d.actor)))
+        s.agenda.pop()
+        return
+    placed, assigned = d.data
+    if a.target in PORTS:
+        s.marker_hex[PORT] = HEX[a.target]
+        placed = 1
+    else:
+        s.marker_rail[PORT] = s.owner(a.target)
+        assigned = 1
+    s.events.append(MarkerPlaced("SC", a.target))
+    s.agenda[-1] = Decision("steamboat", d.actor, -1, (placed, assigned))

@@ -1,0 +1,100 @@
+"""6.7 What happens to the revenue, and where the price goes."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, Pay
+from trunkline.core.depot import trains_of
+from trunkline.core.events import RevenueSettled
+from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.core.prices import put_marker
+from trunkline.titles.g1846.charts import TRIPLE_FROM
+from trunkline.titles.g1846.closing import close_fallen, remove_train
+from trunkline.titles.g1846.state import State1846, decider, in_receivership, is_independent
+from trunkline.titles.g1846.turn import REVENUE, noted, railroad
+
+CHOICES: Final = ("full", "half", "retain")
+SHARES: Final = 10
+
+
+def kept(revenue: int, choice: str) -> int:
+    """6.71 What the treasury retains: half is rounded down to a multiple of $10."""
+    if choice == "full":
+        return 0
+    return revenue if choice == "retain" else revenue // 20 * 10
+
+
+def columns_moved(price: int, payout: int) -> int:
+    """6.75 Columns right (or -1 left) after paying."""
+    if payout == 0 or 2 * payout < price:
+        return -1
+    if payout < price:
+        return 0
+    if payout >= 3 * price and price >= TRIPLE_FROM:
+        return 3
+    return 2 if payout >= 2 * price else 1
+
+
+def waits(s: State1846) -> bool:
+    """A corporation with revenue and a president has a choice."""
+    rail = railroad(s)
+    return noted(s, REVENUE) > 0 and not is_independent(rail) and not in_receivership(s, rail)
+
+
+def candidates() -> list[Action]:
+    return [Pay(choice) for choice in CHOICES]
+
+
+def objection(a: Pay) -> Objection | None:
+    if a.choice not in CHOICES:
+        return Objection("6.71", "Revenue is paid in full, paid in half or retained.")
+    return None
+
+
+def settle(s: State1846, choice: str) -> None:
+    """6.7 Pay, move the price, take phased out trains away (6.69)."""
+    rail = railroad(s)
+    if is_independent(rail):
+        split(s, rail)
+    else:
+        pay_out(s, rail, choice)
+    s.operated |= 1 << (rail - RAIL0)
+    had_train = bool(trains_of(s, rail))
+    for t in trains_of(s, rail):
+        if s.train_out[t]:
+            remove_train(s, t, "phased out")
+    if in_receivership(s, rail) and not had_train:
+        move_price(s, rail, -1)
+    close_fallen(s)
+
+
+def split(s: State1846, rail: int) -> None:
+    """6.72 An independent shares evenly with its owner."""
+    revenue = noted(s, REVENUE)
+    half = revenue // 2
+    pay(s, BANK, decider(s, rail), revenue - half, "half of the revenue")
+    pay(s, BANK, rail, half, "half of the revenue")
+    s.last_choice[rail - RAIL0] = "split"
+    s.events.append(RevenueSettled(s.name(rail), "split", revenue, revenue - half, half))
+
+
+def pay_out(s: State1846, rail: int, choice: str) -> None:
+    """6.71, 6.73, 6.75"""
+    revenue = noted(s, REVENUE)
+    retained = kept(revenue, choice)
+    payout = revenue - retained
+    s.last_revenue[rail - RAIL0] = revenue
+    s.last_choice[rail - RAIL0] = choice
+    s.events.append(RevenueSettled(s.name(rail), choice, revenue, payout, retained))
+    pay(s, BANK, rail, retained, "revenue retained")
+    for owner in [*range(SEAT0, SEAT0 + s.players), rail]:
+        pay(s, BANK, owner, payout // SHARES * s.held(rail, owner), "dividend")
+    move_price(s, rail, columns_moved(s.price(rail), payout))
+
+
+def move_price(s: State1846, rail: int, columns: int) -> None:
+    cell = s.cell[rail - RAIL0]
+    for _ in range(abs(columns)):
+        cell = s.chart.right[cell] if columns > 0 else s.chart.left[cell]
+    put_marker(s, rail, cell)

@@ -1,0 +1,86 @@
+"""9 Advancing the phase."""
+
+from trunkline.core.agenda import Decision
+from trunkline.core.events import PhaseBegan, TrainLeft
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0, is_player, is_rail
+from trunkline.core.money import pay
+from trunkline.titles.g1846.closing import (
+    close_private,
+    lose_tokens,
+    lose_trains,
+    remove_train,
+    take_marker,
+)
+from trunkline.titles.g1846.companies import BIG4, FIRST_INDEPENDENT, MARKERS, MS, P_MAIL, P_SC
+from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, launched
+from trunkline.titles.g1846.trains import CARDS, III, IV, PHASES, TRAIN_LIMIT
+
+
+def advance_phase(s: State1846, phase: int) -> None:
+    """9 A train of the next phase was bought: all its effects at once."""
+    s.phase = phase
+    s.events.append(PhaseBegan(PHASES[phase]))
+    if phase == III:
+        remove_privates(s)
+    if phase == IV:
+        for m in range(len(MARKERS)):
+            take_marker(s, m)
+    age_trains(s)
+    for rail in reversed(launched(s)):
+        if len([t for t, o in enumerate(s.train_owner) if o == rail and not s.train_out[t]]) > TRAIN_LIMIT[phase]:
+            president = s.president[rail - RAIL0]
+            s.agenda.append(Decision("discard", s.priority if president == POOL else president, rail))
+
+
+def remove_privates(s: State1846) -> None:
+    """9 Phase III removes private companies, not their markers; the Mail Contract of a corporation stays."""
+    if is_player(s.private_owner[P_SC]):
+        take_marker(s, MARKERS.index(P_SC))
+    for rail in (MS, BIG4):
+        if s.status[rail - RAIL0] == LAUNCHED:
+            close_independent(s, rail)
+    for p, owner in enumerate(s.private_owner):
+        if owner != BOX and not stays(s, p):
+            close_private(s, p)
+
+
+def stays(s: State1846, private: int) -> bool:
+    if private != P_MAIL:
+        return False
+    return is_rail(s.private_owner[P_MAIL]) or not s.edition.mail_leaves_players
+
+
+def close_independent(s: State1846, rail: int) -> None:
+    """6.24, 9 An independent that nobody bought goes with its money, token and train."""
+    s.status[rail - RAIL0] = CLOSED
+    pay(s, rail, BANK, s.cash[rail], "treasury of a closed railroad")
+    lose_trains(s, rail, "closed")
+    lose_tokens(s, rail)
+    take_assignment(s, rail)
+
+
+def take_assignment(s: State1846, rail: int) -> None:
+    for m in range(len(MARKERS)):
+        if s.marker_rail[m] == rail:
+            s.marker_rail[m] = -1
+
+
+def age_trains(s: State1846) -> None:
+    """6.82 Older trains are phased out or removed; returned ones that would phase out are removed."""
+    for t, owner in enumerate(s.train_owner):
+        card = CARDS[s.train_card[t]]
+        if owner == BOX:
+            continue
+        if card.gone_in and card.gone_in <= s.phase:
+            remove_train(s, t, "removed")
+        elif card.out_in and card.out_in <= s.phase:
+            if owner == BANK:
+                remove_train(s, t, "removed")
+            elif not s.train_out[t]:
+                s.train_out[t] = 1
+                s.events.append(TrainLeft(s.name(owner), card.faces[s.train_face[t]].name, "phased out soon"))
+
+
+def private_of(rail: int) -> int:
+    """The private company that an independent railroad is."""
+    return rail - FIRST_INDEPENDENT

@@ -1,0 +1,219 @@
+"""p. 12 The abilities of private companies that a corporation owns."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
+from trunkline.core.agenda import Decision
+from trunkline.core.board import WHITE
+from trunkline.core.events import MarkerPlaced
+from trunkline.core.laying import Fit
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846.companies import (
+    CWI_CITY,
+    MARKERS,
+    P_CWI,
+    P_LM,
+    P_LSL,
+    P_MC,
+    P_OI,
+    P_SC,
+    POWER_HEXES,
+    PRIVATE_IDS,
+    PRIVATES,
+)
+from trunkline.titles.g1846.little_miami import already_joined, completes, join_objection, join_price
+from trunkline.titles.g1846.map import BOARD, BOOM_SITES, CHICAGO, HEX, MEAT_SITES, PORTS
+from trunkline.titles.g1846.privates import private_named
+from trunkline.titles.g1846.setup import put_token
+from trunkline.titles.g1846.state import NOWHERE, State1846, is_independent
+from trunkline.titles.g1846.tokens import has_token, spot_objection
+from trunkline.titles.g1846.track import FITS, fit_named, lay, stock_objection
+from trunkline.titles.g1846.turn import MARKED, RAN, note, noted, railroad
+
+SITES: Final = (tuple(PORTS), MEAT_SITES, BOOM_SITES)  # by marker
+TILE_POWERS: Final = (P_MC, P_OI, P_LSL, P_LM)
+PORT: Final = 0
+
+
+def has_power(s: State1846, rail: int, p: int) -> bool:
+    return p < s.edition.privates and s.private_owner[p] == rail and s.power_left[p] > 0
+
+
+def owned(s: State1846, rail: int) -> list[int]:
+    """Private companies whose ability the corporation may still use."""
+    return [p for p in range(s.edition.privates) if s.private_owner[p] == rail and s.power_left[p] > 0]
+
+
+def candidates(s: State1846, rail: int) -> list[Action]:
+    """Everything that abilities might allow; `objection` decides."""
+    if is_independent(rail):
+        return []
+    out: list[Action] = []
+    for p in owned(s, rail):
+        if p in TILE_POWERS:
+            out += tile_candidates(s, p)
+        elif p == P_CWI:
+            out.append(PlaceToken("D6", CWI_CITY, PRIVATE_IDS[p]))
+        elif p in MARKERS:
+            out += [PlaceMarker(PRIVATE_IDS[p], site) for site in SITES[MARKERS.index(p)]]
+    return out
+
+
+def tile_candidates(s: State1846, p: int) -> list[Action]:
+    out: list[Action] = []
+    for name in POWER_HEXES[p]:
+        h = HEX[name]
+        for fit in FITS.of(h, s.face[h], s.rotation[h]):
+            out.append(LayTile(name, BOARD.faces[fit.face].number, fit.rotation, PRIVATE_IDS[p]))
+    return out
+
+
+def usable(s: State1846, rail: int) -> list[Action]:
+    return [a for a in candidates(s, rail) if objection(s, rail, a) is None]
+
+
+def objection(s: State1846, rail: int, a: Action) -> Objection | None:
+    """6.93 May the corporation use this ability now?"""
+    name = a.private if isinstance(a, PlaceMarker) else a.power if isinstance(a, LayTile | PlaceToken) else ""
+    p = private_named(s, name)
+    if p < 0 or s.private_owner[p] != rail:
+        return Objection("6.93", f"The railroad does not own {name}.")
+    if s.power_left[p] < 1:
+        return Objection("6.93", f"The ability of {PRIVATES[p].name} has been used.")
+    if isinstance(a, LayTile):
+        return tile_objection(s, rail, p, a)
+    if isinstance(a, PlaceToken):
+        return token_objection(s, rail, p, a)
+    assert isinstance(a, PlaceMarker)
+    return marker_objection(s, p, a)
+
+
+def tile_objection(s: State1846, rail: int, p: int, a: LayTile) -> Objection | None:
+    """P.MC, P.LSL, P.LM An extra tile in the company's own hexes."""
+    if p not in TILE_POWERS or a.hex not in POWER_HEXES[p]:
+        return Objection("6.93", f"{PRIVATES[p].name} lays no tile there.")
+    found = fit_named(s, a)
+    if isinstance(found, Objection):
+        return found
+    h, fit = found
+    refusal = stock_objection(s, fit)
+    if refusal is not None:
+        return refusal
+    if p == P_LSL:
+        if BOARD.faces[s.face[h]].colour == WHITE or BOARD.faces[fit.face].colour != WHITE + 2:
+            return Objection("P.LSL", "The Lake Shore Line upgrades a yellow tile to green.")
+        return None
+    if p == P_LM:
+        return join_objection(s, rail, h, fit)
+    return pair_objection(s, p, h, fit)
+
+
+def pair_objection(s: State1846, p: int, h: int, fit: Fit) -> Objection | None:
+    """P.MC Yellow tiles in empty hexes; the second must join the first."""
+    if BOARD.faces[s.face[h]].colour != WHITE:
+        return Objection("P.MC", "The company lays yellow tiles in its empty hexes.")
+    if s.power_at[p] != NOWHERE and not joined(s, h, fit, s.power_at[p]):
+        return Objection("P.MC", "The two tiles must connect to each other.")
+    return None
+
+
+def joined(s: State1846, h: int, fit: Fit, other: int) -> bool:
+    """Does track of the fit meet track of the tile in the other hex?"""
+    for edge in range(6):
+        if BOARD.neighbour[h * 6 + edge] == other:
+            mine = BOARD.faces[fit.face].exits[fit.rotation] >> edge & 1
+            theirs = BOARD.faces[s.face[other]].exits[s.rotation[other]] >> (edge + 3) % 6 & 1
+            return bool(mine and theirs)
+    return False
+
+
+def token_objection(s: State1846, rail: int, p: int, a: PlaceToken) -> Objection | None:
+    """P.CWI The extra token goes on the company's spot in Chicago, if it has none there."""
+    if p != P_CWI or a.hex != "D6" or a.city != CWI_CITY:
+        return Objection("P.CWI", "The extra token of the C&WI goes on its own spot in Chicago.")
+    if has_token(s, rail, CHICAGO):
+        return Objection("P.CWI", "The corporation already has a token in Chicago.")
+    return spot_objection(s, rail, CHICAGO, CWI_CITY)
+
+
+def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
+    """P.MPC, P.SC A marker on one of the company's places."""
+    if p not in MARKERS or a.target not in SITES[MARKERS.index(p)]:
+        return Objection("P.MPC", f"The marker of {PRIVATES[p].name} cannot be placed there.")
+    if p != P_SC:
+        return None
+    if noted(s, RAN):
+        return Objection("P.SC", "The port marker is placed or moved before routes are run.")
+    if noted(s, MARKED):
+        return Objection("P.SC", "The port marker was already moved in this turn.")
+    if s.marker_hex[PORT] == HEX[a.target]:
+        return Objection("P.SC", "The port marker is there already.")
+    return None
+
+
+def act(s: State1846, a: Action) -> None:
+    """6.93 Use the ability."""
+    rail = railroad(s)
+    if isinstance(a, LayTile):
+        lay_extra(s, rail, a)
+    elif isinstance(a, PlaceToken):
+        s.power_left[P_CWI] = 0
+        put_token(s, rail, CHICAGO, CWI_CITY)
+    elif isinstance(a, PlaceMarker):
+        place_marker(s, rail, a)
+
+
+def place_marker(s: State1846, rail: int, a: PlaceMarker) -> None:
+    p = PRIVATE_IDS.index(a.private)
+    m = MARKERS.index(p)
+    s.marker_hex[m] = HEX[a.target]
+    s.marker_rail[m] = rail
+    if p == P_SC:
+        note(s, MARKED, 1)
+    else:
+        s.power_left[p] = 0
+    s.events.append(MarkerPlaced(a.private, a.target))
+
+
+def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
+    """6.48 Free of charge; the Little Miami pays hexsides."""
+    found = fit_named(s, a)
+    assert not isinstance(found, Objection)
+    h, fit = found
+    p = PRIVATE_IDS.index(a.power)
+    price = join_price(s, rail, h, fit) if p == P_LM else 0
+    done = p == P_LM and s.rulings.join_judged_first and completes(s, h, fit)
+    lay(s, rail, h, fit, price)
+    s.power_left[p] = 0 if done else s.power_left[p] - 1
+    if s.power_at[p] == NOWHERE:
+        s.power_at[p] = h
+    if s.power_left[p] and (p == P_LM or s.rulings.second_tile_at_once) and p != P_LSL:
+        s.agenda.append(Decision("second tile", s.agenda[-1].actor, rail, (p,)))
+
+
+# S33, P.LM A second tile that follows at once
+
+
+def second_candidates(s: State1846) -> list[Action]:
+    return [*tile_candidates(s, s.agenda[-1].data[0]), Pass()]
+
+
+def second_objection(s: State1846, a: Action) -> Objection | None:
+    """S33, P.LM The second tile, or none where the company may do without."""
+    p = s.agenda[-1].data[0]
+    if isinstance(a, Pass):
+        if p == P_LM and s.rulings.join_judged_first and not already_joined(s):
+            return Objection("P.LM", "The second tile must join Cincinnati and Dayton.")
+        return None
+    assert isinstance(a, LayTile)
+    if a.power != PRIVATE_IDS[p]:
+        return Objection("6.93", f"Now the second tile of {PRIVATES[p].name} is laid.")
+    return tile_objection(s, railroad(s), p, a)
+
+
+def second(s: State1846, a: Action) -> None:
+    d = s.agenda.pop()
+    s.power_left[d.data[0]] = 0
+    if isinstance(a, LayTile):
+        s.power_left[d.data[0]] = 1
+        lay_extra(s, d.subject, a)

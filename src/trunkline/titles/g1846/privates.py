@@ -1,0 +1,113 @@
+"""6.9 Corporations buy private companies from players."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, BuyIn
+from trunkline.core.depot import trains_of
+from trunkline.core.events import PrivateMoved
+from trunkline.core.ids import RAIL0, is_player
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846.buying_trains import has_room
+from trunkline.titles.g1846.closing import remove_token, take_marker
+from trunkline.titles.g1846.companies import (
+    CWI_CITY,
+    FIRST_INDEPENDENT,
+    INDEPENDENTS,
+    MARKERS,
+    P_CWI,
+    P_SC,
+    PRIVATE_IDS,
+    PRIVATES,
+)
+from trunkline.titles.g1846.map import CHICAGO, HEX
+from trunkline.titles.g1846.phases import take_assignment
+from trunkline.titles.g1846.setup import put_token
+from trunkline.titles.g1846.state import CLOSED, State1846, in_receivership, is_independent
+from trunkline.titles.g1846.tokens import has_token, spot_objection
+from trunkline.titles.g1846.trains import III
+from trunkline.titles.g1846.turn import FORCED, RAISED, noted, refused_at
+
+PORT: Final = MARKERS.index(P_SC)
+
+
+def private_named(s: State1846, name: str) -> int:
+    p = PRIVATE_IDS.index(name) if name in PRIVATE_IDS else -1
+    return p if p < s.edition.privates else -1
+
+
+def candidates(s: State1846, rail: int) -> list[Action]:
+    """Every private company of a player, for $1 and for the most that can be paid."""
+    if s.phase >= III or is_independent(rail) or s.cash[rail] < 1:
+        return []
+    out: list[Action] = []
+    for p, owner in enumerate(s.private_owner):
+        if is_player(owner):
+            prices = {1, min(PRIVATES[p].price, s.cash[rail])}
+            out += [BuyIn(PRIVATE_IDS[p], price) for price in sorted(prices)]
+    return out
+
+
+def any_to_buy(s: State1846, rail: int) -> bool:
+    return any(objection(s, rail, a) is None for a in candidates(s, rail) if isinstance(a, BuyIn))
+
+
+def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:
+    """6.91 From a player, in phases I and II, for $1 up to the list price."""
+    p = private_named(s, a.private)
+    if p < 0 or not is_player(s.private_owner[p]):
+        return Objection("6.91", f"No player owns {a.private}.")
+    if s.phase >= III:
+        return Objection("6.91", "Private companies are bought in phases I and II only.")
+    if is_independent(rail):
+        return Objection("6.2", "An independent railroad cannot buy private companies.")
+    if in_receivership(s, rail):
+        return Objection("7.14", "A corporation without a president buys no private companies.")
+    if not 1 <= a.price <= PRIVATES[p].price:
+        return Objection("6.91", f"The price is from $1 to ${PRIVATES[p].price}.")
+    if a.price > s.cash[rail]:
+        return Objection("6.91", f"The treasury has ${s.cash[rail]}.")
+    if p < len(INDEPENDENTS) and not has_room(s, rail):
+        return Objection("P.MS", "An independent's train needs room within the train limit.")
+    if (noted(s, FORCED) or noted(s, RAISED)) and not trains_of(s, rail):
+        return Objection("6.86", "The train must be bought first.")
+    if a.price <= refused_at(s, p):
+        return Objection("6.91", "An offer that was not lower has just been declined.")
+    return None
+
+
+def buy(s: State1846, rail: int, p: int, price: int) -> None:
+    """6.92 The company moves to the corporation's mat; an independent is taken over with all it has."""
+    seller = s.private_owner[p]
+    pay(s, rail, seller, price, "private company")
+    s.private_owner[p] = rail
+    s.events.append(PrivateMoved(PRIVATE_IDS[p], s.name(seller), s.name(rail), price))
+    if p < len(INDEPENDENTS):
+        take_over(s, rail, FIRST_INDEPENDENT + p)
+    if p in MARKERS:
+        hand_marker(s, rail, MARKERS.index(p))
+    if p == P_CWI and s.edition.cwi_at_once and spot_objection(s, rail, CHICAGO, CWI_CITY) is None:
+        s.power_left[P_CWI] = 0
+        put_token(s, rail, CHICAGO, CWI_CITY)
+
+
+def hand_marker(s: State1846, rail: int, marker: int) -> None:
+    """P.SC On purchase both markers are removed (or the one on the map stays); the other shows the buyer."""
+    if not s.rulings.port_stays:
+        take_marker(s, marker)
+    s.marker_rail[marker] = rail
+
+
+def take_over(s: State1846, rail: int, independent: int) -> None:
+    """6.92, 6.93 Treasury, train (which rests in this round) and token."""
+    s.status[independent - RAIL0] = CLOSED
+    pay(s, independent, rail, s.cash[independent], "treasury of an independent")
+    for t in trains_of(s, independent):
+        s.train_owner[t] = rail
+        s.resting |= 1 << t
+    h = HEX[INDEPENDENTS[independent - FIRST_INDEPENDENT].home]
+    city = 0
+    remove_token(s, independent, h, city)
+    if not has_token(s, rail, h):
+        put_token(s, rail, h, city)
+    take_assignment(s, independent)

@@ -1,0 +1,73 @@
+"""Points of logic where the text is open or tables differ, as named values.
+
+`BOOK` is our reading of the rulebook. `SITE` replays games of the other site; each difference names its number in the
+list of rulings (docs/rulings.md).
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from trunkline.core.value import value
+
+
+@value
+class Rulings:
+    id: str = "book"
+    routes: str = "best"  # S40: "best" must be run (6.68), "free" lets the president choose
+    consent: bool = True  # S48, S64: the owner of what is bought must agree
+    afford_cards: bool = True  # S6: a card that the player cannot pay may not be taken
+    debt_floor: bool = False  # S5: the last private company does not fall below its debt
+    issue_until_paid: bool = False  # S25: issue or redeem at any moment before the payout
+    issue_for_nothing: bool = False  # S26: an issue at $0 a share is allowed
+    wait_for_track: bool = False  # S27: the track step waits while there is money, even if nothing can be laid
+    wait_alone: bool = False  # S9: a decision with a single possibility still waits
+    privates_last: bool = False  # a step of its own for private companies ends the turn
+    second_tile_at_once: bool = False  # S33: the second MC or O&I tile follows at once or never
+    join_judged_first: bool = True  # SLM: a first Little Miami tile that no second can complete is refused
+    port_stays: bool = False  # S19: the port marker stays on the map when a corporation buys the Steamboat Company
+    spot_becomes_free: bool = False  # S38: an ordinary token of the owner on the C&WI spot is the company's free one
+    phase_four_cards: int = -1  # S45: phase IV trains, -1 without end
+    issue_for_dearer: bool = True  # S53: shares may be issued to reach any train on sale, not just the cheapest
+    sales_must_reach: bool = True  # S56: no sale beyond one train's price that cannot lead to the next train's
+    half_certificate_slip: bool = False  # S56: half a president's certificate may be sold beyond what is needed
+    sort_after_bankruptcy: bool = True  # S23: the order of the round follows the prices after a bankruptcy, too
+    routes_in_receivership: bool = False  # S61: a player enters the routes of a corporation without a president
+    stalemate: bool = True  # S66: the game ends after a set in which nothing moved
+    last_set: int = 0  # S66: the game ends when this set would begin; 0: never
+
+
+BOOK: Final = Rulings()
+SITE: Final = Rulings(
+    "site",
+    routes="free",
+    consent=False,
+    afford_cards=False,
+    debt_floor=True,
+    issue_until_paid=True,
+    issue_for_nothing=True,
+    wait_for_track=True,
+    wait_alone=True,
+    privates_last=True,
+    second_tile_at_once=True,
+    join_judged_first=False,
+    port_stays=True,
+    spot_becomes_free=True,
+    phase_four_cards=9,
+    issue_for_dearer=False,
+    sales_must_reach=False,
+    half_certificate_slip=True,
+    sort_after_bankruptcy=False,
+    routes_in_receivership=True,
+    stalemate=False,
+    last_set=100,
+)
+
+
+def rulings_named(name: str, routes: str) -> Rulings:
+    """The rulings of that id, with another choice of routes if one is given. Raises ValueError with a sentence."""
+    found = {"": BOOK, "book": BOOK, "site": SITE}.get(name)
+    if found is None:
+        raise ValueError(f"1846 has no rulings {name!r}: choose book or site.")
+    if routes not in ("", "best", "free"):
+        raise ValueError(f"Routes are best or free, not {routes!r}.")
+    return replace(found, routes=routes) if routes else found  # type: ignore[type-var]

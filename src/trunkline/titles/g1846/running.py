@@ -1,0 +1,242 @@
+"""6.6 Running routes: the network, what a railroad sees of it, the best routes and the judge."""
+
+from collections.abc import Hashable
+from typing import Final
+
+from trunkline.core.actions import Action, Route, RunRoutes
+from trunkline.core.board import NODES
+from trunkline.core.contract import Run
+from trunkline.core.depot import TrainFace, trains_of
+from trunkline.core.events import RouteRun
+from trunkline.core.ids import RAIL0
+from trunkline.core.objections import Objection
+from trunkline.core.routes import LEGAL, Memo, Solution, Stops, Train, Verdict, any_route, judge, solve
+from trunkline.core.routes import Route as SolvedRoute
+from trunkline.core.track import Track, path_names, path_numbers, track_on
+from trunkline.titles.g1846.closing import train_name
+from trunkline.titles.g1846.companies import BONUS, MARKERS, P_MAIL, PRIVATE_IDS
+from trunkline.titles.g1846.map import BOARD, CHICAGO, EAST, HEX, PORTS, WEST
+from trunkline.titles.g1846.state import NOWHERE, State1846
+from trunkline.titles.g1846.track import blocked_stops
+from trunkline.titles.g1846.trains import CARDS
+from trunkline.titles.g1846.turn import RAN, REVENUE, note, railroad
+
+EAST_BONUS: Final = {HEX[name]: bonus for name, bonus in EAST.items()}
+WEST_BONUS: Final = {HEX[name]: bonus for name, bonus in WEST.items()}
+PORTS_AT: Final = {HEX[name]: ports for name, ports in PORTS.items()}
+MAIL_BONUS: Final = 10
+ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
+ONE_CHICAGO: Final = 2
+KEPT: Final = 4096
+
+REASONS: Final = {
+    "no such train": ("6.61", "There is no such train that could run now."),
+    "a train runs twice": ("6.61", "Each train runs one route."),
+    "a route needs two different stops": ("6.62", "A route visits at least two locations."),
+    "the track does not connect": ("6.62", "The track does not connect like that."),
+    "a stop is visited twice": ("6.62", "A route visits no location twice."),
+    "a hex side is used twice": ("6.67", "No piece of track is used twice."),
+    "the route runs through a blocked stop": ("6.62", "The route runs through a blocked city or an off-board area."),
+    "two stops of one group": ("6.63", "A route visits one eastern area and one city of Chicago at most."),
+    "no own token on the route": ("6.62", "The route needs a city with a token of the railroad."),
+    "the route is too long for the train": ("6.64", "The train cannot visit that many locations."),
+}
+
+tracks: dict[tuple[tuple[int, ...], tuple[int, ...]], Track] = {}
+solutions: Memo = Memo(KEPT)
+
+
+def track_of(s: State1846) -> Track:
+    """The track on the map, worked out once."""
+    key = (tuple(s.face), tuple(s.rotation))
+    found = tracks.get(key)
+    if found is None:
+        if len(tracks) >= KEPT:
+            tracks.clear()
+        found = track_on(BOARD, s.face, s.rotation, frozenset())
+        tracks[key] = found
+    return found
+
+
+def marker_bonus(s: State1846, rail: int, h: int) -> int:
+    """6.66 What the railroad's markers add at a hex."""
+    total = 0
+    for m in range(len(MARKERS)):
+        if s.marker_rail[m] == rail and s.marker_hex[m] == h:
+            total += BONUS[m] * (PORTS_AT[h] if m == 0 else 1)
+    return total
+
+
+def stops_of(s: State1846, track: Track, rail: int) -> Stops:
+    """6.62 to 6.66 The locations as this railroad sees them now."""
+    blocked = blocked_stops(s, rail)
+    value: list[int] = []
+    own: list[bool] = []
+    through: list[bool] = []
+    groups: list[int] = []
+    extra: list[int] = []
+    east: list[int] = []
+    west: list[int] = []
+    for stop in track.stops:
+        h, k = stop // NODES, stop % NODES
+        node = BOARD.faces[s.face[h]].nodes[k]
+        value.append(node.revenue[s.phase])
+        own.append((k, rail) in s.tokens[h])
+        through.append(not node.dead_end and stop not in blocked)
+        groups.append(ONE_EAST if h in EAST_BONUS else ONE_CHICAGO if h == CHICAGO else 0)
+        extra.append(marker_bonus(s, rail, h))
+        east.append(EAST_BONUS.get(h, 0))
+        west.append(WEST_BONUS.get(h, 0))
+    return Stops(value, own, through, groups, None, extra, east, west)
+
+
+def running_trains(s: State1846, rail: int) -> list[int]:
+    """6.61 Trains that may run: not one that came with an independent in this round."""
+    return [t for t in trains_of(s, rail) if not s.resting >> t & 1]
+
+
+def face_of(s: State1846, t: int) -> TrainFace:
+    return CARDS[s.train_card[t]].faces[s.train_face[t]]
+
+
+def as_train(face: TrainFace) -> Train:
+    return Train(face.visit, face.pay)
+
+
+def mail(s: State1846, rail: int) -> int:
+    return MAIL_BONUS if s.private_owner[P_MAIL] == rail else 0
+
+
+def memo_key(s: State1846, rail: int, faces: list[TrainFace]) -> Hashable:
+    markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
+    names = tuple([f.name for f in faces])
+    phase = s.phase >= 2
+    return (tuple(s.face), tuple(s.rotation), tuple(s.tokens), rail, phase, markers, mail(s, rail), names)
+
+
+def best(s: State1846, rail: int, faces: list[TrainFace]) -> Solution:
+    """6.68 The best routes, proved."""
+    key = memo_key(s, rail, faces)
+    found = solutions.get(key)
+    if found is None:
+        track = track_of(s)
+        answer = solve(track.network, stops_of(s, track, rail), [as_train(f) for f in faces], mail(s, rail))
+        found = solutions.put(key, answer)
+    return found
+
+
+def can_run(s: State1846, rail: int) -> bool:
+    """6.61 Is there a train that may run, and a route for it?"""
+    if not running_trains(s, rail):
+        return False
+    track = track_of(s)
+    return any_route(track.network, stops_of(s, track, rail))
+
+
+def best_action(s: State1846, rail: int) -> RunRoutes:
+    trains = running_trains(s, rail)
+    track = track_of(s)
+    routes = best(s, rail, [face_of(s, t) for t in trains]).routes
+    return RunRoutes(tuple([Route(trains[r.train], path_names(BOARD, track, r.path)) for r in routes]))
+
+
+def candidates(s: State1846) -> list[Action]:
+    """The best routes; where routes are free, also none."""
+    action = best_action(s, railroad(s))
+    if s.rulings.routes == "best" or not action.routes:
+        return [action]
+    return [action, RunRoutes(())]
+
+
+def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Objection:
+    """What the routes earn, or what is wrong with them."""
+    trains = running_trains(s, rail)
+    track = track_of(s)
+    paths: list[tuple[int, tuple[int, ...]]] = []
+    for route in routes:
+        path = path_numbers(BOARD, track, route.path)
+        if path is None:
+            return Objection("6.62", "There is no such track or location.")
+        if route.train not in trains:
+            return Objection("6.61", "There is no such train that could run now.")
+        paths.append((trains.index(route.train), path))
+    faces = [as_train(face_of(s, t)) for t in trains]
+    verdict = judge(track.network, stops_of(s, track, rail), faces, paths, mail(s, rail))
+    if verdict.reason == LEGAL:
+        return verdict
+    return Objection(*REASONS.get(verdict.reason, ("6.62", "That is no legal route.")))
+
+
+def objection(s: State1846, a: RunRoutes) -> Objection | None:
+    """6.62 to 6.68 Legal routes; and, where the best must be run, none that earns less."""
+    rail = railroad(s)
+    verdict = judged(s, rail, a.routes)
+    if isinstance(verdict, Objection):
+        return verdict
+    if s.rulings.routes == "best":
+        most = best(s, rail, [face_of(s, t) for t in running_trains(s, rail)]).revenue
+        if verdict.revenue < most:
+            return Objection("6.68", f"These routes earn ${verdict.revenue}; there are routes for ${most}.")
+    return None
+
+
+def act(s: State1846, a: RunRoutes) -> None:
+    """6.64 to 6.66 Run, and remember the revenue for the payout."""
+    rail = railroad(s)
+    verdict = judged(s, rail, a.routes)
+    assert isinstance(verdict, Verdict)
+    note(s, RAN, 1)
+    note(s, REVENUE, verdict.revenue)
+    s.last_revenue[rail - RAIL0] = verdict.revenue
+    trains = running_trains(s, rail)
+    track = track_of(s)
+    s.events += [route_run(s, rail, track, train_name(s, trains[r.train]), trains[r.train], r) for r in verdict.routes]
+
+
+def route_run(s: State1846, rail: int, track: Track, name: str, number: int, route: SolvedRoute) -> RouteRun:
+    """One train's run as an event."""
+    bonus = []
+    if route.pair:
+        bonus.append("East-West")
+    for m, p in enumerate(MARKERS):
+        if s.marker_rail[m] == rail and any(track.stops[n] // NODES == s.marker_hex[m] for n in route.counted):
+            bonus.append(PRIVATE_IDS[p])
+    if route.per_stop:
+        bonus.append(PRIVATE_IDS[P_MAIL])
+    return RouteRun(
+        s.name(rail),
+        name,
+        node_names(track, route.stops),
+        node_names(track, route.counted),
+        route.revenue,
+        tuple(bonus),
+        Route(number, path_names(BOARD, track, route.path)),
+    )
+
+
+def node_names(track: Track, nodes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([BOARD.node_name(track.stops[n]) for n in nodes])
+
+
+def best_run(s: State1846, railroad_name: str, trains: tuple[str, ...] | None) -> Run:
+    """What a railroad would earn with its trains, or with trains of the named faces."""
+    rail = s.owner(railroad_name)
+    if rail < RAIL0:
+        raise ValueError(f"There is no railroad {railroad_name!r}.")
+    numbers = running_trains(s, rail)
+    faces = [face_of(s, t) for t in numbers]
+    if trains is not None:
+        numbers = list(range(len(trains)))
+        faces = [face_named(name) for name in trains]
+    solution = best(s, rail, faces)
+    track = track_of(s)
+    runs = [route_run(s, rail, track, faces[r.train].name, numbers[r.train], r) for r in solution.routes]
+    return Run(railroad_name, solution.revenue, solution.bound, tuple(runs))
+
+
+def face_named(name: str) -> TrainFace:
+    for card in CARDS:
+        for face in card.faces:
+            if face.name == name:
+                return face
+    raise ValueError(f"There is no train {name!r}.")

@@ -1,0 +1,87 @@
+"""4 The sequence of play: what comes next on the agenda, until somebody has something to decide."""
+
+from trunkline.core.agenda import Decision
+from trunkline.core.ids import CHANCE, NOBODY, SEAT0
+from trunkline.titles.g1846 import distribution, operating_round, steps, stock_round
+from trunkline.titles.g1846.ending import check_all_closed, check_bank, check_set
+from trunkline.titles.g1846.operating_round import ROUNDS
+from trunkline.titles.g1846.state import State1846
+
+
+def advance(s: State1846) -> None:
+    """Open frames and settle what needs no decision, until a player or chance must decide or the game has ended."""
+    while not s.ended:
+        check_bank(s)
+        d = s.agenda[-1]
+        if d.actor == CHANCE:
+            return
+        if d.actor == NOBODY:
+            go_on(s, d)
+        elif waits(s, d):
+            return
+        else:
+            settle(s, d)
+
+
+def go_on(s: State1846, frame: Decision) -> None:
+    """A frame is on top: open what it carries next."""
+    match frame.kind:
+        case "distribution":
+            distribution.go_on(s, frame)
+        case "stock round":
+            if not check_all_closed(s) and not stock_round.go_on(s, frame):
+                stock_round.adjust_prices(s)
+                operating_round.begin(s, frame.data[0], 1)
+        case "operating round":
+            if not operating_round.go_on(s, frame):
+                end_operating_round(s, frame)
+        case _:
+            operating_round.next_step(s, frame)
+
+
+def end_operating_round(s: State1846, frame: Decision) -> None:
+    """4 Two operating rounds follow each stock round."""
+    number, part = frame.data[:2]
+    if check_all_closed(s):
+        return
+    if part < ROUNDS:
+        operating_round.begin(s, number, part + 1)
+    elif number == 0:
+        s.agenda[0] = Decision("distribution", NOBODY, -1, (SEAT0 + s.players - 1, 0))
+    elif not check_set(s, number):
+        stock_round.begin(s, number + 1)
+
+
+def waits(s: State1846, d: Decision) -> bool:
+    """Has the player something to decide?"""
+    match d.kind:
+        case "stock":
+            return stock_round.waits(s)
+        case "steamboat":
+            return operating_round.steamboat_waits(s)
+        case "last":
+            return distribution.last_waits(s)
+        case "draft":
+            return distribution.draft_waits(s)
+        case "discard":
+            return steps.discard_waits(s)
+        case "choose" | "offer" | "second tile":
+            return True
+    return steps.waits(s)
+
+
+def settle(s: State1846, d: Decision) -> None:
+    """Nothing to decide: what happens by itself."""
+    match d.kind:
+        case "stock":
+            stock_round.pass_turn(s)
+        case "steamboat":
+            s.agenda.pop()
+        case "last":
+            distribution.take_last(s)
+        case "draft":
+            distribution.take_offered(s)
+        case "discard":
+            steps.settle_discard(s)
+        case _:
+            steps.settle(s)

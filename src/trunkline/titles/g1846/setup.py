@@ -1,0 +1,121 @@
+"""2 Setup: bank, removals, board."""
+
+from trunkline.core.agenda import Decision
+from trunkline.core.contract import Options
+from trunkline.core.depot import add_train
+from trunkline.core.events import TokenPlaced
+from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, RAIL0, SEAT0
+from trunkline.titles.g1846.charts import BANK_SIZE, CHART, START_CASH, TRAIN_COUNTS
+from trunkline.titles.g1846.companies import (
+    CORPORATIONS,
+    INDEPENDENTS,
+    P_LM,
+    P_MC,
+    P_OI,
+    PRIVATES,
+    RAILS,
+)
+from trunkline.titles.g1846.editions import Edition, edition_named
+from trunkline.titles.g1846.map import BOARD, HEX
+from trunkline.titles.g1846.rulings import rulings_named
+from trunkline.titles.g1846.state import AVAILABLE, NOWHERE, REMOVED, State1846
+
+SHARES = 10
+TWO_USES = (P_MC, P_OI, P_LM)
+
+
+def set_up(options: Options, players: int) -> State1846:
+    """2 The table before anything is drawn."""
+    edition = edition_named(options.edition)
+    if players not in edition.counts:
+        wanted = " or ".join(str(n) for n in edition.counts)
+        raise ValueError(f"1846 {edition.id} is for {wanted} players, not {players}.")
+    if options.deal not in ("os", "site-seed"):
+        raise ValueError(f"Chance is dealt os or site-seed, not {options.deal!r}.")
+    s = State1846()
+    s.start(players, RAILS, edition.privates, CHART, BOARD)
+    s.edition = edition
+    s.rulings = rulings_named(options.rulings, options.routes)
+    s.options = options
+    blank_table(s)
+    hand_out(s, edition)
+    s.agenda = [Decision("distribution", NOBODY, -1, (SEAT0 + players - 1, 0)), Decision("removals", CHANCE)]
+    return s
+
+
+def blank_table(s: State1846) -> None:
+    rails = len(RAILS)
+    s.deck = []
+    s.chosen = [()] * s.players
+    s.status = [AVAILABLE] * rails
+    s.operated = 0
+    s.sold = [0] * s.players
+    s.power_left = [2 if i in TWO_USES else 1 for i in range(s.edition.privates)]
+    s.power_at = [NOWHERE] * s.edition.privates
+    s.marker_hex = [NOWHERE] * 3
+    s.marker_rail = [NOWHERE] * 3
+    s.resting = 0
+    s.last_revenue = [0] * rails
+    s.last_choice = [""] * rails
+    s.last_set = 0
+    s.set_begin = ()
+
+
+def hand_out(s: State1846, edition: Edition) -> None:
+    """2.2, 2.4 Money, shares, trains, tokens of the independents."""
+    s.cash[BANK] = BANK_SIZE[s.players] - s.players * START_CASH[s.players]
+    for seat in range(s.players):
+        s.cash[SEAT0 + seat] = START_CASH[s.players]
+    for i, corporation in enumerate(CORPORATIONS):
+        s.shares[i * s.owners + RAIL0 + i] = SHARES
+        s.tokens_left[i] = corporation.tokens
+    for i in range(edition.privates):
+        s.private_price[i] = PRIVATES[i].price + PRIVATES[i].debt
+    for i in range(len(INDEPENDENTS)):
+        add_train(s, 0, RAIL0 + len(CORPORATIONS) + i, 0)
+    for card, count in enumerate(TRAIN_COUNTS[s.players]):
+        for _ in range(card_count(s, count)):
+            add_train(s, card, BANK)
+
+
+def card_count(s: State1846, count: int) -> int:
+    """6.84 Cards to lie in the bank: without end means one that is always replaced."""
+    if count >= 0:
+        return count
+    return s.rulings.phase_four_cards if s.rulings.phase_four_cards >= 0 else 1
+
+
+def endless(s: State1846, card: int) -> bool:
+    """6.84 Do the cards of this kind never run out?"""
+    return TRAIN_COUNTS[s.players][card] < 0 and s.rulings.phase_four_cards < 0
+
+
+def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
+    """2.3 Return things to the box; a removed corporation leaves a token in its home city."""
+    for p in privates:
+        s.private_owner[p] = BOX
+    for rail in corporations:
+        s.status[rail - RAIL0] = REMOVED
+        s.shares[(rail - RAIL0) * s.owners + rail] = 0
+        s.shares[(rail - RAIL0) * s.owners + BOX] = SHARES
+        s.tokens_left[rail - RAIL0] = 0
+        put_token(s, rail, HEX[CORPORATIONS[rail - RAIL0].home], 0)
+    for rail in corporations:
+        second_token(s, rail)
+    for i, independent in enumerate(INDEPENDENTS):
+        put_token(s, RAIL0 + len(CORPORATIONS) + i, HEX[independent.home], 0)
+
+
+def put_token(s: State1846, rail: int, h: int, city: int, cost: int = 0) -> None:
+    """Put a railroad's token into a city."""
+    s.tokens[h] = (*s.tokens[h], (city, rail))
+    s.events.append(TokenPlaced(s.name(rail), BOARD.hexes[h].name, city, cost))
+
+
+def second_token(s: State1846, rail: int) -> None:
+    """T3 Two-player table: a removed corporation's second token comes when its city has room for two."""
+    if not s.edition.second_tokens:
+        return
+    h = HEX[CORPORATIONS[rail - RAIL0].second]
+    if BOARD.faces[s.face[h]].nodes[0].slots >= 2 and all(r != rail for _, r in s.tokens[h]):
+        put_token(s, rail, h, 0)

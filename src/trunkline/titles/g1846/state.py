@@ -1,0 +1,131 @@
+"""The state of a game of 1846: the core's fields and these."""
+
+from typing import Final
+
+from trunkline.core.contract import Options
+from trunkline.core.ids import POOL, RAIL0, SEAT0, is_player
+from trunkline.core.state import State
+from trunkline.titles.g1846.companies import CORPORATIONS, FIRST_INDEPENDENT
+from trunkline.titles.g1846.editions import Edition
+from trunkline.titles.g1846.rulings import Rulings
+
+AVAILABLE, LAUNCHED, CLOSED, REMOVED = range(4)  # what has become of a railroad
+HIDDEN: Final = -1  # a card that the viewer may not know
+NOWHERE: Final = -1
+
+
+class State1846(State):
+    """Cards are private companies by number, then blanks."""
+
+    __slots__ = (
+        "chosen", "deck", "edition", "last_choice", "last_revenue", "last_set", "marker_hex", "marker_rail", "operated",
+        "options", "power_at", "power_left", "resting", "rulings", "set_begin", "sold", "status",
+    )  # fmt: skip
+    edition: Edition
+    rulings: Rulings
+    options: Options
+    deck: list[int]  # the distribution: cards from the top down
+    chosen: list[tuple[int, ...]]  # by seat: cards taken face down
+    status: list[int]  # by railroad
+    operated: int  # bit mask (by railroad): has operated at least once
+    sold: list[int]  # by seat: bit mask of corporations sold in this stock round
+    power_left: list[int]  # by private: how often its ability can still be used
+    power_at: list[int]  # by private: the hex where it was first used
+    marker_hex: list[int]  # by marker: port, meat, boomtown
+    marker_rail: list[int]
+    resting: int  # the train that may not run in this round, as a bit mask
+    last_revenue: list[int]  # by railroad
+    last_choice: list[str]
+    last_set: int  # the set of rounds after which the game ends, 0: not known yet
+    set_begin: tuple[tuple[int, ...], ...]  # what the table looked like when this set of rounds began
+
+    def copy(self) -> "State1846":
+        s = State1846()
+        self.copy_into(s)
+        s.edition = self.edition
+        s.rulings = self.rulings
+        s.options = self.options
+        s.deck = self.deck.copy()
+        s.chosen = self.chosen.copy()
+        s.status = self.status.copy()
+        s.operated = self.operated
+        s.sold = self.sold.copy()
+        s.power_left = self.power_left.copy()
+        s.power_at = self.power_at.copy()
+        s.marker_hex = self.marker_hex.copy()
+        s.marker_rail = self.marker_rail.copy()
+        s.resting = self.resting
+        s.last_revenue = self.last_revenue.copy()
+        s.last_choice = self.last_choice.copy()
+        s.last_set = self.last_set
+        s.set_begin = self.set_begin
+        return s
+
+    def facts(self) -> dict[str, object]:
+        return State.facts(self) | {
+            "edition": self.edition.id,
+            "rulings": self.rulings.id,
+            "routes": self.rulings.routes,
+            "deck": self.deck,
+            "chosen": self.chosen,
+            "status": self.status,
+            "operated": self.operated,
+            "sold": self.sold,
+            "power_left": self.power_left,
+            "power_at": self.power_at,
+            "marker_hex": self.marker_hex,
+            "marker_rail": self.marker_rail,
+            "resting": self.resting,
+            "last_revenue": self.last_revenue,
+            "last_choice": self.last_choice,
+            "last_set": self.last_set,
+            "set_begin": self.set_begin,
+        }
+
+
+def launched(s: State1846) -> list[int]:
+    """Corporations on the chart, in the order of their numbers."""
+    return [RAIL0 + i for i in range(len(CORPORATIONS)) if s.status[i] == LAUNCHED]
+
+
+def in_play(s: State1846) -> int:
+    """5.41 Corporations launched or still to be launched."""
+    return sum([1 for i in range(len(CORPORATIONS)) if s.status[i] <= LAUNCHED])
+
+
+def is_independent(rail: int) -> bool:
+    return rail >= FIRST_INDEPENDENT
+
+
+def in_receivership(s: State1846, rail: int) -> bool:
+    """7.14 Its president's certificate lies in the stock market."""
+    return s.president[rail - RAIL0] == POOL
+
+
+def is_out(s: State1846, player: int) -> bool:
+    return bool(s.out >> (player - SEAT0) & 1)
+
+
+def active_players(s: State1846) -> list[int]:
+    return [SEAT0 + k for k in range(s.players) if not s.out >> k & 1]
+
+
+def next_player(s: State1846, player: int, step: int = 1) -> int:
+    """The next player still in the game, clockwise (or, with step -1, the other way)."""
+    seat = player - SEAT0
+    for _ in range(s.players):
+        seat = (seat + step) % s.players
+        if not s.out >> seat & 1:
+            break
+    return SEAT0 + seat
+
+
+def decider(s: State1846, rail: int) -> int:
+    """Who decides for a railroad: its president, or the owner of an independent; the pool in receivership."""
+    if is_independent(rail):
+        return s.private_owner[rail - FIRST_INDEPENDENT]
+    return s.president[rail - RAIL0]
+
+
+def held_by_player(s: State1846, private: int) -> bool:
+    return is_player(s.private_owner[private])

@@ -1,0 +1,94 @@
+"""The position as plain JSON values, with names instead of numbers."""
+
+from typing import Any
+
+from trunkline.core.ids import CHANCE, RAIL0
+from trunkline.titles.g1846.closing import train_name
+from trunkline.titles.g1846.companies import CORPORATIONS, MARKERS, PRIVATE_IDS, RAILS
+from trunkline.titles.g1846.distribution import card_name
+from trunkline.titles.g1846.map import BOARD
+from trunkline.titles.g1846.state import NOWHERE, State1846
+from trunkline.titles.g1846.trains import PHASES
+from trunkline.titles.g1846.view import status
+
+
+def state_json(s: State1846) -> dict[str, Any]:
+    """Every fact of the position."""
+    return {
+        "title": "1846",
+        "edition": s.edition.id,
+        "rulings": s.rulings.id,
+        "routes": s.rulings.routes,
+        "players": s.players,
+        "phase": PHASES[s.phase],
+        "cash": {s.name(o): s.cash[o] for o in range(s.owners) if s.cash[o]},
+        "railroads": {RAILS[i]: railroad_json(s, RAIL0 + i) for i in range(len(RAILS))},
+        "privates": {PRIVATE_IDS[p]: private_json(s, p) for p in range(s.edition.privates)},
+        "markers": {PRIVATE_IDS[p]: marker_json(s, m) for m, p in enumerate(MARKERS)},
+        "trains": [train_json(s, t) for t in range(len(s.train_card))],
+        "board": {
+            hex_.name: [BOARD.faces[s.face[h]].number, s.rotation[h]]
+            for h, hex_ in enumerate(BOARD.hexes)
+            if s.face[h] < BOARD.tiles
+        },
+        "tokens": {
+            BOARD.hexes[h].name: [[city, s.name(owner)] for city, owner in here]
+            for h, here in enumerate(s.tokens)
+            if here
+        },
+        "tiles_left": {BOARD.faces[i].number: s.tiles_left[i] for i in range(BOARD.tiles)},
+        "deck": [card_name(s, card) for card in s.deck],
+        "chosen": [[card_name(s, card) for card in cards] for cards in s.chosen],
+        "sold": [[RAILS[i] for i in range(len(CORPORATIONS)) if mask >> i & 1] for mask in s.sold],
+        "priority": s.name(s.priority),
+        "out": [f"p{k + 1}" for k in range(s.players) if s.out >> k & 1],
+        "resting": [t for t in range(len(s.train_card)) if s.resting >> t & 1],
+        "broken": s.broken,
+        "last_set": s.last_set,
+        "ending": s.ending,
+        "ended": s.ended,
+        "agenda": [[d.kind, owner_name(s, d.actor), owner_name(s, d.subject), list(d.data)] for d in s.agenda],
+    }
+
+
+def owner_name(s: State1846, owner: int) -> str:
+    return "chance" if owner == CHANCE else "" if owner < 0 else s.name(owner)
+
+
+def railroad_json(s: State1846, rail: int) -> dict[str, Any]:
+    i = rail - RAIL0
+    return {
+        "status": status(s, rail),
+        "president": owner_name(s, s.president[i]),
+        "price": s.price(rail),
+        "cell": s.cell[i],
+        "arrival": s.arrival[i],
+        "par": s.par[i],
+        "shares": {s.name(o): s.held(rail, o) for o in range(s.owners) if s.held(rail, o)},
+        "tokens_left": s.tokens_left[i],
+        "operated": bool(s.operated >> i & 1),
+        "last_revenue": s.last_revenue[i],
+        "last_choice": s.last_choice[i],
+    }
+
+
+def private_json(s: State1846, p: int) -> dict[str, Any]:
+    return {
+        "owner": s.name(s.private_owner[p]),
+        "price": s.private_price[p],
+        "uses_left": s.power_left[p],
+        "first_used": "" if s.power_at[p] == NOWHERE else BOARD.hexes[s.power_at[p]].name,
+    }
+
+
+def marker_json(s: State1846, m: int) -> dict[str, str]:
+    h, rail = s.marker_hex[m], s.marker_rail[m]
+    return {
+        "hex": "" if h == NOWHERE else BOARD.hexes[h].name,
+        "railroad": "" if rail == NOWHERE else s.name(rail),
+    }
+
+
+def train_json(s: State1846, t: int) -> list[Any]:
+    name = train_name(s, t) if s.train_face[t] >= 0 else ""
+    return [s.train_card[t], name, s.name(s.train_owner[t]), bool(s.train_out[t])]

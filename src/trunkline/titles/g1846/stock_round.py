@@ -1,0 +1,187 @@
+"""5 The stock round: sell any, then buy one; it ends when all pass in turn."""
+
+from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
+from trunkline.core.agenda import Decision
+from trunkline.core.events import Passed, PriorityMoved, RoundBegan
+from trunkline.core.ids import NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.objections import Objection
+from trunkline.core.prices import price_order, put_marker
+from trunkline.core.shares import held_by_players
+from trunkline.titles.g1846.charts import FIRST_PRICES
+from trunkline.titles.g1846.closing import close_fallen
+from trunkline.titles.g1846.companies import CORPORATIONS
+from trunkline.titles.g1846.ending import picture
+from trunkline.titles.g1846.holdings import (
+    buy,
+    certificate_limit,
+    certificates_held,
+    launch,
+    limit_objection,
+    purchase_objection,
+    sale_objection,
+    sell,
+    sellable,
+)
+from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, active_players, launched, next_player
+
+SHARES = 10
+
+
+def begin(s: State1846, number: int) -> None:
+    """4.1 A stock round begins with the player who has the priority deal."""
+    s.events.append(RoundBegan("stock", number, 0))
+    s.sold = [0] * s.players
+    s.set_begin = picture(s)
+    s.agenda[0] = Decision("stock round", NOBODY, -1, (number, 0, s.priority))
+
+
+def go_on(s: State1846, frame: Decision) -> bool:
+    """5.13 The next player's turn; False when all have passed in succession."""
+    passes, player = frame.data[1:]
+    if passes >= len(active_players(s)):
+        return False
+    s.agenda.append(Decision("stock", player, -1, (0,)))
+    return True
+
+
+def corporation_named(s: State1846, name: str) -> int:
+    """A corporation by its name, or -1."""
+    rail = s.owner(name)
+    return rail if RAIL0 <= rail < RAIL0 + len(CORPORATIONS) else -1
+
+
+def must_sell(s: State1846, player: int) -> bool:
+    """5.43 Over the limit, and something can be sold."""
+    return certificates_held(s, player) > certificate_limit(s) and can_sell(s, player)
+
+
+def can_sell(s: State1846, player: int) -> bool:
+    return any(s.held(rail, player) and block_objection(s, rail) is None and sellable(s, rail, player)
+               for rail in launched(s))  # fmt: skip
+
+
+def block_objection(s: State1846, rail: int) -> Objection | None:
+    """5.22 Shares of one corporation are sold in one block in a turn."""
+    if s.agenda[-1].data[0] >> (rail - RAIL0) & 1:
+        return Objection("5.22", "Shares of this corporation were already sold in this turn, in one block.")
+    return None
+
+
+def candidates(s: State1846) -> list[Action]:
+    player = s.agenda[-1].actor
+    out: list[Action] = []
+    for rail in launched(s):
+        out += [SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)]
+    for rail in launched(s):
+        out += [BuyShare(s.name(rail), source) for source in ("treasury", "pool")]
+    money = s.cash[player] // 2
+    for i in range(len(CORPORATIONS)):
+        if s.status[i] == AVAILABLE:
+            out += [Launch(CORPORATIONS[i].id, price) for price in FIRST_PRICES if price <= money]
+    return [*out, Pass()]
+
+
+def objection(s: State1846, a: Action) -> Objection | None:
+    """5.11 Sell, then buy one certificate, or pass."""
+    player = s.agenda[-1].actor
+    if isinstance(a, SellShares):
+        rail = corporation_named(s, a.corporation)
+        if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
+            return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
+        return block_objection(s, rail) or sale_objection(s, rail, player, a.shares)
+    if must_sell(s, player):
+        return Objection("5.43", "The player is over the certificate limit and must sell first.")
+    if isinstance(a, BuyShare):
+        rail = corporation_named(s, a.corporation)
+        if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
+            return Objection("5.31", f"{a.corporation} has no shares on sale: it has not been launched.")
+        return purchase_objection(s, rail, player, a.source)
+    if isinstance(a, Launch):
+        return launch_objection(s, a, player)
+    return None
+
+
+def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
+    """5.34 An available corporation, at $40 to $150, for twice that."""
+    rail = corporation_named(s, a.corporation)
+    if rail < 0 or s.status[rail - RAIL0] != AVAILABLE:
+        return Objection("5.34", f"{a.corporation} is not available.")
+    if a.price not in FIRST_PRICES:
+        return Objection("5.34", "The first price is one of those from $40 to $150 on the chart.")
+    if 2 * a.price > s.cash[player]:
+        return Objection("5.34", f"The president's certificate costs ${2 * a.price}.")
+    return limit_objection(s, player)
+
+
+def waits(s: State1846) -> bool:
+    """Can the player do anything but pass?"""
+    player = s.agenda[-1].actor
+    return can_sell(s, player) or can_buy(s, player)
+
+
+def can_buy(s: State1846, player: int) -> bool:
+    if limit_objection(s, player) is not None:
+        return False
+    money = s.cash[player]
+    if money >= 2 * FIRST_PRICES[0] and any(s.status[i] == AVAILABLE for i in range(len(CORPORATIONS))):
+        return True
+    return any(
+        s.price(rail) <= money and purchase_objection(s, rail, player, source) is None
+        for rail in launched(s)
+        for source in ("treasury", "pool")
+    )
+
+
+def act(s: State1846, a: Action) -> None:
+    d = s.agenda[-1]
+    player = d.actor
+    match a:
+        case SellShares(corporation=name, shares=count):
+            rail = s.owner(name)
+            s.sold[player - SEAT0] |= 1 << (rail - RAIL0)
+            s.agenda[-1] = Decision("stock", player, -1, (d.data[0] | 1 << (rail - RAIL0),))
+            acted(s, player)
+            sell(s, rail, player, count)
+            close_fallen(s)
+        case BuyShare(corporation=name, source=source):
+            acted(s, player)
+            buy(s, s.owner(name), player, source)
+            end_turn(s, player, 0)
+        case Launch(corporation=name, price=price):
+            acted(s, player)
+            launch(s, s.owner(name), player, price)
+            end_turn(s, player, 0)
+        case _:
+            pass_turn(s)
+
+
+def acted(s: State1846, player: int) -> None:
+    """5.51 The priority deal goes to the left of the last player to sell or buy."""
+    heir = next_player(s, player)
+    if heir != s.priority:
+        s.priority = heir
+        s.events.append(PriorityMoved(s.name(heir)))
+
+
+def pass_turn(s: State1846) -> None:
+    """A pass, spoken or because nothing can be done; after a sale it only ends the turn."""
+    d = s.agenda[-1]
+    if not d.data[0]:
+        s.events.append(Passed(s.name(d.actor)))
+    end_turn(s, d.actor, 0 if d.data[0] else s.agenda[0].data[1] + 1)
+
+
+def end_turn(s: State1846, player: int, passes: int) -> None:
+    del s.agenda[1:]
+    s.agenda[0] = Decision("stock round", NOBODY, -1, (s.agenda[0].data[0], passes, next_player(s, player)))
+
+
+def adjust_prices(s: State1846) -> None:
+    """5.52 In price order: left with shares in the market, right if players hold everything."""
+    for rail in price_order(s, launched(s)):
+        cell = s.cell[rail - RAIL0]
+        if s.held(rail, POOL):
+            put_marker(s, rail, s.chart.left[cell])
+        elif held_by_players(s, rail) == SHARES:
+            put_marker(s, rail, s.chart.right[cell])
+    close_fallen(s)

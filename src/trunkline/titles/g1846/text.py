@@ -1,0 +1,220 @@
+"""Decisions and options as sentences."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from trunkline.core.actions import (
+    Accept,
+    Action,
+    BuyIn,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Decline,
+    DiscardTrain,
+    Draw,
+    GoBankrupt,
+    Issue,
+    Launch,
+    LayTile,
+    Pass,
+    Pay,
+    PlaceMarker,
+    PlaceToken,
+    Redeem,
+    RunRoutes,
+    SellShares,
+    TakeCard,
+)
+from trunkline.core.board import NODES
+from trunkline.core.ids import CHANCE, RAIL0
+from trunkline.core.routes import Verdict
+from trunkline.titles.g1846.closing import train_name
+from trunkline.titles.g1846.companies import P_LM, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.event_text import event_text, place, private, who
+from trunkline.titles.g1846.forced import block_price
+from trunkline.titles.g1846.issue import issue_price, redeem_price
+from trunkline.titles.g1846.little_miami import join_price
+from trunkline.titles.g1846.map import HEX
+from trunkline.titles.g1846.payout import kept
+from trunkline.titles.g1846.running import judged
+from trunkline.titles.g1846.state import State1846
+from trunkline.titles.g1846.steps import PRIVATE
+from trunkline.titles.g1846.tokens import price as token_price
+from trunkline.titles.g1846.track import cost, fit_named
+from trunkline.titles.g1846.turn import LAYS, REVENUE, noted, railroad
+
+__all__ = ["action_text", "decision_text", "event_text"]
+
+DECISIONS: Final = {
+    "removals": "it is drawn what is left out of the game",
+    "deck": "the cards are shuffled",
+    "bottom": "the other cards are shuffled",
+    "choose": "choose a card",
+    "last": "buy {thing} for ${price} or pass it on",
+    "draft": "buy a private company or pass",
+    "stock": "sell shares, then buy one, or pass",
+    "steamboat": "assign the Steamboat Company",
+    "issue": "{rail} issues or redeems shares",
+    "track": "{rail} lays track ({laid} of 2 done) and may place a token",
+    "second tile": "{rail} lays the second tile of {thing}",
+    "run": "{rail} runs its trains",
+    "pay": "{rail} pays out or retains ${revenue}",
+    "trains": "{rail} buys trains",
+    "privates": "{rail} buys or uses private companies",
+    "discard": "{rail} must give a train back",
+    "offer": "{rail} offers ${price} for {thing}: accept or decline",
+}
+PASSES: Final = {
+    "last": "Pass it on",
+    "steamboat": "Leave the marker as it is",
+    "issue": "Issue and redeem nothing",
+    "track": "Lay no (more) track, place no token",
+    "second tile": "Do without the second tile",
+    "trains": "Buy no (more) trains",
+    "privates": "End the turn",
+}
+
+
+def decision_text(s: State1846, names: Sequence[str]) -> str:
+    """The decision in words."""
+    if s.ended:
+        return "The game is over."
+    d = s.agenda[-1]
+    facts: dict[str, str | int] = {"rail": s.name(d.subject) if d.subject >= RAIL0 else ""}
+    match d.kind:
+        case "last":
+            facts |= {"thing": PRIVATES[d.data[0]].name, "price": s.private_price[d.data[0]]}
+        case "track":
+            facts["laid"] = noted(s, LAYS)
+        case "second tile":
+            facts["thing"] = PRIVATES[d.data[0]].name
+        case "pay":
+            facts["revenue"] = noted(s, REVENUE)
+        case "offer":
+            facts |= {"thing": offered(s, d.data[0], d.data[1]), "price": d.data[2]}
+    actor = "Chance" if d.actor == CHANCE else who(s.name(d.actor), names)
+    return f"{actor}: {DECISIONS[d.kind].format(**facts)}"
+
+
+def offered(s: State1846, what: int, number: int) -> str:
+    if what == PRIVATE:
+        return PRIVATES[number].name
+    return f"the {train_name(s, number)} train of {s.name(s.train_owner[number])}"
+
+
+def action_text(s: State1846, a: Action, names: Sequence[str]) -> str:
+    """One line for an option."""
+    return card_text(s, a) or stock_text(s, a) or turn_text(s, a) or other_text(s, a)
+
+
+def card_text(s: State1846, a: Action) -> str:
+    match a:
+        case TakeCard(card=card) if card in PRIVATE_IDS:
+            p = PRIVATES[PRIVATE_IDS.index(card)]
+            return f"Take {p.name} (${p.price}{f' and ${p.debt} debt' if p.debt else ''}, income ${p.income})"
+        case TakeCard(card=card):
+            return f"Take a blank card ({card})"
+        case BuyPrivate(private=name, price=price):
+            return f"Buy {private(name)} for ${price}"
+        case Draw(what=what):
+            return f"Draw: {what}"
+    return ""
+
+
+def stock_text(s: State1846, a: Action) -> str:
+    match a:
+        case Launch(corporation=c, price=price):
+            return f"Launch {c} at ${price} (pay ${2 * price})"
+        case BuyShare(corporation=c, source=source):
+            from_ = "the stock market" if source == "pool" else "its treasury"
+            return f"Buy 10% of {c} from {from_} for ${s.price(s.owner(c))}"
+        case SellShares(corporation=c, shares=n):
+            return f"Sell {10 * n}% of {c} for ${n * s.price(s.owner(c))}"
+        case Issue(shares=n):
+            rail = railroad(s)
+            price = block_price(s, rail, n) if s.agenda[-1].kind == "trains" else issue_price(s, rail)
+            return f"Issue {n} share{'s' if n > 1 else ''} for ${n * price}"
+        case Redeem(shares=n):
+            return f"Redeem {n} share{'s' if n > 1 else ''} for ${n * redeem_price(s, railroad(s))}"
+    return ""
+
+
+def turn_text(s: State1846, a: Action) -> str:
+    match a:
+        case LayTile():
+            return tile_text(s, a)
+        case PlaceToken(hex=name, power=power):
+            if power:
+                return f"Place the free token of {private(power)} in {place(name)}"
+            rail = railroad(s)
+            price = token_price(s, rail, HEX[name], a.city) if name in HEX and 0 <= a.city < NODES else 0
+            return f"Place a token in {place(name)}{city_text(a)} for ${price}"
+        case PlaceMarker(private=p, target=target):
+            return f"Put the marker of {private(p)} on {place(target)}"
+        case RunRoutes(routes=routes):
+            verdict = judged(s, railroad(s), routes)
+            earned = verdict.revenue if isinstance(verdict, Verdict) else 0
+            return (
+                f"Run {len(routes)} train{'s' if len(routes) != 1 else ''} for ${earned}" if routes else "Run nothing"
+            )
+        case Pay(choice=choice):
+            return pay_text(noted(s, REVENUE), choice)
+    return ""
+
+
+def city_text(a: PlaceToken) -> str:
+    return f", city {a.city + 1}," if a.hex == "D6" else ""
+
+
+def tile_text(s: State1846, a: LayTile) -> str:
+    """What is laid, and what it costs."""
+    by = f" with {private(a.power)}" if a.power else ""
+    found = fit_named(s, a)
+    price = 0
+    if isinstance(found, tuple):
+        h, fit = found
+        rail = railroad(s)
+        if not a.power:
+            price = cost(s, rail, h, fit)
+        elif a.power == PRIVATE_IDS[P_LM]:
+            price = join_price(s, rail, h, fit)
+    return f"Lay tile {a.tile} on {place(a.hex)}, turned {a.rotation}{by}{f' for ${price}' if price else ', free'}"
+
+
+def pay_text(revenue: int, choice: str) -> str:
+    paid = revenue - kept(revenue, choice)
+    match choice:
+        case "full":
+            return f"Pay out ${revenue}, ${revenue // 10} a share"
+        case "half":
+            return f"Pay half: ${paid // 10} a share, retain ${revenue - paid}"
+    return f"Retain ${revenue}"
+
+
+def other_text(s: State1846, a: Action) -> str:
+    match a:
+        case BuyTrain(train=train, price=price, source="bank"):
+            return f"Buy a {train} train for ${price}{helped(s, price)}"
+        case BuyTrain(train=train, price=price, source="returned"):
+            return f"Buy a returned {train} train for ${price}{helped(s, price)}"
+        case BuyTrain(train=train, price=price, source=source):
+            return f"Buy a {train} train from {source} for ${price}"
+        case BuyIn(private=p, price=price):
+            return f"Buy {private(p)} for ${price}"
+        case DiscardTrain(train=train):
+            return f"Give a {train} train back"
+        case Accept():
+            return "Accept"
+        case Decline():
+            return "Decline"
+        case GoBankrupt():
+            return "Declare bankruptcy"
+        case Pass():
+            return PASSES.get(s.agenda[-1].kind, "Pass") if s.agenda else "Pass"
+    return type(a).__name__
+
+
+def helped(s: State1846, price: int) -> str:
+    missing = price - s.cash[railroad(s)]
+    return f" (${missing} from the president)" if missing > 0 else ""

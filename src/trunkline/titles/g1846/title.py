@@ -1,0 +1,100 @@
+"""1846 as the rest of the program knows it."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, cast
+
+from trunkline.core.actions import Action
+from trunkline.core.board import Board
+from trunkline.core.contract import LogEntry, Options, Rule, Run
+from trunkline.core.depot import TrainCard
+from trunkline.core.events import Event
+from trunkline.core.objections import Objection
+from trunkline.core.state import State
+from trunkline.core.view import View
+from trunkline.titles.g1846 import distribution, judging, running, text, view
+from trunkline.titles.g1846.editions import EDITIONS, edition_named
+from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.map import BOARD
+from trunkline.titles.g1846.rules import RULES
+from trunkline.titles.g1846.setup import set_up
+from trunkline.titles.g1846.state import State1846
+from trunkline.titles.g1846.state_json import state_json
+from trunkline.titles.g1846.trains import CARDS
+
+
+def own(s: State) -> State1846:
+    return cast(State1846, s)
+
+
+class Title1846:
+    """The contract, handed on to the chapters."""
+
+    name = "1846"
+    version = 1
+    editions = tuple(edition.id for edition in EDITIONS)
+
+    def player_counts(self, edition: str) -> tuple[int, ...]:
+        return edition_named(edition).counts
+
+    def setup(self, options: Options, players: int) -> State:
+        return set_up(options, players)
+
+    def legal_actions(self, s: State) -> list[Action]:
+        return judging.legal_actions(own(s))
+
+    def objection(self, s: State, a: Action) -> Objection | None:
+        return judging.objection(own(s), a)
+
+    def apply(self, s: State, a: Action) -> list[Event]:
+        judging.play(own(s), a)
+        return s.events
+
+    def draw(self, s: State, rng: Random) -> Action:
+        return distribution.drawn(own(s), rng)
+
+    def copy(self, s: State) -> State:
+        return own(s).copy()
+
+    def redacted(self, s: State, seat: int) -> State:
+        return view.redacted(own(s), seat)
+
+    def log_view(self, log: Sequence[LogEntry], s: State, seat: int) -> list[LogEntry]:
+        return view.log_view(log, own(s), seat)
+
+    def events_view(self, events: Sequence[Event], s: State, seat: int) -> list[Event]:
+        return view.events_view(events, own(s), seat)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.view(own(s), seat)
+
+    def decision_text(self, s: State, names: Sequence[str]) -> str:
+        return text.decision_text(own(s), names)
+
+    def action_text(self, s: State, a: Action, names: Sequence[str]) -> str:
+        return text.action_text(own(s), a, names)
+
+    def event_text(self, e: Event, names: Sequence[str]) -> str:
+        return text.event_text(e, names)
+
+    def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
+        return running.best_run(own(s), railroad, trains)
+
+    def worth(self, s: State) -> list[int]:
+        return all_worth(own(s))
+
+    def rules(self) -> tuple[Rule, ...]:
+        return RULES
+
+    def board(self, edition: str) -> Board:
+        edition_named(edition)
+        return BOARD
+
+    def trains(self, edition: str) -> tuple[TrainCard, ...]:
+        return CARDS
+
+    def state_json(self, s: State) -> dict[str, Any]:
+        return state_json(own(s))
+
+
+TITLE = Title1846()

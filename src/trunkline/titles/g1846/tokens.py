@@ -1,0 +1,141 @@
+"""6.5 Placing tokens: free spots, reservations, prices."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, PlaceToken
+from trunkline.core.board import NODES
+from trunkline.core.ids import BANK, RAIL0, is_player
+from trunkline.core.money import pay
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846.companies import CORPORATIONS, CWI_CITY, P_CWI
+from trunkline.titles.g1846.map import BOARD, CHICAGO, HEX
+from trunkline.titles.g1846.setup import put_token
+from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, is_independent
+from trunkline.titles.g1846.track import reach_of
+from trunkline.titles.g1846.trains import IV
+from trunkline.titles.g1846.turn import TOKENED, note, noted, railroad
+
+PRICE: Final = 80
+RESERVED: Final = [HEX.get(c.reserved, -1) for c in CORPORATIONS]
+HOME: Final = [HEX[c.home] for c in CORPORATIONS]
+
+
+def has_token(s: State1846, rail: int, h: int) -> bool:
+    return any(owner == rail for _, owner in s.tokens[h])
+
+
+def kept_spots(s: State1846, rail: int, h: int, city: int) -> int:
+    """6.52, 6.53 Spots of a city that are kept for others: homes, reserved spots, the C&WI's."""
+    kept = 0
+    for i in range(len(CORPORATIONS)):
+        other = RAIL0 + i
+        if other == rail or city != 0:
+            continue
+        if HOME[i] == h and s.status[i] == AVAILABLE:
+            kept += 1
+        if RESERVED[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, other, h):
+            kept += 1
+    if h == CHICAGO and city == CWI_CITY and spot_closed(s):
+        kept += 1
+    return kept
+
+
+def spot_closed(s: State1846) -> bool:
+    """P.CWI The spot is kept until a corporation buys the company or it is removed."""
+    return is_player(s.private_owner[P_CWI]) or s.private_owner[P_CWI] == BANK
+
+
+def free_spots(s: State1846, rail: int, h: int, city: int) -> int:
+    """Spots of a city that this railroad could take."""
+    slots = BOARD.faces[s.face[h]].nodes[city].slots
+    taken = len([1 for k, _ in s.tokens[h] if k == city])
+    return slots - taken - kept_spots(s, rail, h, city)
+
+
+def price(s: State1846, rail: int, h: int, city: int) -> int:
+    """6.51, 6.52, 6.53 $80, or the listed price of its reserved spot; 0 where it may not go at all."""
+    connected = h * NODES + city in reach_of(s, rail).stops
+    if RESERVED[rail - RAIL0] == h:
+        corporation = CORPORATIONS[rail - RAIL0]
+        return corporation.near if connected else corporation.far
+    return PRICE if connected else 0
+
+
+def objection(s: State1846, a: PlaceToken) -> Objection | None:
+    """6.5 May the corporation place a token here?"""
+    rail = railroad(s)
+    h = HEX.get(a.hex, -1)
+    if h < 0 or not 0 <= a.city < len(BOARD.faces[s.face[h]].nodes):
+        return Objection("6.52", "There is no such city.")
+    if is_independent(rail):
+        return Objection("6.2", "An independent railroad has no tokens to place.")
+    if noted(s, TOKENED):
+        return Objection("6.51", "A token was already placed in this turn.")
+    if s.tokens_left[rail - RAIL0] < 1:
+        return Objection("6.51", "The corporation has no token left.")
+    return spot_objection(s, rail, h, a.city) or price_objection(s, rail, h, a.city)
+
+
+def spot_objection(s: State1846, rail: int, h: int, city: int) -> Objection | None:
+    """6.52 to 6.55 A vacant spot that is kept for nobody else, and no second token in the same place."""
+    if BOARD.faces[s.face[h]].nodes[city].kind != "city":
+        return Objection("6.52", "Tokens are placed in cities only.")
+    if has_token(s, rail, h):
+        if h == CHICAGO:
+            return Objection("6.55", "The corporation already has a token in Chicago.")
+        return Objection("6.54", "The corporation already has a token in this city.")
+    if free_spots(s, rail, h, city) < 1:
+        if kept_spots(s, rail, h, city):
+            return Objection("6.53", "The spot is kept for somebody else.")
+        return Objection("6.52", "There is no vacant spot in this city.")
+    return None
+
+
+def price_objection(s: State1846, rail: int, h: int, city: int) -> Objection | None:
+    amount = price(s, rail, h, city)
+    if amount == 0:
+        return Objection("6.52", "The city does not connect to a token of the corporation.")
+    if amount > s.cash[rail]:
+        return Objection("6.51", f"Placing the token costs ${amount}.")
+    return None
+
+
+def candidates(s: State1846, rail: int) -> list[Action]:
+    if is_independent(rail) or noted(s, TOKENED) or s.tokens_left[rail - RAIL0] < 1:
+        return []
+    return [PlaceToken(BOARD.hexes[h].name, city) for h, city in open_cities(s, rail)]
+
+
+def open_cities(s: State1846, rail: int) -> list[tuple[int, int]]:
+    """Cities with a spot for it, connected or with a price for going there unconnected."""
+    stops = set(reach_of(s, rail).stops)
+    reserved = RESERVED[rail - RAIL0]
+    if reserved >= 0 and CORPORATIONS[rail - RAIL0].far:
+        stops.add(reserved * NODES)
+    out = []
+    for stop in sorted(stops):
+        h, city = stop // NODES, stop % NODES
+        if spot_objection(s, rail, h, city) is None:
+            out.append((h, city))
+    return out
+
+
+def cheapest(s: State1846, rail: int) -> int:
+    """The least any token could cost now, 0 if none can be placed."""
+    if is_independent(rail) or noted(s, TOKENED) or s.tokens_left[rail - RAIL0] < 1:
+        return 0
+    return min([price(s, rail, h, city) for h, city in open_cities(s, rail)], default=0)
+
+
+def act(s: State1846, a: PlaceToken) -> None:
+    """6.51 Pay and place."""
+    rail = railroad(s)
+    h = HEX[a.hex]
+    amount = price(s, rail, h, a.city)
+    note(s, TOKENED, 1)
+    pay(s, rail, BANK, amount, "token")
+    s.tokens_left[rail - RAIL0] -= 1
+    put_token(s, rail, h, a.city, amount)
+    if s.rulings.spot_becomes_free and h == CHICAGO and a.city == CWI_CITY and s.private_owner[P_CWI] == rail:
+        s.tokens_left[rail - RAIL0] += 1
+        s.power_left[P_CWI] = 0

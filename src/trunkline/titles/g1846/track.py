@@ -1,0 +1,253 @@
+"""6.4 Laying tiles: what fits, what connects, what it costs."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, LayTile
+from trunkline.core.board import BROWN, GREEN, GREY, NODES, WHITE, YELLOW
+from trunkline.core.events import TileLaid
+from trunkline.core.ids import BANK, RAIL0, is_player
+from trunkline.core.laying import Fit, Fits
+from trunkline.core.money import pay
+from trunkline.core.network import Reach, reach
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_MC, P_OI, P_TBC, POWER_HEXES
+from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SIDE_COST, TERRAIN
+from trunkline.titles.g1846.setup import second_token
+from trunkline.titles.g1846.state import REMOVED, State1846
+from trunkline.titles.g1846.turn import LAYS, UPGRADED, note, noted, railroad
+
+FITS: Final = Fits(BOARD)
+TILE_COST: Final = 20
+BLASTING: Final = 20
+PHASE_OF: Final = {YELLOW: 0, GREEN: 1, BROWN: 2, GREY: 3}
+COLOUR_NAMES: Final = {YELLOW: "Yellow", GREEN: "Green", BROWN: "Brown", GREY: "Grey"}
+GRANTED: Final = frozenset(HEX[name] for name in LAND_GRANT)
+KEPT_HEXES: Final = {HEX[name]: p for p in (P_MC, P_OI) for name in POWER_HEXES[p]}
+SIDES_OF: Final = [
+    tuple((e, BOARD.side[h * 6 + e]) for e in range(6) if BOARD.side[h * 6 + e] in SIDE_COST)
+    for h in range(len(BOARD.hexes))
+]
+REACH_KEPT: Final = 20000
+reach_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...], int], Reach] = {}
+
+
+# 6.47 What a railroad reaches
+
+
+def blocked_stops(s: State1846, rail: int) -> set[int]:
+    """6.47 Cities whose spots are all taken by others' tokens."""
+    out: set[int] = set()
+    for h, tokens in enumerate(s.tokens):
+        if not tokens:
+            continue
+        nodes = BOARD.faces[s.face[h]].nodes
+        for k in range(len(nodes)):
+            here = [owner for city, owner in tokens if city == k]
+            if len(here) >= nodes[k].slots and rail not in here:
+                out.add(h * NODES + k)
+    return out
+
+
+def token_stops(s: State1846, rail: int) -> list[int]:
+    return [h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail]
+
+
+def reach_of(s: State1846, rail: int) -> Reach:
+    """6.47 Everything that can be traced from the railroad's tokens."""
+    key = (tuple(s.face), tuple(s.rotation), tuple(s.tokens), rail)
+    found = reach_memo.get(key)
+    if found is None:
+        found = reach(BOARD, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail))
+        if len(reach_memo) >= REACH_KEPT:
+            reach_memo.clear()
+        reach_memo[key] = found
+    return found
+
+
+def connects(s: State1846, r: Reach, h: int, fit: Fit) -> bool:
+    """6.47 New track must be reached, or the city that is built or upgraded."""
+    for door in fit.new_edges:
+        if h * 6 + door in r.doors:
+            return True
+    return any(h * NODES + k in r.stops for k in range(len(fit.new_node)))
+
+
+# 6.48 Costs
+
+
+def cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
+    """6.48 $20 or the printed terrain, and every costed hexside that the new track completes."""
+    return tile_cost(s, rail, h, fit) + sides_cost(s, rail, h, fit)
+
+
+def tile_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
+    if s.face[h] < BOARD.tiles:
+        return TILE_COST
+    if rail == IC and h in GRANTED and BOARD.faces[fit.face].colour == YELLOW:
+        return 0
+    terrain = TERRAIN[h]
+    if MOUNTAIN[h] and blasts(s, rail):
+        terrain -= BLASTING
+    return max(TILE_COST, terrain)
+
+
+def blasts(s: State1846, rail: int) -> bool:
+    return s.private_owner[P_TBC] == rail
+
+
+def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
+    """6.48 Bridges, tunnels and passes that the tile is the second to reach."""
+    total = 0
+    before = BOARD.faces[s.face[h]].exits[s.rotation[h]]
+    after = BOARD.faces[fit.face].exits[fit.rotation]
+    for edge, side in SIDES_OF[h]:
+        if after >> edge & 1 and not before >> edge & 1 and meets_track(s, h * 6 + edge):
+            price = SIDE_COST[side]
+            if side in BLASTED and blasts(s, rail):
+                price = max(0, price - BLASTING)
+            total += price
+    return total
+
+
+def meets_track(s: State1846, door: int) -> bool:
+    """Does track in the neighbouring hex come to this side?"""
+    other = BOARD.other_door[door]
+    return other >= 0 and bool(BOARD.faces[s.face[other // 6]].exits[s.rotation[other // 6]] >> other % 6 & 1)
+
+
+# What may be laid
+
+
+def is_upgrade(s: State1846, h: int) -> bool:
+    """6.42 Replacing a tile or a printed yellow one."""
+    return BOARD.faces[s.face[h]].colour != WHITE
+
+
+def kept_for(s: State1846, h: int) -> int:
+    """6.45 The private company that keeps this hex closed, or -1."""
+    p = KEPT_HEXES.get(h, -1)
+    return p if p >= 0 and (is_player(s.private_owner[p]) or s.private_owner[p] == BANK) else -1
+
+
+def stock_objection(s: State1846, fit: Fit) -> Objection | None:
+    """6.42, 6.46 The colour of the phase, and a tile in stock."""
+    colour = BOARD.faces[fit.face].colour
+    if PHASE_OF[colour] > s.phase:
+        return Objection("6.42", f"{COLOUR_NAMES[colour]} tiles are not available in this phase.")
+    if s.tiles_left[fit.face] == 0:
+        return Objection("6.46", f"No tile {BOARD.faces[fit.face].number} is left.")
+    return None
+
+
+def action_objection(s: State1846, h: int) -> Objection | None:
+    """6.43 Two tile actions in a turn, at most one of them an upgrade."""
+    if noted(s, LAYS) >= 2:
+        return Objection("6.43", "Two tile actions were already made in this turn.")
+    if is_upgrade(s, h) and noted(s, UPGRADED):
+        return Objection("6.43", "A tile was already upgraded in this turn.")
+    p = kept_for(s, h)
+    if p >= 0:
+        return Objection("6.45", "This hex is closed until a corporation buys the private company that keeps it.")
+    return None
+
+
+def fit_named(s: State1846, a: LayTile) -> tuple[int, Fit] | Objection:
+    """The hex and the fit that an action speaks of, or what is wrong with it."""
+    h = HEX.get(a.hex, -1)
+    if h < 0:
+        return Objection("6.4", f"There is no hex {a.hex[:9]!r}.")
+    face = BOARD.tile_index.get(a.tile, -1)
+    if face < 0:
+        return Objection("6.4", f"There is no tile {a.tile[:9]!r}.")
+    if face not in BOARD.upgrades[s.face[h]]:
+        return wrong_tile(s, h, face)
+    for fit in FITS.of(h, s.face[h], s.rotation[h]):
+        if fit.face == face and fit.rotation == a.rotation:
+            return h, fit
+    return Objection("6.45", "Turned like this the tile loses track, or its track ends at a closed side.")
+
+
+def wrong_tile(s: State1846, h: int, face: int) -> Objection:
+    old = BOARD.faces[s.face[h]]
+    new = BOARD.faces[face]
+    if old.colour == WHITE and new.colour != YELLOW:
+        return Objection("6.41", "Only yellow tiles can be laid in empty hexes.")
+    if bool(old.nodes) != bool(new.nodes) or old.label != new.label:
+        return Objection("6.44", "City tiles belong in cities, and Z and Chicago tiles in their own.")
+    if new.colour != old.colour + 1:
+        return Objection(
+            "6.42", "Tiles are placed in the order yellow, green, brown, grey; grey hexes stay as they are."
+        )
+    return Objection("6.45", "An upgrade must keep all the track that was there.")
+
+
+def objection(s: State1846, a: LayTile) -> Objection | None:
+    """6.4 May the railroad lay this tile here?"""
+    found = fit_named(s, a)
+    if isinstance(found, Objection):
+        return found
+    h, fit = found
+    rail = railroad(s)
+    refusal = action_objection(s, h) or stock_objection(s, fit)
+    if refusal is not None:
+        return refusal
+    if not connects(s, reach_of(s, rail), h, fit):
+        return Objection("6.47", "The new track does not connect to a token of the railroad.")
+    price = cost(s, rail, h, fit)
+    if price > s.cash[rail]:
+        return Objection("6.48", f"Laying it costs ${price}.")
+    return None
+
+
+def candidates(s: State1846, rail: int, first_only: bool = False) -> list[Action]:
+    """All tiles the railroad may lay now (or just the first found): the same checks as `objection`, hex by hex."""
+    out: list[Action] = []
+    cash = s.cash[rail]
+    r = reach_of(s, rail)
+    hexes = sorted({door // 6 for door in r.doors} | {stop // NODES for stop in r.stops})
+    for h in hexes:
+        if action_objection(s, h) is not None:
+            continue
+        for fit in FITS.of(h, s.face[h], s.rotation[h]):
+            if (
+                PHASE_OF[BOARD.faces[fit.face].colour] <= s.phase
+                and s.tiles_left[fit.face] != 0
+                and connects(s, r, h, fit)
+                and cost(s, rail, h, fit) <= cash
+            ):
+                out.append(LayTile(BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation))
+                if first_only:
+                    return out
+    return out
+
+
+def act(s: State1846, a: LayTile) -> None:
+    """6.43, 6.48 Lay the tile as one of the turn's two tile actions."""
+    found = fit_named(s, a)
+    assert not isinstance(found, Objection)
+    h, fit = found
+    rail = railroad(s)
+    price = cost(s, rail, h, fit)
+    note(s, LAYS, noted(s, LAYS) + 1)
+    if is_upgrade(s, h):
+        note(s, UPGRADED, 1)
+    lay(s, rail, h, fit, price)
+
+
+def lay(s: State1846, rail: int, h: int, fit: Fit, price: int) -> None:
+    """6.46 The tile goes on the map, an old one back to the stock, tokens stay in their cities."""
+    pay(s, rail, BANK, price, "track")
+    old = s.face[h]
+    if old < BOARD.tiles and s.tiles_left[old] >= 0:
+        s.tiles_left[old] += 1
+    if s.tiles_left[fit.face] > 0:
+        s.tiles_left[fit.face] -= 1
+    s.face[h] = fit.face
+    s.rotation[h] = fit.rotation
+    if s.tokens[h]:
+        s.tokens[h] = tuple([(fit.new_node[city], owner) for city, owner in s.tokens[h]])
+    s.events.append(TileLaid(s.name(rail), BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation, price))
+    if s.edition.second_tokens:
+        for i in range(len(CORPORATIONS)):
+            if s.status[i] == REMOVED:
+                second_token(s, RAIL0 + i)

@@ -1,0 +1,324 @@
+"""The position as a seat may see it, and the redaction of what it may not."""
+
+from collections.abc import Sequence
+
+from trunkline.core.actions import Action, Draw, TakeCard
+from trunkline.core.agenda import Decision
+from trunkline.core.contract import LogEntry, Options
+from trunkline.core.depot import trains_of
+from trunkline.core.events import CardTaken, Drawn, Event
+from trunkline.core.ids import BANK, CHANCE, POOL, RAIL0, SEAT0
+from trunkline.core.prices import price_order
+from trunkline.core.view import (
+    CorporationView,
+    DepotView,
+    HexView,
+    PlayerView,
+    PrivateView,
+    StepView,
+    TrainView,
+    View,
+)
+from trunkline.titles.g1846.buying_trains import on_sale
+from trunkline.titles.g1846.closing import train_name
+from trunkline.titles.g1846.companies import (
+    CORPORATIONS,
+    CWI_CITY,
+    MARKERS,
+    PRIVATE_IDS,
+    PRIVATES,
+    RAIL_NAMES,
+    RAILS,
+)
+from trunkline.titles.g1846.distribution import UNKNOWN, card_name
+from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
+from trunkline.titles.g1846.map import BOARD, CHICAGO
+from trunkline.titles.g1846.operating_round import ORDER
+from trunkline.titles.g1846.setup import endless
+from trunkline.titles.g1846.state import (
+    AVAILABLE,
+    CLOSED,
+    HIDDEN,
+    LAUNCHED,
+    NOWHERE,
+    REMOVED,
+    State1846,
+    active_players,
+    decider,
+    in_receivership,
+    is_independent,
+    is_out,
+    launched,
+    next_player,
+)
+from trunkline.titles.g1846.tokens import HOME, PRICE, RESERVED, has_token, spot_closed
+from trunkline.titles.g1846.trains import CARDS, III, IV, PHASES, TRAIN_LIMIT
+
+PHASE_NOTES = (
+    "",
+    "Phase II: green tiles.",
+    "Phase III: brown tiles; private companies go; 2-trains are phased out; train limit 3.",
+    "Phase IV: grey tiles; markers go; 2-trains are removed; 4 and 3/5 trains are phased out; train limit 2.",
+)
+
+
+def view(s: State1846, seat: int) -> View:
+    """Everything on the table, with the cards of this seat only."""
+    return View(
+        title="1846",
+        edition=s.edition.id,
+        seat=seat,
+        players=tuple(player_view(s, k, seat) for k in range(s.players)),
+        corporations=tuple(corporation_view(s, RAIL0 + i) for i in range(len(RAILS))),
+        privates=tuple(private_view(s, p) for p in range(s.edition.privates)),
+        depot=depot_view(s),
+        returned=tuple(train_name(s, t) for t in trains_of(s, BANK) if s.train_face[t] >= 0),
+        hexes=tuple(hex_view(s, h) for h in range(len(BOARD.hexes)) if is_changed(s, h)),
+        tiles=tuple((BOARD.faces[i].number, s.tiles_left[i]) for i in range(BOARD.tiles)),
+        phase=PHASES[s.phase],
+        round=round_name(s),
+        round_kind=round_kind(s),
+        rounds_in_set=2,
+        bank=s.cash[BANK],
+        priority=s.name(s.priority),
+        agenda=tuple(step_view(s, d) for d in s.agenda),
+        order=tuple(s.name(owner) for owner in order(s)),
+        notes=notes(s),
+        ending=s.ending,
+        ended=s.ended,
+        worth=tuple(all_worth(s)),
+    )
+
+
+def player_view(s: State1846, k: int, seat: int) -> PlayerView:
+    player = SEAT0 + k
+    cards = [card_name(s, card) if k == seat else UNKNOWN for card in s.chosen[k]]
+    return PlayerView(
+        seat=k,
+        cash=s.cash[player],
+        certificates=certificates_held(s, player),
+        limit=certificate_limit(s),
+        worth=all_worth(s)[k],
+        out=is_out(s, player),
+        privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == player),
+        cards=tuple(cards),
+        sold=tuple(RAILS[i] for i in range(len(CORPORATIONS)) if s.sold[k] >> i & 1),
+    )
+
+
+def status(s: State1846, rail: int) -> str:
+    match s.status[rail - RAIL0]:
+        case 0:
+            return "unlaunched"
+        case 1:
+            return "receivership" if in_receivership(s, rail) else "operating"
+        case 2:
+            return "closed"
+    return "removed"
+
+
+def corporation_view(s: State1846, rail: int) -> CorporationView:
+    i = rail - RAIL0
+    on_chart = s.cell[i] >= 0
+    return CorporationView(
+        id=RAILS[i],
+        name=RAIL_NAMES[i],
+        kind="independent" if is_independent(rail) else "corporation",
+        status=status(s, rail),
+        president=president_name(s, rail),
+        cash=s.cash[rail],
+        price=s.price(rail),
+        cell=s.chart.place[s.cell[i]] if on_chart else (-1, -1),
+        stack=stack(s, rail) if on_chart else 0,
+        par=s.par[i],
+        loans=0,
+        shares=tuple((s.name(owner), s.held(rail, owner)) for owner in range(s.owners) if s.held(rail, owner)),
+        trains=tuple(TrainView(t, train_name(s, t), bool(s.train_out[t])) for t in trains_of(s, rail)),
+        tokens=tuple((BOARD.hexes[h].name, c) for h, here in enumerate(s.tokens) for c, owner in here if owner == rail),
+        token_prices=token_prices(s, rail),
+        privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == rail),
+        last_revenue=s.last_revenue[i],
+        last_choice=s.last_choice[i],
+        train_limit=TRAIN_LIMIT[s.phase],
+    )
+
+
+def president_name(s: State1846, rail: int) -> str:
+    if s.status[rail - RAIL0] != LAUNCHED:
+        return ""
+    owner = decider(s, rail)
+    return "" if owner == POOL else s.name(owner)
+
+
+def stack(s: State1846, rail: int) -> int:
+    """How many markers lie above it in its cell."""
+    i = rail - RAIL0
+    others = [r for r in launched(s) if s.cell[r - RAIL0] == s.cell[i]]
+    return sum(1 for r in others if s.arrival[r - RAIL0] < s.arrival[i])
+
+
+def token_prices(s: State1846, rail: int) -> tuple[int, ...]:
+    left = s.tokens_left[rail - RAIL0]
+    if s.status[rail - RAIL0] == AVAILABLE and not is_independent(rail):
+        return (0,) + (PRICE,) * (left - 1)
+    return (PRICE,) * left
+
+
+def private_view(s: State1846, p: int) -> PrivateView:
+    private = PRIVATES[p]
+    markers: list[str] = []
+    if p in MARKERS:
+        m = MARKERS.index(p)
+        if s.marker_hex[m] != NOWHERE:
+            markers.append(BOARD.hexes[s.marker_hex[m]].name)
+        if s.marker_rail[m] != NOWHERE:
+            markers.append(s.name(s.marker_rail[m]))
+    owner = s.name(s.private_owner[p])
+    return PrivateView(
+        private.id, private.name, owner, s.private_price[p], private.income, private.text, tuple(markers)
+    )
+
+
+def depot_view(s: State1846) -> tuple[DepotView, ...]:
+    sold_now = {s.train_card[sale.train] for sale in on_sale(s) if sale.source == "bank"}
+    out = []
+    for i, card in enumerate(CARDS):
+        count = sum(1 for t in trains_of(s, BANK) if s.train_card[t] == i and s.train_face[t] < 0)
+        left = -1 if endless(s, i) else count
+        note = PHASE_NOTES[card.phase] if card.phase > s.phase else ""
+        out.append(DepotView(card.name, tuple((f.name, f.price) for f in card.faces), left, i in sold_now, note))
+    return tuple(out)
+
+
+def is_changed(s: State1846, h: int) -> bool:
+    return bool(s.face[h] < BOARD.tiles or s.tokens[h] or markers_at(s, h) or reserved_at(s, h))
+
+
+def markers_at(s: State1846, h: int) -> tuple[str, ...]:
+    return tuple(PRIVATE_IDS[p] for m, p in enumerate(MARKERS) if s.marker_hex[m] == h)
+
+
+def reserved_at(s: State1846, h: int) -> tuple[tuple[int, str], ...]:
+    """Spots that are kept free for somebody."""
+    out = []
+    for i in range(len(CORPORATIONS)):
+        rail = RAIL0 + i
+        if HOME[i] == h and s.status[i] == AVAILABLE:
+            out.append((0, RAILS[i]))
+        if RESERVED[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, rail, h):
+            out.append((0, RAILS[i]))
+    if h == CHICAGO and spot_closed(s):
+        out.append((CWI_CITY, "C&WI"))
+    return tuple(out)
+
+
+def hex_view(s: State1846, h: int) -> HexView:
+    tile = BOARD.faces[s.face[h]].number if s.face[h] < BOARD.tiles else ""
+    tokens = tuple((city, s.name(owner)) for city, owner in s.tokens[h])
+    return HexView(BOARD.hexes[h].name, tile, s.rotation[h], tokens, reserved_at(s, h), markers_at(s, h))
+
+
+def round_name(s: State1846) -> str:
+    if not s.agenda:
+        return ""
+    frame = s.agenda[0]
+    match frame.kind:
+        case "stock round":
+            return f"SR {frame.data[0]}"
+        case "operating round":
+            return f"OR {frame.data[0]}.{frame.data[1]}"
+    return "Distribution"
+
+
+def round_kind(s: State1846) -> str:
+    if not s.agenda:
+        return "ended"
+    return {"stock round": "stock", "operating round": "operating"}.get(s.agenda[0].kind, "distribution")
+
+
+def step_view(s: State1846, d: Decision) -> StepView:
+    actor = "chance" if d.actor == CHANCE else "" if d.actor < 0 else s.name(d.actor)
+    subject = "" if d.subject < 0 else s.name(d.subject)
+    if d.kind == "steamboat":
+        subject = "SC"
+    elif d.kind == "second tile":
+        subject = PRIVATE_IDS[d.data[0]]
+    return StepView(d.kind, actor, subject)
+
+
+def order(s: State1846) -> list[int]:
+    """Who operates in this round, or the players from the one to move."""
+    if not s.agenda:
+        return []
+    frame = s.agenda[0]
+    if frame.kind == "operating round":
+        return [rail for rail in frame.data[ORDER:] if s.status[rail - RAIL0] not in (CLOSED, REMOVED)]
+    players = active_players(s)
+    first = frame.data[2] if frame.kind == "stock round" else s.priority
+    if first not in players:
+        first = next_player(s, first)
+    at = players.index(first)
+    return players[at:] + players[:at]
+
+
+def notes(s: State1846) -> tuple[tuple[str, str], ...]:
+    out = [("train limit", str(TRAIN_LIMIT[s.phase])), ("certificate limit", str(certificate_limit(s)))]
+    if s.phase < III:
+        out.append(("private companies", "can be bought by corporations"))
+    if s.last_set:
+        out.append(("last set of rounds", str(s.last_set)))
+    out.append(("price order", " ".join(s.name(rail) for rail in price_order(s, launched(s)))))
+    return tuple(out)
+
+
+# 3.2 What is secret until the distribution is over
+
+
+def is_secret(s: State1846) -> bool:
+    """Are cards still hidden? The open draft has none."""
+    return bool(s.agenda) and s.agenda[0].kind == "distribution" and not s.edition.open_draft
+
+
+def redacted(s: State1846, seat: int) -> State1846:
+    """A copy without others' cards, the order of the deck, and the seed from which it could be told."""
+    c = s.copy()
+    c.options = Options(s.options.edition, s.options.rulings, s.options.routes, s.options.deal)
+    if not is_secret(s):
+        return c
+    top = s.agenda[-1]
+    mine = top.actor == SEAT0 + seat
+    shown = s.players + 2 if mine and top.kind == "choose" else 1 if top.kind == "last" else 0
+    c.deck = [card if i < shown else HIDDEN for i, card in enumerate(s.deck)]
+    c.chosen = [cards if k == seat else (HIDDEN,) * len(cards) for k, cards in enumerate(s.chosen)]
+    return c
+
+
+def log_view(log: Sequence[LogEntry], s: State1846, seat: int) -> list[LogEntry]:
+    """The log with hidden cards blanked."""
+    if not is_secret(s):
+        return list(log)
+    return [LogEntry(e.actor, blanked_action(e, seat)) for e in log]
+
+
+def blanked_action(e: LogEntry, seat: int) -> Action:
+    match e.action:
+        case Draw(what=what, outcome=outcome) if what != "removals":
+            return Draw(what, (UNKNOWN,) * len(outcome))
+        case TakeCard() if e.actor != f"p{seat + 1}":
+            return TakeCard(UNKNOWN)
+    return e.action
+
+
+def events_view(events: Sequence[Event], s: State1846, seat: int) -> list[Event]:
+    """Events with hidden cards blanked."""
+    return [blanked_event(e, seat) for e in events] if is_secret(s) else list(events)
+
+
+def blanked_event(e: Event, seat: int) -> Event:
+    match e:
+        case Drawn(what=what, outcome=outcome) if what != "removals":
+            return Drawn(what, (UNKNOWN,) * len(outcome))
+        case CardTaken(player=player) if player != f"p{seat + 1}":
+            return CardTaken(player, UNKNOWN)
+    return e
