@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from trunkline.core.board import Board
+from trunkline.core.board import Board, Feature
 from trunkline.core.chart import Chart
 from trunkline.core.laying import Fit, Fits
 from trunkline.titles.g1848.charts import chart
-from trunkline.titles.g1848.map import HEXES, REGION
+from trunkline.titles.g1848.companies import COMPANIES
+from trunkline.titles.g1848.map import COST, HEXES, REGION, printed_name
 from trunkline.titles.g1848.tiles import FIRST_LAY, TASMANIA, TILES, upgrades
 
 STARTING_CAPITAL: Final = {3: 840, 4: 630, 5: 510, 6: 430}
@@ -38,6 +39,7 @@ class Edition:
         self.name = name
         first = {h.name: FIRST_LAY[h.kind] for h in HEXES if h.kind in FIRST_LAY}
         self.board: Board = Board(HEXES, TILES, {**upgrades(), **first})
+        self.board.features = features(self.board)
         self.chart: Chart = chart()
         self.fits = Fits(self.board)
         self.known_fits: dict[tuple[int, int, int], tuple[Fit, ...]] = {}
@@ -60,6 +62,16 @@ def gauge_sides(board: Board) -> list[int]:
         if here != there and "-" not in (here, there):
             found.append(door)
     return found
+
+
+def features(board: Board) -> tuple[Feature, ...]:
+    """What is printed besides track, for drawing."""
+    terrain = {40: "desert", 50: "mountain"}
+    out = [Feature("terrain", h.name, terrain[COST[h.name]], COST[h.name]) for h in HEXES if COST[h.name]]
+    out += [Feature("gauge", board.hexes[side // 6].name, edge=side % 6) for side in gauge_sides(board)]
+    out += [Feature("home", home, company.id) for company in COMPANIES for home in company.homes]
+    out += [Feature("name", h.name, printed_name(h.name)) for h in HEXES]
+    return tuple(out)
 
 
 EDITIONS: Final = {"gmt-2021": Edition("gmt-2021")}
