@@ -30,6 +30,8 @@ class Knowledge:
     rounds_in_set: tuple[int, ...]  # by phase
     train_limit: tuple[int, ...]  # by phase
     trains_per_round: float  # train cards that leave the bank in an operating round
+    reserve: float  # part of the first money that is kept for the first stock round
+    fixed_dividend: tuple[int, ...]  # by phase: what a share of a company without trains pays in a round
     lasting: tuple[str, ...]  # the faces of the first trains that stay
     extra_trains: tuple[str, ...]  # cards that do not count as the train a railroad must have
     privates_go: int  # the phase in which private companies close
@@ -48,6 +50,8 @@ KNOWLEDGE: dict[str, Knowledge] = {
         rounds_in_set=(2, 2, 2, 2),
         train_limit=(4, 4, 3, 2),
         trains_per_round=1.7,
+        reserve=0.4,
+        fixed_dividend=(0, 0, 0, 0),
         lasting=("5", "4/6"),
         extra_trains=(),
         privates_go=2,
@@ -77,6 +81,8 @@ KNOWLEDGE: dict[str, Knowledge] = {
         rounds_in_set=(1, 2, 2, 3, 3, 3),
         train_limit=(4, 4, 3, 2, 2, 2),
         trains_per_round=1.6,
+        reserve=0.6,
+        fixed_dividend=(0, 10, 10, 20, 20, 30),
         lasting=("5", "5+"),
         extra_trains=("2E",),
         privates_go=3,

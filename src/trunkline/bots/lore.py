@@ -6,7 +6,7 @@ from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
 from trunkline.core.board import Board
 from trunkline.core.contract import Title
 from trunkline.core.depot import TrainCard, TrainFace, trains_of
-from trunkline.core.ids import RAIL0
+from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 from trunkline.titles import title as title_named
 
@@ -24,6 +24,7 @@ class Lore:
         self.face_of: dict[str, TrainFace] = {face.name: face for card in self.cards for face in card.faces}
         self.private_ids = tuple(p.id for p in view.privates)
         self.private_income = tuple(p.income for p in view.privates)
+        self.first_cash = s.cash[SEAT0]
         self.tokens = tuple(s.tokens_left)
         kinds = {c.id: c.kind for c in view.corporations}
         self.corporations = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) == "corporation")

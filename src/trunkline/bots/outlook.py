@@ -4,9 +4,11 @@ from trunkline.bots.income import Incomes, MapKey
 from trunkline.bots.knowledge import columns_moved
 from trunkline.bots.lore import Lore
 from trunkline.core.depot import next_card_in_bank
-from trunkline.core.ids import BANK, POOL, RAIL0, is_player
+from trunkline.core.ids import BANK, POOL, RAIL0, is_player, player
 from trunkline.core.shares import held_by_players
 from trunkline.core.state import State
+
+FLOAT = 6  # shares that must be sold where a corporation does not operate at once
 
 
 class Outlook:
@@ -83,6 +85,7 @@ def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key
     out.income = float(incomes.of(s, rail, trains, key))
     chance = float_chance(s, lore, rail)
     money = float(s.cash[rail]) if chance == 1.0 else 10.0 * s.par[rail - RAIL0]
+    late = 0 if trains else 1  # a train bought in the next turn runs in the one after it
     if not trains:
         trains, out.income, money, gone = first_trains(s, lore, incomes, clock, rail, key, money)
         lasting = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
@@ -90,7 +93,7 @@ def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key
     out.later = float(incomes.of(s, rail, future, key))
     price = 0.0 if lasting else price_of_lasting(s, lore)
     out.income *= chance
-    reckon(out, s, lore, clock, money, gone, price)
+    reckon(out, s, lore, clock, money, gone, price, late)
     return out
 
 
@@ -98,8 +101,13 @@ def float_chance(s: State, lore: Lore, rail: int) -> float:
     """How likely the corporation will operate soon: at once in 1846, else by the shares that are sold."""
     if lore.know.treasury_shares_earn or s.cash[rail] or s.tokens_left[rail - RAIL0] < lore.tokens[rail - RAIL0]:
         return 1.0
-    sold = held_by_players(s, rail)
-    return 1.0 if sold >= 6 else 0.15 + 0.14 * sold
+    sold, par = held_by_players(s, rail), s.par[rail - RAIL0]
+    if sold >= FLOAT:
+        return 1.0
+    president = s.president[rail - RAIL0]
+    rest = sum(s.cash[player(seat)] for seat in range(s.players) if player(seat) != president)
+    means = sold * par + max(0, s.cash[president]) + 0.12 * rest
+    return float(min(1.0, means / (FLOAT * par)) ** 2) * 0.9
 
 
 def first_trains(
@@ -130,7 +138,9 @@ def price_of_lasting(s: State, lore: Lore) -> float:
     return 800.0
 
 
-def reckon(out: Outlook, s: State, lore: Lore, clock: Clock, money: float, gone: float, price: float) -> None:
+def reckon(
+    out: Outlook, s: State, lore: Lore, clock: Clock, money: float, gone: float, price: float, late: int
+) -> None:
     """Play the rounds out: save for the train that is needed, else pay; the price follows the payouts."""
     grow = lore.know.weights.growth
     own = s.held(out.rail, out.rail) / 10 if lore.know.treasury_shares_earn else 0.0
@@ -146,7 +156,7 @@ def reckon(out: Outlook, s: State, lore: Lore, clock: Clock, money: float, gone:
                 return fail(out, s, cell, k)
             out.debt += max(0.0, -money)
             money = max(0.0, money)
-        earned = run + grow * k if run > 0 else 0.0
+        earned = run + grow * k if run > 0 and k >= late else 0.0
         saving = not stays and money < need and gone - k <= 2
         pays = 0.0 if saving else earned
         money += earned if saving else own * earned

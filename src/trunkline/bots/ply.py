@@ -6,9 +6,11 @@ from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.habits import Choice
 from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
-from trunkline.core.actions import Action, BuyShare, GoBankrupt, Launch, Pass, SellShares
+from trunkline.core.actions import Accept, Action, BuyShare, Decline, GoBankrupt, Launch, Pass, SellShares
+from trunkline.core.ids import CHANCE, seat_of
 from trunkline.core.state import State
 
+FRICTION = 4.0  # an action must gain at least this much against doing nothing
 FOLLOWED = 6  # purchases tried after a sale
 
 
@@ -18,12 +20,34 @@ def valued(p: Position, ev: Evaluator, options: list[Action], deadline: float) -
     for a in options:
         if isinstance(a, GoBankrupt) and len(options) > 1:
             continue
-        after = played(p, a)
-        out.append((ev.value(after, p.seat), a, after))
+        after = settled(p, ev, played(p, a))
+        cost = 0.0 if isinstance(a, Pass) else FRICTION
+        out.append((ev.value(after, p.seat) - cost, a, after))
         if perf_counter() > deadline:
             break
     out.sort(key=lambda item: -item[0])
     return out
+
+
+def settled(p: Position, ev: Evaluator, s: State) -> State:
+    """The position after an offer has been answered as its owner would: accepted if that is better for him."""
+    if s.ended or s.now().actor in (p.me, CHANCE):
+        return s
+    answers = [a for a in p.title.legal_actions(s) if isinstance(a, (Accept, Decline))] if is_offer(s, p) else []
+    if len(answers) < 2:
+        return s
+    seat = seat_of(s.now().actor)
+    positions = []
+    for a in answers:
+        then = p.title.copy(s)
+        p.title.apply(then, a)
+        positions.append((ev.value(then, seat) - (25.0 if isinstance(a, Accept) else 0.0), then))
+    return max(positions, key=lambda pair: pair[0])[1]
+
+
+def is_offer(s: State, p: Position) -> bool:
+    """An offer lies above the decision it interrupts."""
+    return len(s.agenda) > len(p.s.agenda) or "offer" in s.now().kind
 
 
 def played(p: Position, a: Action) -> State:

@@ -4,14 +4,14 @@ from time import perf_counter
 
 from trunkline.bots import plan, ply
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.habits import Choice, start, track, trains
+from trunkline.bots.habits import Choice, start, stock, track, trains
 from trunkline.bots.knowledge import Weights
 from trunkline.bots.novice import Novice
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.contract import Title
 
-FIXED = (start.take_card, start.auction, trains.run, track.marker)
+FIXED = (start.take_card, start.auction, trains.run, track.marker, stock.commit)
 
 
 class Standard(Novice):

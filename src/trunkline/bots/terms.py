@@ -32,10 +32,11 @@ def shares(p: Prospects, seat: int) -> float:
 
 
 def fixed_shares(p: Prospects, me: int) -> float:
-    """Shares of companies that run no trains are worth their price."""
+    """Shares of companies that run no trains are worth their price and a small dividend in every round."""
     s = p.s
     others = [rail for rail in range(RAIL0, s.owners) if rail not in p.outlooks and s.cell[rail - RAIL0] >= 0]
-    return float(sum(s.held(rail, me) * s.price(rail) for rail in others))
+    each = p.clock.rounds * p.lore.know.fixed_dividend[min(s.phase + 1, len(p.lore.know.fixed_dividend) - 1)]
+    return float(sum(s.held(rail, me) * (s.price(rail) + 0.8 * each) for rail in others))
 
 
 def dividends(p: Prospects, seat: int) -> float:

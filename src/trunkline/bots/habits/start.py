@@ -27,30 +27,35 @@ def take_card(p: Position, options: list[Action]) -> Choice | None:
 
 
 def auction(p: Position, options: list[Action]) -> Choice | None:
-    """Buy what is offered below its worth; else lower the price of what we would like most; else pass."""
+    """Buy what is offered below its worth; else lower the price of what is nearest to it, so that the sale goes on."""
     buys = [a for a in options if isinstance(a, BuyPrivate)]
     lowers = [a for a in options if isinstance(a, LowerPrice)]
     if not buys and not lowers:
         return None
     gain = {a.private: private_value(p, a.private) - a.price for a in buys}
-    kept = reserve(p)
-    good = [a for a in buys if gain[a.private] >= 0 and p.cash - a.price >= kept]
+    falling = {a.private for a in lowers}
+    good = [a for a in buys if gain[a.private] >= 0 and p.cash - a.price >= kept(p, a.private in falling)]
     if good:
         best = max(good, key=lambda a: gain[a.private])
         return best, f"buys {best.private}: worth about {gain[best.private]} more than its price"
-    passes = [a for a in options if isinstance(a, Pass)]
-    if passes:
-        return passes[0], "waits for a better price"
     if lowers:
-        best_lower = min(lowers, key=lambda a: private_value(p, a.private))
-        return best_lower, f"lowers {best_lower.private}: nothing is worth its price yet"
-    cheapest = min(buys, key=lambda a: (-gain[a.private], a.price))
-    return cheapest, f"must buy: {cheapest.private} loses least"
+        near = max(lowers, key=lambda a: gain.get(a.private, -99))
+        return near, f"lowers {near.private}: nothing is worth its price yet"
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    cheapest = max(buys, key=lambda a: gain[a.private]) if buys else None
+    if cheapest is None or (passes is not None and gain[cheapest.private] < -20):
+        return (passes, "passes: nothing is worth its price") if passes else None
+    return cheapest, f"buys {cheapest.private}: it will not become cheaper"
 
 
-def reserve(p: Position) -> int:
+def kept(p: Position, falling: bool) -> float:
+    """Money for the first stock round; what has reached its lowest price may cost a part of that, too."""
+    return reserve(p) if falling else 0.5 * reserve(p)
+
+
+def reserve(p: Position) -> float:
     """Money that should be left for the first stock round."""
-    return {"1846": 160, "1848": 240}.get(p.title.name, 200)
+    return p.know.reserve * p.lore.first_cash
 
 
 def answer(p: Position, options: list[Action]) -> Choice | None:

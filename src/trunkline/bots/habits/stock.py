@@ -8,6 +8,7 @@ from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.ids import RAIL0
 
 ROUNDS = 4  # so many operating rounds ahead
+FLOAT = 6
 IDLE = 450  # money enough for another corporation
 
 
@@ -27,6 +28,16 @@ def trade(p: Position, options: list[Action]) -> Choice | None:
             return share, f"buys {share.corporation}: {best:.0f} more than its price in {ROUNDS} rounds"
     idle = launching(p, options) if another(p) else None
     return idle or sell_the_doomed(p, options) or (passes, "passes: no share is worth its price")
+
+
+def commit(p: Position, options: list[Action]) -> Choice | None:
+    """First things first: a corporation of one's own, and enough of its shares sold that it operates."""
+    if not p.mine():
+        return launching(p, options)
+    for a in options:
+        if isinstance(a, BuyShare) and needs_partner(p, p.owner_named(a.corporation)):
+            return a, f"buys {a.corporation}: it must have {FLOAT} shares sold before it operates"
+    return None
 
 
 def launching(p: Position, options: list[Action]) -> Choice | None:
@@ -71,7 +82,7 @@ def gain(p: Position, rail: int, price: int) -> float:
 def needs_partner(p: Position, rail: int) -> bool:
     """Our own corporation does not operate before enough of its shares are sold."""
     sold = sum(p.s.held(rail, owner) for owner in range(3, 3 + p.s.players))
-    return not p.know.treasury_shares_earn and p.is_mine(rail) and sold < 6
+    return not p.know.treasury_shares_earn and p.is_mine(rail) and sold < FLOAT
 
 
 def expected_income(p: Position, rail: int) -> float:
