@@ -16,5 +16,5 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: true,
   },
   server: { proxy: { "/api": server } },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], globalSetup: ["tests/setup.ts"] },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], globalSetup: ["tests/setup.ts"], testTimeout: 60_000 },
 }));

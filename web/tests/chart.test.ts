@@ -9,16 +9,25 @@ const CORPORATION: CorporationView = {
 };
 
 for (const [name, sheet] of Object.entries(inject("sheets"))) {
-  test(`every cell of the chart of ${name} is drawn at its place and takes markers`, () => {
+  test(`every cell of the chart of ${name} is drawn at its place and takes markers, the top one first`, () => {
+    const corporations = sheet.chart.flatMap((c) => [1, 0].map((stack) => ({ ...CORPORATION, id: `${c.row},${c.column},${stack}`, cell: [c.row, c.column] as [number, number], stack })));
+    const { container } = render(ChartView, { title: sheet.title, cells: sheet.chart, corporations });
+    expect(container.querySelectorAll("[data-cell]").length).toBe(sheet.chart.length);
     for (const cell of sheet.chart) {
-      const corporations = [{ ...CORPORATION, id: "LOW", cell: [cell.row, cell.column] as [number, number], stack: 1 }, { ...CORPORATION, id: "TOP", cell: [cell.row, cell.column] as [number, number], stack: 0 }];
-      const { container, unmount } = render(ChartView, { title: sheet.title, cells: sheet.chart, corporations });
-      expect(container.querySelectorAll("[data-cell]").length).toBe(sheet.chart.length);
-      const drawn = container.querySelector(`[data-cell="${cell.row},${cell.column}"]`)!;
-      expect([...drawn.querySelectorAll(".marker")].map((m) => m.textContent?.trim())).toEqual(["TOP", "LOW"]);
+      const at = `${cell.row},${cell.column}`;
+      const drawn = container.querySelector(`[data-cell="${at}"]`)!;
+      expect([...drawn.querySelectorAll(".marker")].map((m) => m.textContent?.trim())).toEqual([`${at},0`, `${at},1`]);
       expect(drawn.getAttribute("aria-label")).toContain(String(cell.price));
       expect(drawn.classList.contains("par")).toBe(cell.par);
-      unmount();
     }
   });
 }
+
+test("the Bank of England's prices stand beside the grid", () => {
+  const sheet = Object.values(inject("sheets")).find((s) => s.title === "1848")!;
+  const row = Math.max(...sheet.chart.map((c) => c.row));
+  const bank = { ...CORPORATION, id: "BOE", kind: "bank", cell: [row, 0] as [number, number] };
+  const { container } = render(ChartView, { title: "1848", cells: sheet.chart, corporations: [bank] });
+  expect(container.querySelectorAll(".beside [data-cell]").length).toBe(sheet.chart.filter((c) => c.row === row).length);
+  expect(container.querySelector(".beside .marker")?.textContent?.trim()).toBe("BoE");
+});
