@@ -42,7 +42,8 @@ def run(settings: Settings, open_page: bool) -> None:
 def listening(settings: Settings) -> Iterator[socket.socket]:
     """The socket, before anything else: an address that is taken is said in one sentence."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with socket.socket(family, socket.SOCK_STREAM) as sock:
+    # asyncio turns Nagle's delay off only where the protocol is named: without it every answer takes 40 ms longer.
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             sock.bind((settings.host, settings.port))

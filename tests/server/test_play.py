@@ -1,0 +1,325 @@
+"""Playing over HTTP: typed refusals, idempotent retries, undo, streams, orders, chat, files."""
+
+import random
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from tests.server.running import Person, Server, play_some, sse
+
+HOTSEAT = "me hotseat hotseat"
+
+
+def three(person: Callable[[], Person], **terms: Any) -> tuple[str, list[Person]]:
+    """A game of three people, the seats in their order."""
+    people = [person() for _ in range(3)]
+    game = people[0].new_game("1848", "me open open", terms=terms)
+    for other in people[1:]:
+        other.post(f"/games/{game}/join", {})
+    people[0].post(f"/games/{game}/start")
+    return game, people
+
+
+def decider(game: str, people: list[Person]) -> tuple[Person, Any]:
+    """Who decides, and what they see."""
+    seat = people[0].table(game)["decision"]["seat"]
+    return people[seat], people[seat].table(game)
+
+
+# Acting
+
+
+def test_an_action_is_played_and_seen_by_the_others(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    who, table = decider(game, people)
+    played = who.act(game, table["options"][0]["action"], table["seq"])
+    assert played["seq"] > table["seq"]
+    assert not played["repeated"]
+    for other in people:
+        assert other.table(game)["seq"] == played["seq"]
+
+
+def test_only_the_one_who_decides_gets_options(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    who, _ = decider(game, people)
+    for one in [*people, person()]:
+        assert bool(one.table(game)["options"]) == (one is who)
+
+
+def test_refusals_are_told_apart_and_change_nothing(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    who, table = decider(game, people)
+    other = next(p for p in people if p is not who)
+    action = table["options"][0]["action"]
+    body = {"seq": table["seq"], "key": "k", "action": action}
+    url = f"/games/{game}/actions"
+    assert other.refused(url, body) == (403, "not_your_decision")
+    assert person().refused(url, body) == (403, "not_your_decision")
+    assert who.refused(url, {**body, "seq": table["seq"] + 1}) == (409, "stale")
+    illegal = who.http.post(f"/api{url}", json={**body, "action": {"type": "issue", "shares": 1}})
+    assert (illegal.status_code, illegal.json()["error"]) == (422, "illegal")
+    assert illegal.json()["rule"]
+    assert who.refused(url, {**body, "action": {"type": "no_such"}}) == (400, "bad_input")
+    assert who.refused(url, {**body, "action": {**action, "extra": 1}}) == (400, "bad_input")
+    assert who.refused(url, {**body, "key": ""}) == (400, "bad_input")
+    assert who.table(game)["seq"] == table["seq"]
+
+
+def test_a_retry_with_the_same_key_never_plays_twice(person: Callable[[], Person]) -> None:
+    anna = person()
+    game = anna.new_game("1848", HOTSEAT)
+    table = anna.table(game)
+    action = table["options"][0]["action"]
+    first = anna.act(game, action, table["seq"], "once")
+    again = anna.act(game, action, table["seq"], "once")
+    assert again["repeated"]
+    assert again["seq"] == first["seq"]
+
+
+def test_somebody_elses_key_is_not_mine(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    who, table = decider(game, people)
+    who.act(game, table["options"][0]["action"], table["seq"], "same")
+    following, table = decider(game, people)
+    assert following is not who
+    assert not following.act(game, table["options"][0]["action"], table["seq"], "same")["repeated"]
+
+
+def test_fifty_clients_at_once_and_exactly_one_is_taken(server: Server, person: Callable[[], Person]) -> None:
+    anna = person()
+    game = anna.new_game("1848", HOTSEAT)
+    table = anna.table(game)
+    token = anna.post("/me/tokens", {"label": "race"})["secret"]
+    others = [Person(server.url) for _ in range(50)]
+    for other in others:
+        other.http.headers["Authorization"] = f"Bearer {token}"
+
+    def post(number: int) -> int:
+        body = {"seq": table["seq"], "key": f"key{number}", "action": table["options"][0]["action"]}
+        return others[number].http.post(f"/api/games/{game}/actions", json=body).status_code
+
+    with ThreadPoolExecutor(50) as pool:
+        answers = sorted(pool.map(post, range(50)))
+    assert answers == [200] + [409] * 49
+    assert anna.table(game)["seq"] == table["seq"] + 1
+
+
+# Asking
+
+
+def test_why_and_preview_change_nothing(person: Callable[[], Person]) -> None:
+    anna = person()
+    game = anna.new_game("1848", HOTSEAT)
+    table = anna.table(game)
+    action = table["options"][0]["action"]
+    assert anna.post(f"/games/{game}/why", {"action": action}) == {"allowed": True, "rule": "", "text": ""}
+    why = anna.post(f"/games/{game}/why", {"action": {"type": "issue", "shares": 1}})
+    assert not why["allowed"]
+    assert why["rule"]
+    assert why["text"]
+    preview = anna.post(f"/games/{game}/preview", {"actions": [action]})
+    assert preview["allowed"]
+    assert preview["lines"]
+    assert preview["view"] != table["view"]
+    assert anna.table(game)["seq"] == table["seq"]
+
+
+def test_history_and_earlier_positions(person: Callable[[], Person], rng: random.Random) -> None:
+    anna = person()
+    game = anna.new_game("1848", HOTSEAT)
+    seen = [anna.table(game)["view"]]
+    for _ in range(12):
+        play_some(anna, game, rng, 1)
+        seen.append(anna.table(game, seat=0)["view"])
+    history = anna.get(f"/games/{game}/history")
+    items = [item for turn in history["turns"] for item in turn["items"]]
+    assert [item["seq"] for item in items] == list(range(anna.table(game)["seq"]))
+    assert all(line["text"] for item in items for line in item["lines"])
+    for at in range(13):
+        assert anna.table(game, at=at, seat=0)["view"] == seen[at]
+    assert anna.refused(f"/games/{game}/table?at=999", method="GET") == (400, "bad_input")
+
+
+# Going back
+
+
+def test_own_actions_are_taken_back_until_somebody_else_acts(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    who, table = decider(game, people)
+    who.act(game, table["options"][0]["action"], table["seq"])
+    assert who.table(game)["can_undo"]
+    undone = who.post(f"/games/{game}/undo", {"seq": table["seq"] + 1})["snapshot"]
+    assert undone["view"] == table["view"]
+    assert undone["seq"] == table["seq"] + 2  # the log only grows
+    assert undone["can_redo"]
+    redone = who.post(f"/games/{game}/redo", {"seq": undone["seq"]})["snapshot"]
+    assert redone["seq"] == table["seq"] + 3
+    following, now = decider(game, people)
+    assert following is not who
+    following.act(game, now["options"][0]["action"], now["seq"])
+    assert not who.table(game)["can_undo"]
+
+
+def test_beyond_that_the_others_are_asked(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    start = people[0].table(game)
+    for _ in range(2):
+        who, table = decider(game, people)
+        who.act(game, table["options"][0]["action"], table["seq"])
+    first = people[start["decision"]["seat"]]
+    asked = first.post(f"/games/{game}/undo", {"seq": 2})["snapshot"]
+    assert asked["undo_request"]["to"] == 0
+    assert asked["seq"] == 2
+    assert first.refused(f"/games/{game}/undo/answer", {"agree": True}) == (400, "bad_input")
+    others = [p for p in people if p is not first]
+    half = others[0].post(f"/games/{game}/undo/answer", {"agree": True})["snapshot"]
+    assert half["seq"] == 2
+    done = others[1].post(f"/games/{game}/undo/answer", {"agree": True})["snapshot"]
+    assert done["seq"] == 3
+    assert done["undo_request"] is None
+    assert first.table(game)["view"] == start["view"] or first.table(game, at=0)["view"]
+    assert first.table(game)["decision"] == start["decision"]
+
+
+def test_a_refused_request_is_over(person: Callable[[], Person]) -> None:
+    game, people = three(person, undo="consent")
+    who, table = decider(game, people)
+    who.act(game, table["options"][0]["action"], table["seq"])
+    assert who.post(f"/games/{game}/undo", {"seq": 1})["snapshot"]["undo_request"]
+    other = next(p for p in people if p is not who)
+    assert other.post(f"/games/{game}/undo/answer", {"agree": False})["snapshot"]["undo_request"] is None
+    assert other.refused(f"/games/{game}/undo/answer", {"agree": True}) == (409, "conflict")
+
+
+def test_a_table_that_never_goes_back(person: Callable[[], Person]) -> None:
+    anna = person()
+    game = anna.new_game("1848", HOTSEAT, terms={"undo": "never"})
+    table = anna.table(game)
+    anna.act(game, table["options"][0]["action"], 0)
+    assert anna.refused(f"/games/{game}/undo", {"seq": 1}) == (403, "forbidden")
+
+
+def test_undo_and_redo_at_random_keep_the_log_and_the_positions(
+    person: Callable[[], Person], rng: random.Random
+) -> None:
+    anna = person()
+    game = anna.new_game("1848", HOTSEAT)
+    positions = [anna.table(game, seat=0)["view"]]
+    length = 0
+    for _ in range(60):
+        table = anna.table(game, seat=0)
+        assert table["seq"] == length
+        kind = rng.choice(["act", "act", "undo", "redo"])
+        if kind == "undo" and table["can_undo"]:
+            after = anna.post(f"/games/{game}/undo", {"seq": length})["snapshot"]
+        elif kind == "redo" and table["can_redo"]:
+            after = anna.post(f"/games/{game}/redo", {"seq": length})["snapshot"]
+        else:
+            play_some(anna, game, rng, 1)
+            after = anna.table(game)
+        for _ in range(length, after["seq"]):
+            positions.append(None)
+        length = after["seq"]
+        positions[length] = anna.table(game, seat=0)["view"]
+    for at, view in enumerate(positions):
+        if view is not None:
+            assert anna.table(game, seat=0, at=at)["view"] == view
+
+
+# Streams
+
+
+def test_a_stream_resumes_from_the_last_seq(person: Callable[[], Person], rng: random.Random) -> None:
+    anna, watcher = person(), person()
+    game = anna.new_game("1848", HOTSEAT)
+    play_some(anna, game, rng, 5)
+    with watcher.http.stream("GET", f"/api/games/{game}/stream", headers={"Last-Event-ID": "2"}) as stream:
+        messages = sse(stream.iter_lines())
+        event, number, data = next(messages)
+        assert (event, number) == ("update", "5")
+        assert [item["seq"] for item in data["items"]] == [2, 3, 4]
+        seen = 5
+        play_some(anna, game, rng, 10)
+        while seen < 15:
+            event, number, data = next(messages)
+            assert [item["seq"] for item in data["items"]] == list(range(seen, int(number)))
+            seen = int(number)
+            assert data["snapshot"]["options"] == []
+
+
+def test_a_person_hears_when_it_becomes_their_turn(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    who, table = decider(game, people)
+    following = people[(people.index(who) + 1) % 3]
+    with following.http.stream("GET", "/api/me/stream") as stream:
+        messages = sse(stream.iter_lines())
+        assert next(messages)[2]["my_turns"] == 0
+        who.act(game, table["options"][0]["action"], table["seq"])
+        while not next(messages)[2]["my_turns"]:
+            pass
+    following.post("/me/notices/read")
+    kinds = [notice["kind"] for notice in following.get("/me/notices")["notices"]]
+    assert kinds.count("turn") == 1
+
+
+# Orders
+
+
+def test_a_standing_order_passes_until_something_concerns_me(person: Callable[[], Person], rng: random.Random) -> None:
+    anna = person()
+    game = anna.new_game("1848", HOTSEAT)
+    while anna.table(game)["decision"]["kind"] != "stock":
+        play_some(anna, game, rng, 1)
+    seat = anna.table(game)["decision"]["seat"]
+    seq = anna.table(game)["seq"]
+    given = anna.put(f"/games/{game}/order", {"order": {"kind": "pass"}, "seat": seat})
+    assert given["order"] == {"kind": "pass", "corporation": "", "source": ""}
+    items: list[Any] = []
+    while not items:
+        turns = anna.get(f"/games/{game}/history")["turns"]
+        items = [item for turn in turns for item in turn["items"] if item["seq"] >= seq]
+    assert items[0]["by"] == "order"
+    assert items[0]["action"] == {"type": "pass"}
+    assert anna.put(f"/games/{game}/order", {"order": None, "seat": seat})["order"] is None
+
+
+# Talk
+
+
+def test_chat_mentions_mutes_and_notes(person: Callable[[], Person]) -> None:
+    game, (anna, bob, carl) = three(person)
+    anna.post(f"/games/{game}/chat", {"text": f"your move, @{bob.name}!"})
+    assert bob.get(f"/games/{game}/chat")["lines"][0]["text"].startswith("your move")
+    with bob.http.stream("GET", "/api/me/stream") as stream:
+        messages = sse(stream.iter_lines())
+        while "mention" not in [n["kind"] for n in bob.get("/me/notices")["notices"]]:
+            next(messages)
+    anna.post(f"/games/{game}/mute", {"seat": 1})
+    assert bob.refused(f"/games/{game}/chat", {"text": "hello?"}) == (403, "forbidden")
+    assert bob.refused(f"/games/{game}/mute", {"seat": 0}) == (403, "forbidden")
+    carl.put(f"/games/{game}/note", {"text": "watch NSW"})
+    assert carl.get(f"/games/{game}/note")["text"] == "watch NSW"
+    assert anna.get(f"/games/{game}/note")["text"] == ""
+
+
+# Files
+
+
+def test_a_game_goes_out_as_a_file_and_comes_back(person: Callable[[], Person], rng: random.Random) -> None:
+    anna, bob = person(), person()
+    game = anna.new_game("1848", HOTSEAT)
+    play_some(anna, game, rng, 20)
+    text = anna.http.get(f"/api/games/{game}/export").text
+    copied = bob.post("/games/import", {"text": text, "play": True})
+    ours, theirs = anna.table(game, seat=0), bob.table(copied["id"], seat=0)
+    assert theirs["view"] == ours["view"]
+    assert theirs["seq"] == ours["seq"]
+    play_some(bob, copied["id"], rng, 3)
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", "not json", '{"format": "trunkline", "version": 1}', "[" * 5000])
+def test_bad_files_are_refused(person: Callable[[], Person], text: str) -> None:
+    anna = person()
+    assert anna.refused("/games/import", {"text": text}) == (400, "bad_input")
+    assert anna.get("/games", list="mine")["games"] == []
