@@ -1,21 +1,44 @@
 """The best routes of a railroad, now or earlier, with what it might have besides."""
 
-from trunkline.core.actions import RunRoutes
-from trunkline.core.events import RouteRun
-from trunkline.server.errors import NotYet
-from trunkline.server.protocol import AskRoutes, RouteLine, Routes
+from trunkline.core.board import Board
+from trunkline.core.ids import is_rail
+from trunkline.core.state import State
+from trunkline.server.errors import Bad
+from trunkline.server.protocol import AskRoutes, ExtraTile, ExtraToken, RouteLine, Routes
 from trunkline.server.table import Table
 
 
 def best_routes(table: Table, asked: AskRoutes) -> Routes:
-    """The routes proposed where the railroad runs its trains now."""
+    """Found on a copy on which the tiles and tokens asked for are laid. Raises Bad for what does not exist."""
     s = table.state_at(table.log.place[asked.at]) if asked.at >= 0 else table.title.copy(table.state)
-    runs = [a for a in table.title.legal_actions(s) if isinstance(a, RunRoutes)] if not s.ended else []
-    if not runs or s.name(s.now().subject) != asked.railroad or asked.tiles or asked.tokens or asked.trains:
-        raise NotYet("Routes are found so far only for the railroad that runs now.")
-    found = [e for e in table.title.apply(s, runs[0]) if isinstance(e, RouteRun)]
+    board = table.title.board(table.options.edition)
+    rail = s.owner(asked.railroad)
+    if not is_rail(rail):
+        raise Bad(f"There is no railroad {asked.railroad!r}.")
+    for tile in asked.tiles:
+        lay(s, board, tile)
+    for token in asked.tokens:
+        place(s, board, token, rail)
+    try:
+        run = table.title.best_run(s, asked.railroad, None if asked.trains is None else tuple(asked.trains))
+    except ValueError as error:
+        raise Bad(str(error)) from error
     lines = [
         RouteLine(train=e.train, path=e.route.path, stops=e.stops, counted=e.counted, revenue=e.revenue, bonus=e.bonus)
-        for e in found
+        for e in run.routes
     ]
-    return Routes(railroad=asked.railroad, revenue=sum(e.revenue for e in found), proved=True, routes=lines)
+    return Routes(railroad=asked.railroad, revenue=run.revenue, proved=run.revenue == run.bound, routes=lines)
+
+
+def lay(s: State, board: Board, tile: ExtraTile) -> None:
+    if tile.hex not in board.hex_index or tile.tile not in board.tile_index:
+        raise Bad(f"There is no hex {tile.hex!r} or no tile {tile.tile!r}.")
+    where = board.hex_index[tile.hex]
+    s.face[where], s.rotation[where] = board.tile_index[tile.tile], tile.rotation
+
+
+def place(s: State, board: Board, token: ExtraToken, rail: int) -> None:
+    where = board.hex_index.get(token.hex, -1)
+    if where < 0 or token.city >= len(board.faces[s.face[where]].nodes):
+        raise Bad(f"There is no city {token.city} on {token.hex!r}.")
+    s.tokens[where] = (*s.tokens[where], (token.city, rail))

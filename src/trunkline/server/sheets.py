@@ -2,9 +2,11 @@
 
 from functools import cache
 
+from trunkline.analysis.drawing.looks import LOOKS, Look
 from trunkline.core.board import COLOURS, Board, Face, Hex, Node
 from trunkline.core.contract import Options, Title
 from trunkline.core.depot import TrainCard
+from trunkline.core.state import State
 from trunkline.server.errors import Absent
 from trunkline.server.protocol import (
     CellSheet,
@@ -25,8 +27,12 @@ from trunkline.server.protocol import (
 from trunkline.titles import TITLES
 from trunkline.titles import title as title_named
 
-# Colours for railroads whose title names none.
-PALETTE = ("#a4262c", "#1c4f9c", "#1d7a3a", "#e07b00", "#5b2a86", "#2b2b2b", "#0f8b8d", "#8a5a2b", "#b0307a", "#6b7a00")
+CURRENCY = {"1848": "£"}
+# The title's own word for ours, where it has another.
+WORDS = {
+    "1846": {"pool": "market"},
+    "1848": {"president": "director", "pool": "bank pool", "corporation": "company"},
+}
 
 
 def find(name: str) -> Title:
@@ -53,31 +59,47 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
     board = title.board(edition)
     s = title.setup(Options(edition=edition), max(title.player_counts(edition)))
     view = title.view(s, -1)
+    look = LOOKS[name]
     pars = set(s.chart.par.values())
     return EditionSheet(
         title=name,
         edition=edition,
         version=title.version,
         players=title.player_counts(edition),
-        currency="£" if name == "1848" else "$",
+        currency=CURRENCY.get(name, "$"),
         hexes=tuple(hex_sheet(board, h) for h in board.hexes),
         tiles=tuple(face_sheet(face) for face in board.faces[: board.tiles]),
         railroads=tuple(
-            RailroadSheet(id=c.id, name=c.name, kind=c.kind, colour=PALETTE[i % len(PALETTE)], ink="#ffffff")
-            for i, c in enumerate(view.corporations)
+            RailroadSheet(id=c.id, name=c.name, kind=c.kind, colour=look.token(c.id)[0], ink=look.token(c.id)[1])
+            for c in view.corporations
         ),
         privates=tuple(
             PrivateSheet(id=p.id, name=p.name, price=p.price, income=p.income, text=p.text) for p in view.privates
         ),
         trains=tuple(train_sheet(card) for card in title.trains(edition)),
-        phases=(),
+        phases=phase_sheets(title, s, look, title.trains(edition)),
         chart=tuple(
             CellSheet(row=row, column=column, price=s.chart.price[i], par=i in pars)
             for i, (row, column) in enumerate(s.chart.place)
         ),
         rules=tuple(RuleSheet(number=r.number, heading=r.heading, text=r.text) for r in title.rules()),
-        words={},
+        words=WORDS.get(name, {}),
     )
+
+
+def phase_sheets(title: Title, s: State, look: Look, cards: tuple[TrainCard, ...]) -> tuple[PhaseSheet, ...]:
+    """The phases by the names that views give them."""
+    found = []
+    for number, colour in enumerate(look.phases):
+        later = title.copy(s)
+        later.phase = s.phase + number
+        found.append(PhaseSheet(name=title.view(later, -1).phase, colour=COLOURS[colour], text=opened_by(cards, later)))
+    return tuple(found)
+
+
+def opened_by(cards: tuple[TrainCard, ...], s: State) -> str:
+    names = [face.name for card in cards if card.phase == s.phase for face in card.faces]
+    return f"begins with the first {' or '.join(names)}" if names else ""
 
 
 def node_sheet(node: Node) -> NodeSheet:
@@ -119,6 +141,3 @@ def train_sheet(card: TrainCard) -> TrainSheet:
         for f in card.faces
     )
     return TrainSheet(name=card.name, faces=faces, phase=card.phase, out_in=card.out_in, gone_in=card.gone_in)
-
-
-__all__ = ["PhaseSheet", "edition_sheet", "find", "titles"]
