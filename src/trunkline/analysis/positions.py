@@ -32,8 +32,14 @@ class Position:
         self.expected = int(best["revenue"]) if best else None
         self.other_seconds = float((raw.get("other_program") or {}).get("cpu_seconds", 0.0))
 
-    def solve(self, budget: int | None = None) -> Solution:
-        return solve(self.network, self.stops, self.trains, self.per_stop, self.table, budget)
+    def solve(self, budget: int | None = None, network: Network | None = None) -> Solution:
+        track = network if network is not None else self.network
+        return solve(track, self.stops, self.trains, self.per_stop, self.table, budget)
+
+    def fresh_network(self) -> Network:
+        """The same track with nothing worked out yet, for measuring."""
+        changes = [side for side in range(self.network.sides) if self.network.changes[side]]
+        return Network(self.network.nodes, self.network.sides, self.network.pieces, changes)
 
 
 def network_of(raw: dict[str, Any]) -> Network:

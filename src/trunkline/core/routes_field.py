@@ -51,13 +51,17 @@ class Arc:
 
 
 class Field:
-    """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'."""
+    """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'.
 
-    __slots__ = ("arcs", "block", "gain", "network", "node", "number", "open", "own", "stops", "through")
+    Without `folding`, for trains that have no range, every arc is a single link.
+    """
 
-    def __init__(self, network: Network, stops: Stops, reach: int) -> None:
+    __slots__ = ("arcs", "bits", "block", "folding", "gain", "network", "node", "number", "open", "own", "stops", "through")
+
+    def __init__(self, network: Network, stops: Stops, reach: int, folding: bool = True) -> None:
         self.network = network
         self.stops = stops
+        self.folding = folding and 0 in stops.cost
         self.node: list[int] = []
         self.number = [-1] * network.nodes
         self.open: list[bool] = []
@@ -66,13 +70,14 @@ class Field:
         self.gain = [stops.value[node] + stops.extra[node] for node in self.node]
         self.own = [stops.own[node] for node in self.node]
         self.through = [stops.through[node] for node in self.node]
+        self.bits = [1 << i for i in range(size)]
         self.block = [(1 << i) | (stops.groups[self.node[i]] << size) for i in range(size)]
         self.arcs: list[list[Arc]] = self.all_arcs()
 
     def explore(self, reach: int) -> None:
         """Number the nodes that some route within this reach of an own token can visit."""
         layer = [node for node in range(self.network.nodes) if self.stops.own[node]]
-        folds = 0 in self.stops.cost
+        folds = self.folding
         spent = 1
         for node in layer:
             self.add(node, True)
@@ -131,7 +136,7 @@ class Field:
         mark = 1 if stops.marked[link.node] else 0
         arc = Arc(before, link, to, self.block[to], self.gain[to], stops.cost[link.node], mark)
         arcs.append(arc)
-        if arc.cost == 0:
+        if arc.cost == 0 and self.folding:
             for more in links[to]:
                 self.extend(arcs, links, seen | arc.block, more, arc)
 

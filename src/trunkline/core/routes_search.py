@@ -41,6 +41,58 @@ class Meter:
         return 0 < self.budget < self.steps
 
 
+class Seeker:
+    """What the search of every kind of train offers."""
+
+    __slots__ = ("field", "floor", "found", "limit", "meter", "watched")
+
+    def __init__(self, field: Field, meter: Meter) -> None:
+        self.field = field
+        self.meter = meter
+        self.watched = 0
+        self.found: list[Column] = []
+        self.floor = 0
+        self.limit = 0
+
+    def prepare(self) -> None:
+        """Make ready for the prices now set on the field."""
+
+    def watch(self) -> None:
+        """Spend more on bounds, to search less."""
+        self.watched += 1
+
+    def bound(self) -> int:
+        """The most any route can be worth, without a search."""
+        return 0
+
+    def find_best(self, floor: int, used: int) -> Column | None:
+        """The route worth most after prices, if any is worth more than the floor, without the used sides."""
+        self.limit = 1 << 60
+        self.found = []
+        self.floor = floor
+        self.run(used, False)
+        return self.found[-1] if self.found else None
+
+    def find_all(self, floor: int, used: int, limit: int) -> list[Column] | None:
+        """All routes worth more than the floor without the used sides; None if there are more than the limit."""
+        self.limit = limit
+        self.found = []
+        self.floor = floor
+        self.run(used, True)
+        return self.found if self.limit >= 0 else None
+
+    def run(self, used: int, every: bool) -> None:
+        """Search; keep the best route in `found`, or every one above the floor."""
+
+    def keep(self, column: Column, every: bool) -> None:
+        self.limit -= 1
+        if every:
+            self.found.append(column)
+        else:
+            self.found = [column]
+            self.floor = column.net
+
+
 class Row:
     """For every node: the best a walk can add, where that walk goes first, and the best that goes elsewhere."""
 
@@ -52,24 +104,19 @@ class Row:
         self.other = [NEVER] * size
 
 
-class Search:
-    """The search for one train. Set prices on the field, `prepare` the tables, then `find_best` or `find_all`.
+class Search(Seeker):
+    """The search for a train with a range.
 
     `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add.
     """
 
     __slots__ = (
-        "collecting",
-        "field",
+        "every",
         "first",
         "flags",
-        "floor",
-        "found",
         "free",
         "goes_on",
         "kinds",
-        "limit",
-        "meter",
         "pay",
         "per_stop",
         "rank",
@@ -85,12 +132,11 @@ class Search:
         "top",
         "trail",
         "visit",
-        "watched",
     )
 
     def __init__(self, field: Field, train: Train, per_stop: int, table: list[int], meter: Meter) -> None:
+        super().__init__(field, meter)
         stops = field.stops
-        self.field = field
         self.size = len(field.node)
         self.visit = train.visit
         self.pay = train.pay
@@ -101,7 +147,6 @@ class Search:
         self.slope = 0
         for i in range(1, len(self.table)):
             self.slope = max(self.slope, self.table[i] - self.table[i - 1])
-        self.meter = meter
         costs = [stops.cost[node] for node in field.node]
         self.top = train.visit if 0 in costs else train.visit - 1
         self.goes_on = [field.through[i] and costs[i] > 0 for i in range(self.size)]
@@ -110,14 +155,10 @@ class Search:
         self.kinds = 2 if any(self.first) and any(self.second) else 1
         self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
         self.flags = [1 if own else 0 for own in field.own]
-        self.watched = 0
         self.rows: list[Row] = []
         self.rank = [0] * self.size
         self.trail: list[Arc] = []
-        self.found: list[Column] = []
-        self.collecting = False
-        self.limit = 0
-        self.floor = 0
+        self.every = False
         self.start = 0
         self.start_half = 0
 
@@ -228,23 +269,8 @@ class Search:
         """The most any route can be worth, by the tables alone."""
         return max([0] + [self.start_bound(v) for v in range(self.size)])
 
-    def find_best(self, floor: int, used: int) -> Column | None:
-        """The route worth most after prices, if any is worth more than the floor, without the used sides."""
-        self.collecting = False
-        self.limit = 1 << 60
-        self.run(floor, used)
-        return self.found[-1] if self.found else None
-
-    def find_all(self, floor: int, limit: int) -> list[Column] | None:
-        """All routes worth more than the floor; None if there are more than the limit."""
-        self.collecting = True
-        self.limit = limit
-        self.run(floor, 0)
-        return self.found if self.limit >= 0 else None
-
-    def run(self, floor: int, used: int) -> None:
-        self.floor = floor
-        self.found = []
+    def run(self, used: int, every: bool) -> None:
+        self.every = every
         field = self.field
         bounds = [self.start_bound(v) for v in range(self.size)]
         starts = sorted([(-bounds[v], v) for v in range(self.size)])
@@ -372,13 +398,7 @@ class Search:
         for step in arcs:
             cost += step.price
             mask |= step.mask
-        self.limit -= 1
-        column = Column((net + cost) // SCALE, net, mask, self.start, arcs)
-        if self.collecting:
-            self.found.append(column)
-        else:
-            self.found = [column]
-            self.floor = net
+        self.keep(Column((net + cost) // SCALE, net, mask, self.start, arcs), self.every)
 
     def uncounted(self, arcs: list[Arc], pair: int) -> int:
         """What is lost by counting only `pay` stops, an own token among them; less than 0 if a pair bonus outweighs it."""

@@ -1,0 +1,262 @@
+"""Several trains that get in each other's way: prices, bounds, and the proof.
+
+Prices on hex sides make the trains keep apart. For any prices, the sum of all prices and of what each train's best route
+is worth after paying them is a bound on the total. The prices are moved until that bound is close to the best set found;
+then all routes that could take part in a better set are few, and trying their combinations finishes the proof.
+
+Trains without a range are not priced: they count with the best they could do alone, and choose last.
+"""
+
+from typing import Final
+
+from trunkline.core.routes_field import SCALE, Field
+from trunkline.core.routes_pack import Packing, distinct
+from trunkline.core.routes_search import Column, Meter, Seeker
+
+TURNS: Final = 40
+"""How often prices are moved at most before all routes in the gap are tried."""
+
+FEW: Final = 400
+MORE: Final = 200
+"""Combinations are tried with so many routes of a train, and so many more after each move."""
+
+WATCH: Final = (500, 1000, 3000, 8000)
+"""A search that takes more steps than this watches one more group."""
+
+
+class Best:
+    """The best set of routes so far. Totals are multiples of `unit`."""
+
+    __slots__ = ("revenue", "routes", "unit")
+
+    def __init__(self, unit: int) -> None:
+        self.unit = unit
+        self.revenue = 0
+        self.routes: list[tuple[int, Column]] = []
+
+    def offer(self, routes: list[tuple[int, Column]]) -> None:
+        """Keep this set if it earns more."""
+        total = sum([column.revenue for _, column in routes])
+        if total > self.revenue:
+            self.revenue = total
+            self.routes = routes
+
+
+class Group:
+    """Equal trains: their indices, their common search, and the best route it found."""
+
+    __slots__ = ("search", "top", "trains")
+
+    def __init__(self, search: Seeker, trains: list[int]) -> None:
+        self.search = search
+        self.trains = trains
+        self.top: Column | None = None
+
+    def worth(self) -> int:
+        """What the best route of one train is worth after prices."""
+        return self.top.net if self.top is not None else 0
+
+
+class Market:
+    """Groups of trains on a field with prices, and the trains that choose last."""
+
+    __slots__ = (
+        "apart",
+        "best",
+        "bound",
+        "ceiling",
+        "field",
+        "good",
+        "groups",
+        "last",
+        "meter",
+        "prices",
+        "swing",
+        "theta",
+    )
+
+    def __init__(self, field: Field, groups: list[Group], last: list[Group], best: Best, meter: Meter) -> None:
+        self.field = field
+        self.groups = groups
+        self.last = last
+        self.best = best
+        self.meter = meter
+        self.prices = [0] * field.network.sides
+        self.good = self.prices
+        self.swing = [0.0] * field.network.sides
+        self.theta = 1.0
+        self.bound = 1 << 60
+        self.ceiling = 1 << 60
+        self.apart = 0
+
+    def solve(self) -> int:
+        """Move the prices until the bound is reached or the routes that matter are few; returns the proved bound."""
+        if not self.ask_last():
+            return self.first_bound()
+        stale = 0
+        tried = 1 << 60
+        for turn in range(TURNS):
+            better = self.ask(turn == 0)
+            if turn == 0 and self.meter.spent():
+                return self.first_bound()
+            if self.proved() or self.meter.spent():
+                return self.certificate()
+            if self.last and turn == 0:
+                self.greedy(turn)
+                self.ask(True)
+            gap = self.gap()
+            if better and 3 * gap <= 2 * tried:
+                if self.combine(FEW + turn * MORE):
+                    return self.certificate()
+                tried = gap
+            if better or turn < 3:
+                self.greedy(turn)
+            if self.proved():
+                return self.certificate()
+            stale = 0 if better else stale + 1
+            if stale == 2:
+                self.theta *= 0.6
+                stale = 0
+            if not self.move():
+                break
+        self.prices = self.good
+        self.bound = 1 << 60
+        self.ask(False)
+        self.combine(1 << 60)
+        return self.certificate()
+
+    def first_bound(self) -> int:
+        """The bound when a budget did not even allow to ask every train once."""
+        return sum([group.search.bound() // SCALE * len(group.trains) for group in self.groups + self.last])
+
+    def gap(self) -> int:
+        """How far the bound is above what a better set would earn at least."""
+        return self.bound - (self.best.revenue + self.best.unit) * SCALE
+
+    def certificate(self) -> int:
+        """The bound as an amount that a set of routes can earn."""
+        return max(self.best.revenue, self.ceiling // SCALE // self.best.unit * self.best.unit)
+
+    def proved(self) -> bool:
+        return self.ceiling < (self.best.revenue + self.best.unit) * SCALE
+
+    def ask_last(self) -> bool:
+        """Let the trains that choose last find what they could do alone; False if the budget ran out."""
+        for group in self.last:
+            group.search.prepare()
+            group.top = group.search.find_best(0, 0)
+            self.apart += group.worth() * len(group.trains)
+        return not self.meter.spent()
+
+    def ask(self, free: bool) -> bool:
+        """Let every group find its best route at these prices; True if the bound became better."""
+        self.field.set_prices([] if free else self.prices, 0)
+        bound = sum(self.prices) + self.apart
+        for group in self.groups:
+            search = group.search
+            search.prepare()
+            before = self.meter.steps
+            group.top = search.find_best(0, 0)
+            bound += group.worth() * len(group.trains)
+            if search.watched < len(WATCH) and self.meter.steps - before > WATCH[search.watched]:
+                search.watch()
+                search.prepare()
+        if bound >= self.bound or self.meter.spent():
+            return False
+        self.bound = bound
+        self.ceiling = min(self.ceiling, bound)
+        self.good = self.prices
+        return True
+
+    def greedy(self, turn: int) -> None:
+        """Let the trains choose one after the other at these prices, without the sides already taken."""
+        used = 0
+        routes: list[tuple[int, Column]] = []
+        count = len(self.groups)
+        order = [self.groups[(i + turn) % count] for i in range(count)]
+        for group in self.last + order if turn % 2 == 0 else order + self.last:
+            for train in group.trains:
+                column = group.top
+                if column is None or column.mask & used:
+                    if group not in self.last:
+                        self.field.set_prices(self.prices, used)
+                        group.search.prepare()
+                    column = group.search.find_best(0, used)
+                if column is not None:
+                    used |= column.mask
+                    routes.append((train, column))
+        self.best.offer(routes)
+
+    def move(self) -> bool:
+        """Raise the prices of sides wanted more than once, lower those of sides nobody wants; keep half the last swing."""
+        wanted = [-1.0] * len(self.prices)
+        for group in self.groups:
+            if group.top is not None:
+                for arc in group.top.arcs:
+                    for end in arc.ends():
+                        if end < 0:
+                            wanted[~end] += len(group.trains)
+        norm = 0.0
+        for side in range(len(wanted)):
+            want = wanted[side] + 0.5 * self.swing[side]
+            if want < 0.0 and self.prices[side] == 0:
+                want = 0.0
+            wanted[side] = want
+            norm += want * want
+        self.swing = wanted
+        if norm == 0.0:
+            return False
+        step = self.theta * (self.bound - self.best.revenue * SCALE) / norm
+        self.prices = [max(0, self.prices[side] + int(step * wanted[side])) for side in range(len(wanted))]
+        return step >= 1.0
+
+    def combine(self, limit: int) -> bool:
+        """Try the combinations of routes with little slack, then with more, until one is the best for certain.
+
+        False if the routes become too many for the limit.
+        """
+        depth = self.gap() if self.best.revenue else 2 * self.best.unit * SCALE
+        while self.combine_within(depth, limit):
+            gap = self.gap()
+            if gap <= depth or self.proved():
+                return True
+            depth = min(gap, 2 * depth)
+        if self.best.revenue:
+            self.combine_within(self.gap() // 2, limit)
+        return self.proved()
+
+    def combine_within(self, depth: int, limit: int) -> bool:
+        """Find the best set of routes whose slacks add up to at most `depth`; False if the routes are too many."""
+        lists: list[tuple[int, int, list[Column]]] = []
+        for i in range(len(self.groups)):
+            group = self.groups[i]
+            found = group.search.find_all(group.worth() - depth - 1, 0, limit)
+            if found is None:
+                return False
+            columns = distinct(found)
+            if group.worth() <= depth:
+                columns.append(Column(0, 0, 0, -1, []))
+            lists.append((len(columns), i, columns))
+        lists.sort(key=size_of)
+        packing = Packing(self.best.unit, self.meter)
+        trains: list[int] = []
+        for _, i, columns in lists:
+            group = self.groups[i]
+            for train in group.trains:
+                packing.add(columns, group.worth(), train != group.trains[0])
+                trains.append(train)
+        for group in self.last:
+            for train in group.trains:
+                packing.add_last(group.search, group.worth())
+                trains.append(train)
+        packing.run(depth, self.bound, self.best.revenue + self.best.unit)
+        if packing.best:
+            self.best.offer([(trains[t], packing.best[t]) for t in range(len(trains)) if packing.best[t].arcs])
+        if self.meter.spent():
+            return False
+        self.ceiling = min(self.ceiling, max(self.best.revenue * SCALE, self.bound - depth - 1))
+        return True
+
+
+def size_of(entry: tuple[int, int, list[Column]]) -> tuple[int, int]:
+    return entry[0], entry[1]
