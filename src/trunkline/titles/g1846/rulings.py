@@ -70,4 +70,4 @@ def rulings_named(name: str, routes: str) -> Rulings:
         raise ValueError(f"1846 has no rulings {name!r}: choose book or site.")
     if routes not in ("", "best", "free"):
         raise ValueError(f"Routes are best or free, not {routes!r}.")
-    return replace(found, routes=routes) if routes else found  # type: ignore[type-var]
+    return replace(found, routes=routes) if routes else found

@@ -96,9 +96,7 @@ def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
         s.private_owner[p] = BOX
     for rail in corporations:
         s.status[rail - RAIL0] = REMOVED
-        s.shares[(rail - RAIL0) * s.owners + rail] = 0
-        s.shares[(rail - RAIL0) * s.owners + BOX] = SHARES
-        s.tokens_left[rail - RAIL0] = 0
+        s.tokens_left[rail - RAIL0] -= 1
         put_token(s, rail, HEX[CORPORATIONS[rail - RAIL0].home], 0)
     for rail in corporations:
         second_token(s, rail)

@@ -155,9 +155,7 @@ def turn_text(s: State1846, a: Action) -> str:
         case RunRoutes(routes=routes):
             verdict = judged(s, railroad(s), routes)
             earned = verdict.revenue if isinstance(verdict, Verdict) else 0
-            return (
-                f"Run {len(routes)} train{'s' if len(routes) != 1 else ''} for ${earned}" if routes else "Run nothing"
-            )
+            return f"Run {len(routes)} train{'s' if len(routes) > 1 else ''} for ${earned}" if routes else "Run nothing"
         case Pay(choice=choice):
             return pay_text(noted(s, REVENUE), choice)
     return ""

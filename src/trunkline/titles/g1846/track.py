@@ -175,9 +175,7 @@ def wrong_tile(s: State1846, h: int, face: int) -> Objection:
     if bool(old.nodes) != bool(new.nodes) or old.label != new.label:
         return Objection("6.44", "City tiles belong in cities, and Z and Chicago tiles in their own.")
     if new.colour != old.colour + 1:
-        return Objection(
-            "6.42", "Tiles are placed in the order yellow, green, brown, grey; grey hexes stay as they are."
-        )
+        return Objection("6.42", "Tiles follow in the order yellow, green, brown, grey; grey hexes stay.")
     return Objection("6.45", "An upgrade must keep all the track that was there.")
 
 

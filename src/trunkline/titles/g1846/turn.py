@@ -1,6 +1,6 @@
 """The turn of a railroad: a frame on the agenda that remembers what has been done in it.
 
-The agenda is [round, turn, step, interrupts]. The round's and the turn's frames are nobody's; the step is being decided.
+The agenda is [round, turn, step, interrupts]. The round's and the turn's frames are nobody's.
 """
 
 from typing import Final

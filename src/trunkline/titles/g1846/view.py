@@ -131,7 +131,7 @@ def corporation_view(s: State1846, rail: int) -> CorporationView:
         price=s.price(rail),
         cell=s.chart.place[s.cell[i]] if on_chart else (-1, -1),
         stack=stack(s, rail) if on_chart else 0,
-        par=s.par[i],
+        par=s.price(rail),  # there is no par value: shares always cost the present price
         loans=0,
         shares=tuple((s.name(owner), s.held(rail, owner)) for owner in range(s.owners) if s.held(rail, owner)),
         trains=tuple(TrainView(t, train_name(s, t), bool(s.train_out[t])) for t in trains_of(s, rail)),
