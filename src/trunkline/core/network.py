@@ -108,13 +108,67 @@ def turns_back(board: Board, trace: Trace) -> bool:
 def traceable(
     board: Board, face: list[int], rotation: list[int], tokens: list[int], blocked: set[int], target: int
 ) -> bool:
-    """Is there a walk from a token to the door that uses no hexside twice? Depth first, pruned by what is left."""
-    for token in tokens:
-        h = token // NODES
-        for end in board.faces[face[h]].onward[rotation[h]][NODE0 + token % NODES]:
-            if end < NODE0 and search(board, face, rotation, blocked, target, h * 6 + end, set()):
-                return True
-    return False
+    """Is there a walk from a token to the door that uses no hexside twice?"""
+    return trace_without(board, face, rotation, tokens, blocked, target, [board.other_door[target]])
+
+
+def trace_without(
+    board: Board,
+    face: list[int],
+    rotation: list[int],
+    tokens: list[int],
+    blocked: set[int],
+    target: int,
+    closed: list[int],
+) -> bool:
+    """The same with some doors closed. A proper walk uses a side in one direction at most: close each in turn."""
+    found = shortest(board, face, rotation, tokens, blocked, target, closed)
+    if found is None:
+        return False
+    door = turning_door(board, found)
+    if door < 0:
+        return True
+    return trace_without(board, face, rotation, tokens, blocked, target, [*closed, door]) or trace_without(
+        board, face, rotation, tokens, blocked, target, [*closed, board.other_door[door]]
+    )
+
+
+def shortest(
+    board: Board,
+    face: list[int],
+    rotation: list[int],
+    tokens: list[int],
+    blocked: set[int],
+    target: int,
+    closed: list[int],
+) -> Trace | None:
+    """A shortest walk to the door, sides used twice or not."""
+    seen = {door: Trace(door, None) for door in closed}
+    queue: list[Trace] = []
+    for stop in tokens:
+        step_out(board, face, rotation, stop, None, seen, queue)
+    i = 0
+    while i < len(queue):
+        trace = queue[i]
+        i += 1
+        if trace.door == target:
+            return trace
+        for stop in stops_beyond(board, face, rotation, trace, seen, queue):
+            if stop not in blocked and not board.faces[face[stop // NODES]].nodes[stop % NODES].dead_end:
+                step_out(board, face, rotation, stop, trace, seen, queue)
+    return None
+
+
+def turning_door(board: Board, trace: Trace) -> int:
+    """A door through which the walk goes back over a side it came by; -1 if there is none."""
+    used: set[int] = set()
+    at: Trace | None = trace
+    while at is not None:
+        if board.other_door[at.door] in used:
+            return at.door
+        used.add(at.door)
+        at = at.before
+    return -1
 
 
 def search(
