@@ -1,0 +1,30 @@
+"""Tracing to a doubtful door agrees with an exhaustive search on small random maps."""
+
+from random import Random
+
+from tests.core.test_network import row_board
+
+from trunkline.core.board import NODE0, NODES, Board
+from trunkline.core.network import search, traceable
+
+
+def exhaustive(board: Board, face: list[int], rotation: list[int], token: int, target: int) -> bool:
+    h = token // NODES
+    ends = board.faces[face[h]].onward[rotation[h]][NODE0]
+    return any(e < NODE0 and search(board, face, rotation, set(), target, h * 6 + e, set()) for e in ends)
+
+
+def test_both_ways_agree(rng: Random) -> None:
+    board = row_board(4, rows=4)
+    tiles = [board.tile_index[name] for name in ("9", "8", "7", "57", "fork", "stub")]
+    found = {True: 0, False: 0}
+    for _ in range(300):
+        face = [rng.choice(tiles) for _ in board.hexes]
+        rotation = [rng.randrange(6) for _ in board.hexes]
+        home = rng.randrange(len(face))
+        face[home] = board.tile_index["57"]
+        door = rng.choice([d for d in range(len(face) * 6) if board.other_door[d] >= 0])
+        expected = exhaustive(board, face, rotation, home * NODES, door)
+        assert traceable(board, face, rotation, [home * NODES], set(), door) == expected
+        found[expected] += 1
+    assert min(found.values()) > 5
