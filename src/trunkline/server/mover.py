@@ -86,7 +86,7 @@ class Mover:
                 return False
             seat, seq = table.decider(), table.seq
             if seat < 0:
-                await self.tables.append(table, table.first_draws(time.time()))
+                await self.tables.draw(table)
                 return True
             if not table.seats[seat].bot:
                 return await self.follow_order(table, seat)

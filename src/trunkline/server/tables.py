@@ -9,6 +9,7 @@ import msgspec
 
 from trunkline.core.actions import Action
 from trunkline.core.events import RoundBegan
+from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
 from trunkline.server import undo
 from trunkline.server.errors import Absent, Bad, Conflict, Forbidden, NotYours, Stale
@@ -116,6 +117,11 @@ class Tables:
             return False
         ACTIONS.labels(by).inc()
         return True
+
+    async def draw(self, table: Table) -> None:
+        """Let chance decide where the decision is its own: at the start of a game."""
+        if table.running and not table.state.ended and table.state.now().actor == CHANCE:
+            await self.append(table, table.first_draws(time.time()))
 
     async def append(self, table: Table, step: Step) -> None:
         """Store a step and make it real."""

@@ -52,6 +52,7 @@ def line_of(request: Ask, table: Table) -> Game:
 async def start(service: Service, table: Table) -> None:
     game, chairs = lobby.started(table, time.time())
     await service.tables.set(table, game, chairs)
+    await service.tables.draw(table)
     service.notifier.everybody(table, "start", f"{game.name} has begun.")
     service.notifier.table_moved(table, -1)
 
