@@ -65,6 +65,7 @@ class Market:
         "best",
         "bound",
         "ceiling",
+        "few",
         "field",
         "good",
         "groups",
@@ -75,12 +76,13 @@ class Market:
         "theta",
     )
 
-    def __init__(self, field: Field, groups: list[Group], last: list[Group], best: Best, meter: Meter) -> None:
+    def __init__(self, field: Field, groups: list[Group], last: list[Group], best: Best, meter: Meter, few: int) -> None:
         self.field = field
         self.groups = groups
         self.last = last
         self.best = best
         self.meter = meter
+        self.few = few
         self.prices = [0] * field.network.sides
         self.good = self.prices
         self.swing = [0.0] * field.network.sides
@@ -106,7 +108,7 @@ class Market:
                 self.ask(True)
             gap = self.gap()
             if better and 3 * gap <= 2 * tried:
-                if self.combine(FEW + turn * MORE):
+                if self.combine(self.few + turn * MORE):
                     return self.certificate()
                 tried = gap
             if better or turn < 3:
@@ -127,6 +129,9 @@ class Market:
 
     def first_bound(self) -> int:
         """The bound when a budget did not even allow to ask every train once."""
+        self.field.set_prices([], 0)
+        for group in self.groups + self.last:
+            group.search.prepare()
         return sum([group.search.bound() // SCALE * len(group.trains) for group in self.groups + self.last])
 
     def gap(self) -> int:
@@ -233,9 +238,9 @@ class Market:
             found = group.search.find_all(group.worth() - depth - 1, 0, limit)
             if found is None:
                 return False
-            columns = distinct(found)
             if group.worth() <= depth:
-                columns.append(Column(0, 0, 0, -1, []))
+                found.append(Column(0, 0, 0, -1, []))
+            columns = distinct(found)
             lists.append((len(columns), i, columns))
         lists.sort(key=size_of)
         packing = Packing(self.best.unit, self.meter)

@@ -7,7 +7,7 @@ from trunkline.core.routes_field import FAR, SCALE, Field
 from trunkline.core.routes_graph import PLAIN, TERMINAL, Network, Stops, Train
 from trunkline.core.routes_judge import judge
 from trunkline.core.routes_long import LongSearch
-from trunkline.core.routes_market import Best, Group, Market
+from trunkline.core.routes_market import FEW, Best, Group, Market
 from trunkline.core.routes_search import Column, Meter, Search, Seeker
 from trunkline.core.routes_terminal import TerminalSearch
 
@@ -47,7 +47,7 @@ class Fleet:
     Trains with a range work on one field; those without have their own, on which no prices are set.
     """
 
-    __slots__ = ("best", "field", "long", "meter", "per_stop", "table", "trains")
+    __slots__ = ("best", "few", "field", "long", "meter", "per_stop", "table", "trains")
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class Fleet:
         self.per_stop = per_stop
         self.table = table
         self.meter = meter
+        self.few = FEW
         self.best = Best(self.common_unit())
 
     def common_unit(self) -> int:
@@ -105,7 +106,7 @@ class Fleet:
                 where.append(Group(self.search_of(alike[0], 0), alike))
         if len(groups) + len(last) == 1 and len((groups + last)[0].trains) == 1:
             return self.solve_one((groups + last)[0])
-        return Market(self.field, groups, last, self.best, self.meter).solve()
+        return Market(self.field, groups, last, self.best, self.meter, self.few).solve()
 
     def search_of(self, index: int, per_stop: int) -> Seeker:
         train = self.trains[index]

@@ -1,0 +1,102 @@
+"""Positions with known optimum, where they are there; and the command that solves them."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trunkline.analysis.positions import Position, PositionError, read_positions
+from trunkline.cli import run
+from trunkline.core.routes import judge
+
+
+def small() -> dict[str, Any]:
+    """Two cities and an off-board area on a line; the train reaches two of them."""
+    return {
+        "id": "small",
+        "trains": [{"name": "2", "kind": "plain", "pay": 2, "visit": 2}],
+        "nodes": [
+            {"id": 0, "kind": "city", "value": 20, "own_token": True, "through": True, "groups": []},
+            {"id": 1, "kind": "city", "value": 30, "own_token": False, "through": True, "groups": []},
+            {"id": 2, "kind": "offboard", "value": 50, "own_token": False, "through": False, "groups": []},
+        ],
+        "sides": [{"id": 0}, {"id": 1}],
+        "tracks": [
+            {"id": 0, "hex": "A1", "ends": [{"node": 0}, {"side": 0}]},
+            {"id": 1, "hex": "A3", "ends": [{"side": 0}, {"node": 1}]},
+            {"id": 2, "hex": "A3", "ends": [{"node": 1}, {"side": 1}]},
+            {"id": 3, "hex": "A5", "ends": [{"side": 1}, {"node": 2}]},
+        ],
+        "best": {"revenue": 50},
+        "other_program": {"revenue": 50, "cpu_seconds": 0.01},
+    }
+
+
+def judged(position: Position) -> int:
+    """The revenue of the stored best routes, by the judge (their stops and sides, put in order by us)."""
+    answer = position.solve()
+    paths = [(route.train, route.path) for route in answer.routes]
+    verdict = judge(position.network, position.stops, position.trains, paths, position.per_stop, position.table)
+    assert verdict.legal
+    return verdict.revenue
+
+
+def check(position: Position) -> None:
+    answer = position.solve()
+    assert (answer.revenue, answer.proved) == (position.expected, True), position.id
+    assert judged(position) == answer.revenue
+
+
+def test_recorded_positions(route_positions: list[Path]) -> None:
+    for file in route_positions:
+        for position in read_positions(file):
+            if position.source == "record":
+                check(position)
+
+
+@pytest.mark.slow
+def test_built_positions(route_positions: list[Path]) -> None:
+    for file in route_positions:
+        for position in read_positions(file):
+            if position.source == "built":
+                check(position)
+
+
+def test_a_position_is_read_and_solved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "positions.jsonl.gz"
+    file.write_bytes(gzip.compress(json.dumps(small()).encode()))
+    assert run(["solve", str(file), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["positions"], told["differences"], told["unproved"]) == (1, 0, 0)
+    assert told["other_program_seconds"] == 0.01
+    result = told["results"][0]
+    assert (result["id"], result["revenue"], result["expected"], result["proved"]) == ("small", 50, 50, True)
+
+
+def test_a_difference_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "positions.jsonl"
+    file.write_text(json.dumps({**small(), "best": {"revenue": 60}}))
+    assert run(["solve", str(file)]) == 1
+    assert "1 differences" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"id": 1}', json.dumps({**small(), "trains": [{"kind": "flying"}]})])
+def test_bad_input_gives_one_sentence(tmp_path: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "positions.jsonl"
+    file.write_text(text)
+    assert run(["solve", str(file)]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_missing_file_gives_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["solve", str(tmp_path / "none.jsonl.gz")]) == 2
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+
+
+def test_a_file_that_is_not_compressed_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "positions.jsonl.gz"
+    file.write_text("{}")
+    with pytest.raises(PositionError):
+        read_positions(file)
