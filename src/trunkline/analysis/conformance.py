@@ -7,6 +7,8 @@ names a rule that exists.
 """
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import fields
 from random import Random
 from time import process_time
 from traceback import extract_tb
@@ -14,14 +16,15 @@ from traceback import extract_tb
 from trunkline import wire
 from trunkline.analysis import conservation
 from trunkline.analysis.conservation import Stock
-from trunkline.analysis.mutations import mutated, nonsense
+from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
-from trunkline.core.actions import Action, Pass
+from trunkline.core.actions import Action, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
-from trunkline.core.ids import CHANCE
+from trunkline.core.ids import CHANCE, player
 from trunkline.core.state import State, digest
 from trunkline.core.value import value
+from trunkline.core.view import View
 from trunkline.game import Game
 from trunkline.titles import title as title_named
 
@@ -100,7 +103,7 @@ class Run:
         events = self.title.apply(s, a)
         self.log.append(LogEntry(actor, a))
         self.happened.update(type(e).__name__ for e in events)
-        self.refuse(conservation.faults(self.title, self.board, stock, s, events), a)
+        self.refuse(conservation.faults(self.title, self.board, stock, s, a, events), a)
         if self.full:
             self.digests.append(digest(s))
             self.check_events(before, s, a, events)
@@ -129,7 +132,7 @@ class Run:
         for a in self.dice.sample(legal, min(SAMPLE, len(legal))):
             self.try_on_copy(s, stock, a)
         self.check_changed(s, stock, legal)
-        self.check_views(s)
+        self.check_views(s, [-1, self.dice.randrange(self.players)])
         self.check_secrets(s, legal)
         if digest(s) != before:
             raise Broken("looking at a position or playing on a copy changed it")
@@ -152,7 +155,7 @@ class Run:
     def try_on_copy(self, s: State, stock: Stock, a: Action) -> None:
         copy = self.title.copy(s)
         events = self.title.apply(copy, a)
-        self.refuse(conservation.faults(self.title, self.board, stock, copy, events), a)
+        self.refuse(conservation.faults(self.title, self.board, stock, copy, a, events), a)
 
     def check_changed(self, s: State, stock: Stock, legal: list[Action]) -> None:
         """Changed actions, actions of other decisions and nonsense: an objection with a known rule, or playable."""
@@ -169,11 +172,12 @@ class Run:
     def check_objection(self, a: Action, rule: str, text: str) -> None:
         if rule not in self.rules:
             raise Broken(f"the objection to {a} names rule {rule!r}, which is not among the rules")
-        if not text or "\n" in text or len(text) > 400:
+        echoed = any(str(getattr(a, f.name)) in text for f in fields(a) if str(getattr(a, f.name)) in STRANGE)
+        if not text or (("\n" in text or len(text) > 400) and not echoed):
             raise Broken(f"the objection to {a} is not one sentence: {text[:500]!r}")
 
-    def check_views(self, s: State) -> None:
-        for seat in range(-1, self.players):
+    def check_views(self, s: State, seats: Sequence[int]) -> None:
+        for seat in seats:
             view = self.title.view(s, seat)
             if wire.decode_view(wire.encode(view)) != view:
                 raise Broken(f"the view of seat {seat} does not survive JSON")
@@ -185,9 +189,15 @@ class Run:
         pair = self.two_outcomes(s, legal)
         if pair is None:
             return
+        first, second = (self.after(s, a) for a in pair)
+        if first.open_options(self.title) != second.open_options(self.title):
+            return  # what is offered openly next tells the difference to all
         for seat in range(-1, self.players):
-            first, second = (self.all_that_is_seen(s, a, seat) for a in pair)
-            if first[0] == second[0] and first != second:
+            if first.log(self.title, seat) != second.log(self.title, seat):
+                continue
+            if first.options(self.title, seat) != second.options(self.title, seat):
+                continue  # it is dealt another hand, and may know that
+            if first.all_else(self.title, seat) != second.all_else(self.title, seat):
                 raise Broken(f"seat {seat} can tell {pair[0]} from {pair[1]}, which the log hides")
 
     def two_outcomes(self, s: State, legal: list[Action]) -> tuple[Action, Action] | None:
@@ -197,17 +207,10 @@ class Run:
         one, two = (self.dice.choice(legal), self.dice.choice(legal))
         return (one, two) if one != two else None
 
-    def all_that_is_seen(self, s: State, a: Action, seat: int) -> tuple[str, ...]:
-        """The log's last entry, the events, the view and the redacted state after an action, as a seat sees them."""
+    def after(self, s: State, a: Action) -> "After":
         copy = self.title.copy(s)
-        log = [*self.log, LogEntry(wire.name_of(s, s.now().actor), a)]
         events = self.title.apply(copy, a)
-        return (
-            repr(self.title.log_view(log, copy, seat)),
-            repr(self.title.events_view(events, copy, seat)),
-            repr(self.title.view(copy, seat)),
-            digest(self.title.redacted(copy, seat)),
-        )
+        return After(copy, [*self.log, LogEntry(wire.name_of(s, s.now().actor), a)], events)
 
     def check_events(self, before: State, s: State, a: Action, events: list[Event]) -> None:
         for e in events:
@@ -231,7 +234,7 @@ class Run:
         for a in [*self.memory, Pass(), nonsense(self.dice)]:
             if self.title.objection(s, a) is None:
                 raise Broken(f"{a} may be played after the end")
-        self.check_views(s)
+        self.check_views(s, range(-1, self.players))
         self.check_replay()
 
     def check_replay(self) -> None:
@@ -243,6 +246,32 @@ class Run:
                 raise Broken(f"the log replays to another position after action {number}")
         if Game.from_json(game.to_json()).to_json() != game.to_json():
             raise Broken("the game file does not survive reading and writing")
+
+
+class After:
+    """What an action led to, as seats may see it."""
+
+    def __init__(self, s: State, entries: list[LogEntry], events: list[Event]) -> None:
+        self.s = s
+        self.entries = entries
+        self.events = events
+
+    def log(self, title: Title, seat: int) -> list[LogEntry]:
+        return title.log_view(self.entries, self.s, seat)
+
+    def options(self, title: Title, seat: int) -> list[Action]:
+        """What the seat may choose, if it is its turn."""
+        return title.legal_actions(self.s) if not self.s.ended and self.s.now().actor == player(seat) else []
+
+    def open_options(self, title: Title) -> list[Action]:
+        """What may be done next for all to see; nothing if it is a choice from a hidden hand."""
+        options = [] if self.s.ended else title.legal_actions(self.s)
+        return [] if any(isinstance(a, TakeCard) for a in options) else options
+
+    def all_else(self, title: Title, seat: int) -> tuple[list[Event], View, str]:
+        """The events, the view and the redacted state."""
+        seen = title.events_view(self.events, self.s, seat)
+        return seen, title.view(self.s, seat), digest(title.redacted(self.s, seat))
 
 
 def one_line(text: str) -> None:

@@ -1,8 +1,9 @@
 """What no action may make or lose: money, shares, trains, tiles, tokens. Checks give sentences, none if all is well."""
 
+from trunkline.core.actions import Action, PlaceToken
 from trunkline.core.board import Board
 from trunkline.core.contract import Title
-from trunkline.core.events import CorporationClosed, Event, TokenRemoved, WentIntoReceivership
+from trunkline.core.events import CorporationClosed, Drawn, Event, TokenRemoved, WentIntoReceivership
 from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.state import State
 
@@ -40,8 +41,8 @@ def tiles_of_all(s: State, board: Board) -> list[int]:
     return left
 
 
-def faults(title: Title, board: Board, before: Stock, s: State, events: list[Event]) -> list[str]:
-    """What is wrong with a position that came out of one of the given stock."""
+def faults(title: Title, board: Board, before: Stock, s: State, a: Action, events: list[Event]) -> list[str]:
+    """What is wrong with a position that an action made of one of the given stock."""
     now = Stock(s, board)
     found: list[str] = []
     if now.cash != before.cash:
@@ -52,20 +53,23 @@ def faults(title: Title, board: Board, before: Stock, s: State, events: list[Eve
         found.append("tiles were made or lost")
     if now.trains < before.trains:
         found.append("a train vanished")
-    found += token_faults(before.tokens, now.tokens, s, events)
+    found += token_faults(before.tokens, now.tokens, s, a, events)
     found += debt_faults(before.debts, now.debts, s, events)
     if min(s.shares, default=0) < 0:
         found.append("somebody holds fewer than no shares")
     return found + loose_tokens(s, board) + broken_trains(s, title)
 
 
-def token_faults(before: list[int], now: list[int], s: State, events: list[Event]) -> list[str]:
-    """Tokens leave the game, or go to somebody else, only by an event that says so; none come into it."""
+def token_faults(before: list[int], now: list[int], s: State, a: Action, events: list[Event]) -> list[str]:
+    """Tokens leave the game, or go to somebody else, only by an event that says so; none come into it after setup."""
+    if any(isinstance(e, Drawn) for e in events):
+        return []
     gone = {e.railroad for e in events if isinstance(e, TokenRemoved)}
     gone |= {e.corporation for e in events if isinstance(e, CorporationClosed | WentIntoReceivership)}
     change = {s.name(RAIL0 + i): b - a for i, (a, b) in enumerate(zip(before, now, strict=True)) if a != b}
     found = [f"{name} lost {-n} tokens" for name, n in change.items() if n < 0 and name not in gone]
-    if sum(change.values()) > 0:
+    extra = 1 if isinstance(a, PlaceToken) and a.power else 0  # a private company may bring a token of its own
+    if sum(change.values()) > extra:
         found.append(f"tokens were made: {change}")
     return found
 

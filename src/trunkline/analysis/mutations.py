@@ -6,24 +6,8 @@ from typing import Any
 
 from trunkline.core.actions import ACTIONS, Action, Route
 
-WORDS = (
-    "",
-    "nonsense",
-    "p1",
-    "p9",
-    "bank",
-    "pool",
-    "box",
-    "treasury",
-    "chance",
-    "D6",
-    "A1",
-    "57",
-    "2",
-    "x" * 5000,
-    "\0",
-    "ü\n",
-)
+STRANGE = ("x" * 5000, "\0", "ü\n")
+WORDS = ("", "nonsense", "p1", "p9", "bank", "pool", "box", "treasury", "chance", "D6", "A1", "57", "2", *STRANGE)
 NUMBERS = (-1, 0, 1, 2, 3, 7, 10, 100, 999, -(10**30), 10**30)
 
 
