@@ -41,8 +41,9 @@ class Moves:
         self.entity = entity
         self.acts = acts
         self.rail = f.s.owner(entity)
-        # 1848's players and private companies bear the same names: P1..P6.
-        self.power = entity if self.rail < RAIL0 and entity not in f.players else ""
+        # 1848's players and private companies bear the same names, P1..P6: in a railroad's turn it is the company.
+        self.doubtful = entity in f.players and not f.s.ended and f.s.now().subject >= RAIL0
+        self.power = entity if self.rail < RAIL0 and (entity not in f.players or self.doubtful) else ""
 
     def trial(self, action: Action) -> tuple[State, list[Event]]:
         s = self.f.title.copy(self.f.s)
@@ -108,7 +109,8 @@ class Moves:
                 s, _ = self.trial(a)
                 rail = s.owner(a.corporation)
                 count = s.held(rail, me) - self.f.s.held(rail, me)
-                place = "market" if a.source == "pool" else "treasury"
+                flat = a.corporation in site.FLAT_CERTIFICATES
+                place = "market" if a.source == "pool" or flat else "treasury"
                 found.add((a.corporation, place, 10 * count, self.price_paid(s, me, rail)))
         return found
 
@@ -182,7 +184,7 @@ class Moves:
         return {(a.train,) for a in self.acts if isinstance(a, DiscardTrain)}
 
     def may_pass(self) -> bool:
-        return Pass() in self.acts
+        return Pass() in self.acts and not self.doubtful
 
 
 OURS: dict[str, Callable[[Moves], set[Item]]] = {

@@ -15,6 +15,19 @@ CERTIFICATES = frozenset(str(n) for n in range(10))  # numbers of certificates
 CITIES = frozenset(str(n) for n in range(8))  # numbers of cities on a tile
 SILENT = frozenset({"destination_connection"})  # happens by itself with us
 
+END_REASONS = {  # ours, where that site has another word
+    "price": "stock_market",
+    "loans": "stock_market",
+    "receivership": "closed_five",
+    "stalemate": "dnf",
+}
+NOTES = {  # its facts of 1848's table, and what our views call them
+    "connected": "Sydney-Adelaide link",
+    "com_may_operate": "COM may operate",
+    "loans_left": "loans left",
+    "closed_count": "companies in receivership",
+}
+
 
 def title_name(game: str) -> str:
     return "1846" if game == TWO_PLAYERS else game

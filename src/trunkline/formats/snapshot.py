@@ -6,6 +6,7 @@ from trunkline.core.contract import Title
 from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0, is_player
 from trunkline.core.state import State
 from trunkline.core.view import CorporationView, PrivateView, View
+from trunkline.formats import site
 
 Json = dict[str, Any]
 
@@ -44,7 +45,7 @@ class Snapshot:
             "depot": self.depot(),
             "assigned": self.assigned(),
             "end": self.end(),
-            "aus": dict(v.notes),
+            "aus": self.notes(),
         }
         for seat, name in enumerate(self.players):
             found[f"player/{name}"] = self.player(seat)
@@ -97,12 +98,13 @@ class Snapshot:
         priced = c.cell != (-1, -1)
         launched = c.status in ("launched", "operating", "receivership")
         receivership = c.status == "receivership" or c.kind == "bank"
+        flat = c.id in site.FLAT_CERTIFICATES  # its unsold shares lie in the market over there
         return {
             "cash": c.cash,
             "price": c.price if priced else None,
             "cell": list(c.cell) if priced else None,
             "stack": c.stack if priced else None,
-            "par": c.par or None,
+            "par": None if c.status == "closed" else c.par or None,
             "ipoed": launched or c.kind == "bank",
             "floated": c.status in ("operating", "receivership") or c.kind == "bank",
             "closed": c.status == "closed",
@@ -114,8 +116,8 @@ class Snapshot:
             "tokens_left": sorted(c.token_prices),
             "loans": c.loans,
             "companies": sorted(c.privates),
-            "treasury": 10 * (self.s.held(rail, rail) + self.s.held(rail, BANK)),
-            "market": 10 * self.s.held(rail, POOL),
+            "treasury": 0 if flat else 10 * (self.s.held(rail, rail) + self.s.held(rail, BANK)),
+            "market": 10 * self.s.held(rail, BANK if flat else POOL),
         }
 
     def minor(self, c: CorporationView) -> Json:
@@ -132,7 +134,8 @@ class Snapshot:
         owner = self.owner(p.owner)
         if p.id in self.cards:
             owner = self.players[self.cards[p.id]]
-        return {"owner": owner, "closed": p.owner == "box", "price": p.price, "revenue": p.income}
+        closed = p.owner == "box"
+        return {"owner": owner, "closed": closed, "price": p.price, "revenue": 0 if closed else p.income}
 
     def depot(self) -> Json:
         upcoming = [[d.card, d.left] for d in self.view.depot if d.left]
@@ -147,11 +150,21 @@ class Snapshot:
                 found[p.id] = {"hexes": hexes, "entities": rails}
         return found
 
+    def notes(self) -> Json:
+        told = dict(self.view.notes)
+        return {theirs: plain(told[ours]) for theirs, ours in site.NOTES.items() if ours in told}
+
     def end(self) -> Json:
-        found: Json = {"finished": bool(self.s.ended), "reason": self.s.ended or None}
+        reason = site.END_REASONS.get(self.s.ended, self.s.ended)
+        found: Json = {"finished": bool(self.s.ended), "reason": reason or None}
         if self.s.ended:
             found["result"] = dict(zip(self.players, self.view.worth, strict=True))
         return found
+
+
+def plain(word: str) -> bool | int:
+    """A note's word as a truth or a number."""
+    return int(word) if word.isdecimal() else word == "yes"
 
 
 def train_name(name: str, phased_out: bool) -> str:
@@ -162,12 +175,15 @@ def normal(key: str, value: Any) -> Any:
     """A trace's value without what is not compared, lists whose order means nothing sorted."""
     match key.partition("/")[0]:
         case "round":
-            return {k: value[k] for k in ("kind", "turn", "num", "entity", "player")}
+            return {k: value[k] for k in ("kind", "turn", "num", *deciding(value))}
         case "player":
             return {**value, "president_of": sorted(value["president_of"]), "companies": sorted(value["companies"])}
         case "corp" | "minor":
             lists = {k: sorted(v) for k, v in value.items() if isinstance(v, list) and k != "cell"}
-            return {**value, **lists, "tokens": sorted(token[:2] for token in value["tokens"])}
+            closed: Json = {"par": None, "tokens_left": []} if key.startswith("corp") and value["closed"] else {}
+            return {**value, **lists, "tokens": sorted(token[:2] for token in value["tokens"]), **closed}
+        case "company":
+            return {**value, "revenue": 0} if value["closed"] else value
         case "assigned":
             return {
                 name: {"hexes": sorted(at.get("hexes", ())), "entities": sorted(at.get("entities", ()))}
@@ -178,3 +194,8 @@ def normal(key: str, value: Any) -> Any:
         case "end":
             return {k: v for k, v in value.items() if k != "trigger"}
     return value
+
+
+def deciding(told: Json) -> tuple[str, ...]:
+    """In a game that goes on, null does not mean that nobody decides, but that the other engine cannot tell who."""
+    return () if told["entity"] is None and told["step"] is not None else ("entity", "player")

@@ -24,9 +24,6 @@ def pay_dividend(s: State1848) -> None:
     total = income(s)
     if not total:
         return
-    paid = 0
     for player in seats(s):
-        part = s.held(BOE, player) * total // 10
-        pay(s, BANK, player, part, "dividend of the Bank of England")
-        paid += part
-    s.events.append(RevenueSettled(s.name(BOE), "full", total, paid, 0))
+        pay(s, BANK, player, s.held(BOE, player) * total // 10, "dividend of the Bank of England")
+    s.events.append(RevenueSettled(s.name(BOE), "full", total, total, 0))

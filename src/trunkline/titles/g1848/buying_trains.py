@@ -16,6 +16,7 @@ from trunkline.titles.g1848.loans import (
     has_fallen,
     loans_left,
     may_borrow,
+    more_loans,
     move_left,
     take_loan,
 )
@@ -38,6 +39,7 @@ FROM_BANK: Final = "bank"
 GHAN_POWER: Final = PRIVATE_IDS[GHAN_COMPANY]
 DIESEL: Final = CARDS[CARD_8].faces[1]
 THE_GHAN: Final = CARDS[GHAN].faces[0]
+TRADES_LAST: Final = Objection("8.3.4", "Trains of other companies come last: nothing more is bought from the bank.")
 
 
 def must_buy(s: State1848, rail: int) -> bool:
@@ -122,8 +124,8 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("8.2.5", "A company owns at most one 2E.")
     if a.power and not may_use(s, rail, GHAN_COMPANY):
         return Objection("4.5", f"{s.name(rail)} has no right to a cheaper 2E.")
-    if told(s, ACROSS):
-        return Objection("8.3.4", "Purchases from other companies end the turn: nothing more is bought from the bank.")
+    if told(s, ACROSS) and s.rulings.trades_come_last:
+        return TRADES_LAST
     price = THE_GHAN.price - (GHAN_DISCOUNT if a.power else 0)
     if a.price != price:
         return Objection("8.3.2", f"This 2E costs £{price}.")
@@ -138,8 +140,8 @@ def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     face = next((f for f in CARDS[card].faces if f.name == a.train), None)
     if face is None:
         return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in CARDS[card].faces)} now.")
-    if told(s, ACROSS):
-        return Objection("8.3.4", "Purchases from other companies end the turn: nothing more is bought from the bank.")
+    if told(s, ACROSS) and s.rulings.trades_come_last:
+        return TRADES_LAST
     if a.trade_in:
         return trade_in_objection(s, rail, a, face)
     if at_limit(s, rail):
@@ -223,8 +225,8 @@ def waits(s: State1848, rail: int) -> bool:
     """Is there a train to buy, now or with a loan?"""
     if must_buy(s, rail):
         return True
-    if s.rulings.last_step_apart:
-        return waits_as_site(s, rail)
+    if s.rulings.site_stops:
+        return can_go_on(s, rail) or (not owns_ghan(s, rail) and s.cash[rail] >= LOAN and more_loans(s, rail))
     if len(candidates(s, rail)) > 0:
         return True
     return may_borrow(s, rail) and with_loan(s, rail)
@@ -238,8 +240,8 @@ def with_loan(s: State1848, rail: int) -> bool:
     return found
 
 
-def waits_as_site(s: State1848, rail: int) -> bool:
-    """The other site's own conditions for stopping here."""
+def can_go_on(s: State1848, rail: int) -> bool:
+    """The other site's condition for another purchase."""
     cash = s.cash[rail]
     ghan = s.phase >= P5 and not owns_ghan(s, rail) and THE_GHAN.price - ghan_discount(s, rail) <= cash
     room = not at_limit(s, rail) or ghan

@@ -35,6 +35,6 @@ def certificate_limit(s: State1848, player: int) -> int:
     """12.2.1, 5.5.4 By players and receiverships, less for former directors."""
     row = CERTIFICATE_LIMIT[s.players]
     count = closed_count(s)
-    if count >= len(row) and s.rulings.sixth_receivership_frees:
-        return row[0]
-    return row[min(count, len(row) - 1)] - FORMER_DIRECTOR[s.players] * s.lost[player - SEAT0]
+    if count >= len(row):
+        count = 0 if s.rulings.sixth_receivership_frees else len(row) - 1
+    return row[count] - FORMER_DIRECTOR[s.players] * s.lost[player - SEAT0]

@@ -1,9 +1,9 @@
 """13 The end of the game and the final totals."""
 
 from trunkline.core.events import EndTriggered, GameEnded
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import NOBODY, RAIL0, SEAT0
 from trunkline.titles.g1848.charts import TOP_CELL
-from trunkline.titles.g1848.companies import RAILS
+from trunkline.titles.g1848.companies import PRIVATES, RAILS
 from trunkline.titles.g1848.editions import LOANS_THAT_END, RECEIVERSHIPS_THAT_END
 from trunkline.titles.g1848.state import State1848, closed_count, loans_given
 
@@ -32,7 +32,7 @@ def watch(s: State1848) -> None:
 def end_game(s: State1848, reason: str) -> None:
     s.ended = reason
     s.ending = s.ending or reason
-    s.agenda = []
+    s.agenda = [d for d in s.agenda if d.actor == NOBODY]  # frames stay: they tell the last round
     s.events.append(GameEnded(reason))
 
 
@@ -42,7 +42,14 @@ def worth(s: State1848) -> list[int]:
 
 
 def worth_of(s: State1848, player: int) -> int:
-    total = s.cash[player]
+    total = s.cash[player] + auctioned(s, player)
     for i in range(len(RAILS)):
         total += s.shares[i * s.owners + player] * s.price(RAIL0 + i)
     return total
+
+
+def auctioned(s: State1848, player: int) -> int:
+    """While the auction runs, private companies are told at their first price; later they count for nothing."""
+    if not s.agenda or s.agenda[0].kind != "auction":
+        return 0
+    return sum(PRIVATES[p].price for p, owner in enumerate(s.private_owner) if owner == player)

@@ -74,8 +74,8 @@ def money_text(e: Event, names: Sequence[str]) -> str:
     match e:
         case Paid(payer=payer, payee=payee, amount=amount, why=why):
             return f"{who(payer, names)} pays {who(payee, names)} £{amount} ({why})"
-        case RevenueSettled(railroad=railroad, choice="full", revenue=revenue, paid=paid):
-            return f"{who(railroad, names)} pays dividends on £{revenue} (£{paid} to players)"
+        case RevenueSettled(railroad=railroad, choice="full", revenue=revenue):
+            return f"{who(railroad, names)} pays out £{revenue}, £{revenue / 10:g} a share"
         case RevenueSettled(railroad=railroad, revenue=revenue):
             return f"{who(railroad, names)} retains £{revenue}"
         case LoanTaken(corporation=corporation, loans=loans):

@@ -36,6 +36,11 @@ def may_borrow(s: State1848, rail: int) -> bool:
     return loan_objection(s, rail) is None
 
 
+def more_loans(s: State1848, rail: int) -> bool:
+    """Could the company take a loan in this or a later turn?"""
+    return s.phase >= P3 and s.loans[rail - RAIL0] < OWN_LOANS and loans_left(s) > 0
+
+
 def take_loan(s: State1848, rail: int, columns: int) -> None:
     """5.6.1, 5.6.2 £100; the company's marker goes left, the Bank of England's one step right."""
     note(s, LOANS_TAKEN, told(s, LOANS_TAKEN) + 1)

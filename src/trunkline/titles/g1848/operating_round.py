@@ -3,26 +3,25 @@
 from trunkline.core.actions import Action, BuyIn, BuyTrain, LayTile, Pass, Pay, PlaceToken, RunRoutes, TakeLoan
 from trunkline.core.agenda import Decision
 from trunkline.core.events import Passed, RoundBegan, TurnBegan
-from trunkline.core.ids import NOBODY, RAIL0
+from trunkline.core.ids import NOBODY
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order
 from trunkline.titles.g1848 import buying_trains, payout, privates, running, tokens, track
 from trunkline.titles.g1848.bank_of_england import pay_dividend
 from trunkline.titles.g1848.companies import BOE, CAR
-from trunkline.titles.g1848.editions import OWN_LOANS
 from trunkline.titles.g1848.launching import may_operate
 from trunkline.titles.g1848.loans import (
     ORDINARY,
     column,
     has_fallen,
     loan_objection,
-    loans_left,
     may_borrow,
+    more_loans,
     take_loan,
 )
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import State1848, bit, director
-from trunkline.titles.g1848.trains import P3, PHASES
+from trunkline.titles.g1848.trains import PHASES
 from trunkline.titles.g1848.turns import (
     AT,
     FINISH,
@@ -74,6 +73,12 @@ def next_company(s: State1848) -> bool:
             begin_turn(s, rail)
             return True
     return False
+
+
+def more_to_come(s: State1848) -> bool:
+    """Has a company its turn in this round yet to come?"""
+    done = s.agenda[1].data[DONE]
+    return any(may_operate(s, r) and not (done | s.closed) & bit(r) for r in range(CAR, BOE))
 
 
 def begin_turn(s: State1848, rail: int) -> None:
@@ -133,9 +138,9 @@ def last_loan_waits(s: State1848, rail: int) -> bool:
 def finish_waits(s: State1848, rail: int) -> bool:
     if len(privates.sellers(s, rail)) > 0:
         return True
-    if not s.rulings.last_step_apart:
+    if not s.rulings.site_stops:
         return may_borrow(s, rail)
-    return s.phase >= P3 and s.loans[rail - RAIL0] < OWN_LOANS and loans_left(s) > 0
+    return more_loans(s, rail)
 
 
 def still_waits(s: State1848, d: Decision) -> bool:
@@ -231,17 +236,24 @@ def act(s: State1848, a: Action) -> None:
             end_step(s)
             settle(s, rail, choice)
         case BuyTrain():
-            if not buying_trains.act(s, rail, a):
-                take_over(s, rail)
+            buy_train(s, rail, a)
         case Pass():
             pass_step(s, rail)
+
+
+def buy_train(s: State1848, rail: int, a: BuyTrain) -> None:
+    """8.4.2 The company may fall on the way to its train."""
+    if not buying_trains.act(s, rail, a):
+        take_over(s, rail)
+    elif s.rulings.site_stops and not buying_trains.can_go_on(s, rail):
+        end_step(s)
 
 
 def pass_step(s: State1848, rail: int) -> None:
     kind = s.now().kind
     s.events.append(Passed(s.name(rail)))
     end_step(s)
-    if kind == "trains" and not s.rulings.last_step_apart:
+    if kind == "trains" and not s.rulings.site_stops:
         note(s, AT, FINISH)
 
 

@@ -29,8 +29,8 @@ def settle(s: State1848, rail: int, choice: str) -> None:
     s.income[rail - RAIL0] = income
     if choice == FULL:
         s.choice[rail - RAIL0] = PAID
-        paid = pay_shareholders(s, rail, income)
-        s.events.append(RevenueSettled(s.name(rail), FULL, income, paid, 0))
+        pay_shareholders(s, rail, income)
+        s.events.append(RevenueSettled(s.name(rail), FULL, income, income, 0))
         put_marker(s, rail, s.chart.right[s.cell[rail - RAIL0]])
         return
     s.choice[rail - RAIL0] = RETAINED
@@ -39,11 +39,7 @@ def settle(s: State1848, rail: int, choice: str) -> None:
     put_marker(s, rail, s.chart.left[s.cell[rail - RAIL0]])
 
 
-def pay_shareholders(s: State1848, rail: int, income: int) -> int:
+def pay_shareholders(s: State1848, rail: int, income: int) -> None:
     """5.1.5 A tenth for each share in players' hands."""
-    paid = 0
     for player in seats(s):
-        part = s.held(rail, player) * income // 10
-        pay(s, BANK, player, part, f"dividend of {s.name(rail)}")
-        paid += part
-    return paid
+        pay(s, BANK, player, s.held(rail, player) * income // 10, f"dividend of {s.name(rail)}")

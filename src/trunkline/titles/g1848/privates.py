@@ -37,7 +37,7 @@ def spent(s: State1848, p: int) -> bool:
 
 def may_use(s: State1848, rail: int, p: int) -> bool:
     """4.1 From the first 3/3+ on, the powers of companies owned by it or by its director."""
-    if (s.phase < P3 and not s.privates_closed) or spent(s, p):
+    if (s.phase < P3 and not s.privates_closed and not s.rulings.powers_from_start) or spent(s, p):
         return False
     return s.private_owner[p] in (rail, director(s, rail))
 

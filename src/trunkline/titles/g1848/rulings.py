@@ -17,16 +17,18 @@ class Rulings:
     director_lays_tasmania: bool  # 23: a company may lay the Tasmania tile for a P3 its director owns
     privates_from_anyone: bool  # 25: a company may buy a private company from any player
     p6_stays: bool  # 26: P6 stays, without income, until the CAR buys a train
+    powers_from_start: bool  # 22: P2 works before the first 3/3+ train
     ordinary_loan_first: bool  # 28: the one ordinary loan is taken as such before a forced purchase
     forced_loan_columns: int  # 28: columns for a forced loan that is the first of the turn
     loans_for_any_train: bool  # 29: forced loans also pay for another company's train
     doomed_must_borrow: bool  # 32: a company about to fall, without train, must take its loan before it pays
     alice_is_one: bool  # 36: both hexes of Alice Springs are one location
     exports_act_at_once: bool  # 50: an exported train's effects come even if earlier trains are still on sale
+    trades_come_last: bool  # 42: after a train of another company none is bought from the bank
     consent: bool  # 42: another director agrees to the sale of a train
     discards_wait: bool  # 43: trains over the limit are given up after the running company has paid
     powers_in_every_step: bool  # 24: P2 and P3 lay tiles at any time of the turn
-    last_step_apart: bool  # a step of its own for loans and private companies ends the turn
+    site_stops: bool  # T3: steps wait where that site waits; loans and private companies have a last step of their own
     last_turn: int  # the game ends undecided when this stock round would begin; 0: when nothing moves any more
     routes: str  # "free" or "best"
 
@@ -39,16 +41,18 @@ BOOK: Final = Rulings(
     director_lays_tasmania=True,
     privates_from_anyone=False,
     p6_stays=False,
+    powers_from_start=False,
     ordinary_loan_first=False,
     forced_loan_columns=2,
     loans_for_any_train=False,
     doomed_must_borrow=False,
     alice_is_one=True,
     exports_act_at_once=False,
+    trades_come_last=True,
     consent=True,
     discards_wait=False,
     powers_in_every_step=False,
-    last_step_apart=False,
+    site_stops=False,
     last_turn=0,
     routes="free",
 )
@@ -61,16 +65,18 @@ SITE: Final = Rulings(
     director_lays_tasmania=False,
     privates_from_anyone=True,
     p6_stays=True,
+    powers_from_start=True,
     ordinary_loan_first=True,
     forced_loan_columns=3,
     loans_for_any_train=True,
     doomed_must_borrow=True,
     alice_is_one=False,
     exports_act_at_once=True,
+    trades_come_last=False,
     consent=False,
     discards_wait=True,
     powers_in_every_step=True,
-    last_step_apart=True,
+    site_stops=True,
     last_turn=100,
     routes="free",
 )

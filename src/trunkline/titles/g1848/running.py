@@ -57,6 +57,8 @@ def has_route(s: State1848, rail: int) -> bool:
 
 def waits(s: State1848, rail: int) -> bool:
     """Is there a train with a route?"""
+    if s.rulings.site_stops:
+        return len(trains_to_run(s, rail)) > 0 and has_route(s, rail)
     network, stops = map_of(s).network, stops_of(s, rail)
     return any(any_route(network, stops, train_of(face_of(s, t))) for t in trains_to_run(s, rail))
 

@@ -109,7 +109,7 @@ def due_now(s: State1848) -> Decision | None:
     if not in_set(s):
         return None
     i = turn_index(s)
-    if i < 0 and s.rulings.discards_wait:
+    if i < 0 and s.rulings.discards_wait and (s.agenda[-1].kind == "operating_set" or operating_round.more_to_come(s)):
         return None
     return crisis(s, i) or tasmania(s) or discard(s, i)
 

@@ -40,7 +40,7 @@ def waits(s: State1848, rail: int) -> bool:
     """Is there a place for a token the company could pay for?"""
     cost = token_price(s, rail)
     money = s.cash[rail]
-    if not s.rulings.last_step_apart and may_borrow(s, rail):
+    if not s.rulings.site_stops and may_borrow(s, rail):
         money += LOAN
     return 0 <= cost <= money and len(places(s, rail)) > 0
 

@@ -126,7 +126,7 @@ def track_left(s: State1848) -> bool:
 
 def waits(s: State1848, rail: int) -> bool:
     """Could the company lay anything, perhaps with a loan?"""
-    if s.rulings.last_step_apart:
+    if s.rulings.site_stops:
         return track_left(s)
     if may_lay_tasmania(s, rail):
         return True

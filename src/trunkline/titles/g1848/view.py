@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from trunkline.core.agenda import Decision
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
 from trunkline.core.prices import price_order
 from trunkline.core.shares import seats_from
@@ -15,7 +16,16 @@ from trunkline.core.view import (
     TrainView,
     View,
 )
-from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, BOE, CAR, COMPANIES, PRIVATE_IDS, PRIVATES, RAILS
+from trunkline.titles.g1848.companies import (
+    BANK_OF_ENGLAND,
+    BOE,
+    CAR,
+    COMPANIES,
+    PRIVATE_IDS,
+    PRIVATES,
+    RAILS,
+    TASMANIAN,
+)
 from trunkline.titles.g1848.directors import certificate_count, certificate_limit
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.gauges import gauge_changes
@@ -57,7 +67,7 @@ def view(s: State1848, seat: int) -> View:
         rounds_in_set=rounds_in_set(s),
         bank=s.cash[BANK],
         priority=s.name(s.priority),
-        agenda=tuple(StepView(d.kind, name(s, d.actor), name(s, d.subject)) for d in s.agenda),
+        agenda=tuple(StepView(d.kind, name(s, d.actor), subject(s, d)) for d in s.agenda),
         order=order(s),
         notes=notes(s),
         ending=s.ending,
@@ -68,6 +78,10 @@ def view(s: State1848, seat: int) -> View:
 
 def name(s: State1848, owner: int) -> str:
     return s.name(owner) if owner >= 0 else ""
+
+
+def subject(s: State1848, d: Decision) -> str:
+    return PRIVATE_IDS[TASMANIAN] if d.kind == "tasmania" else name(s, d.subject)
 
 
 def player_view(s: State1848, seat: int, total: int) -> PlayerView:
