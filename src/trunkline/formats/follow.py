@@ -114,15 +114,22 @@ class Follower(Table):
         match theirs.type:
             case "lay_tile":
                 self.tiles.lay(theirs.tile or "", theirs.hex or "")
-            case "buy_train":
-                for train, owner in enumerate(self.s.train_owner[: len(owners)]):
-                    if owner != owners[train] and is_rail(owner):
-                        self.trains.moved(theirs.train or "", train)
+            case "buy_train" | "discard_train":
+                self.name_trains(theirs, owners)
             case "buy_shares" | "sell_shares":
                 self.move_certificates(theirs)
             case "par":
                 self.certificates.move(self.s.owner(theirs.corporation or ""), 0, self.seat(theirs.who))
         self.certificates.settle(self.s)
+
+    def name_trains(self, theirs: SiteAction, owners: list[int]) -> None:
+        """Of equal trains ours may be another than the one named: then the two change names."""
+        for train, owner in enumerate(self.s.train_owner[: len(owners)]):
+            if owner == owners[train]:
+                continue
+            bought = theirs.type == "buy_train" and is_rail(owner)
+            left = theirs.train if bought or theirs.type == "discard_train" else theirs.exchange
+            self.trains.moved(left or "", train)
 
     def move_certificates(self, theirs: SiteAction) -> None:
         rail, numbers = share_ids(self.s, theirs)
