@@ -151,7 +151,7 @@ class Replay:
         self.report.differ(line, "routes", theirs, ours)
 
     def same_state(self, f: Follower, line: Line) -> bool:
-        found = Snapshot(f.title, f.s, self.trace.players).all()
+        found = Snapshot(f).all()
         parts = [part for key in line.state for part in differing(key, line.state[key], found.get(key))]
         extra = [key for key in found if key.startswith("tile/") and key not in line.state]
         parts += [(key, None, found[key]) for key in extra]

@@ -5,7 +5,7 @@ from random import Random
 from trunkline.core.actions import Action, Pass
 from trunkline.core.board import Board
 from trunkline.core.contract import LogEntry, Options, Title
-from trunkline.core.events import Event
+from trunkline.core.events import Event, PrivateMoved, RoundBegan
 from trunkline.core.ids import CHANCE, is_rail, player
 from trunkline.core.state import State
 from trunkline.formats import site
@@ -28,6 +28,8 @@ class Follower(Table):
         self.cards = title.trains(edition)
         self.log: list[LogEntry] = []
         self.events: list[Event] = []
+        self.round = RoundBegan("", 0, 0)  # the last that began
+        self.sold: set[str] = set()  # private companies that somebody ever bought
         self.implied = 0  # passes the last action implied
         self.absorbed = False  # the last action decided nothing with us
         self.certificates = Certificates(self.s, site.FLAT_CERTIFICATES)
@@ -42,14 +44,23 @@ class Follower(Table):
     def play(self, action: Action) -> None:
         """Play an action of ours that has no objection, and what chance has to say after it."""
         self.log.append(LogEntry(self.s.name(self.s.now().actor), action))
-        self.events += self.title.apply(self.s, action)
+        self.apply(action)
         self.chance()
 
     def chance(self) -> None:
         while not self.s.ended and self.s.now().actor == CHANCE:
             drawn = self.title.draw(self.s, Random(0))
             self.log.append(LogEntry("chance", drawn))
-            self.events += self.title.apply(self.s, drawn)
+            self.apply(drawn)
+
+    def apply(self, action: Action) -> None:
+        happened = self.title.apply(self.s, action)
+        self.events += happened
+        for event in happened:
+            if isinstance(event, RoundBegan):
+                self.round = event
+            elif isinstance(event, PrivateMoved):
+                self.sold.add(event.private)
 
     def follow(self, theirs: SiteAction) -> None:
         """Play an action of the other site. Raises NotPlayed, with the state as it was, if it cannot be played."""

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from trunkline.core.contract import Title
-from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0, is_player
-from trunkline.core.state import State
+from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
 from trunkline.core.view import CorporationView, PrivateView, View
 from trunkline.formats import site
+from trunkline.formats.follow import Follower
 
 Json = dict[str, Any]
 
@@ -14,14 +13,14 @@ ROUNDS = {"distribution": "draft", "draft": "draft", "auction": "auction", "stoc
 
 
 class Snapshot:
-    """Names of the players, and a position to be told."""
+    """The position of a game that follows one of the other site."""
 
-    def __init__(self, title: Title, s: State, players: list[str]) -> None:
-        self.s = s
-        self.players = players
-        self.view: View = title.view(s, -1)
-        self.title = title
-        self.cards = {private: seat for seat in self.drafting() for private in title.view(s, seat).players[seat].cards}
+    def __init__(self, f: Follower) -> None:
+        self.f = f
+        self.s = f.s
+        self.players = f.players
+        self.view: View = f.title.view(f.s, -1)
+        self.cards = {card: seat for seat in self.drafting() for card in f.title.view(f.s, seat).players[seat].cards}
 
     def drafting(self) -> range:
         """Hidden cards are known to the other engine's state as owned."""
@@ -60,19 +59,28 @@ class Snapshot:
         return found
 
     def round(self) -> Json:
-        """SR 2 is turn 2, number 1; OR 2.1 turn 2, number 1."""
-        turn, _, num = self.view.round.rpartition(" ")[2].partition(".")
-        now = self.s.agenda[-1] if self.s.agenda and not self.s.ended else None
-        steps = self.view.agenda
-        entity = steps[-1].subject or steps[-1].actor if now is not None and steps else ""
-        actor = NOBODY if now is None or now.actor == CHANCE else now.actor
+        """SR 2 is turn 2, number 1; OR 2.1 turn 2, number 1. After the end: the last round."""
+        if self.s.ended:
+            last = self.f.round
+            turn, num = last.number, max(1, last.part)
+            return {"kind": ROUNDS[last.kind], "turn": turn, "num": num, "entity": None, "player": None}
+        step = self.view.agenda[-1]
         return {
-            "kind": ROUNDS.get(self.view.round_kind, self.view.round_kind),
-            "turn": int(turn) if turn.isdecimal() else 1,
-            "num": int(num) if num.isdecimal() else 1,
-            "entity": self.owner(entity),
-            "player": self.players[actor - SEAT0] if is_player(actor) else None,
+            "kind": ROUNDS[self.view.round_kind],
+            **self.numbers(),
+            "entity": self.owner(step.subject or step.actor),
+            "player": None if self.without_president(step.subject) else self.owner(step.actor),
         }
+
+    def without_president(self, rail: str) -> bool:
+        """Over there nobody decides for a corporation in receivership, though somebody enters its routes."""
+        return any(c.id == rail and c.status == "receivership" for c in self.view.corporations)
+
+    def numbers(self) -> Json:
+        if ROUNDS[self.view.round_kind] == "draft":
+            return {"turn": 0 if len(self.players) == 2 else 1, "num": 1}
+        turn, _, num = self.view.round.rpartition(" ")[2].partition(".")
+        return {"turn": int(turn) if turn.isdecimal() else 1, "num": int(num) if num.isdecimal() else 1}
 
     def player(self, seat: int) -> Json:
         p = self.view.players[seat]
@@ -124,7 +132,7 @@ class Snapshot:
         return {
             "cash": c.cash,
             "owner": self.owner(c.president),
-            "floated": c.status != "unlaunched",
+            "floated": c.status != "unlaunched" and c.id in self.f.sold,
             "closed": c.status == "closed",
             "trains": sorted(train_name(t.name, t.phased_out) for t in c.trains),
             "tokens": sorted([hex_, city] for hex_, city in c.tokens),
