@@ -1,6 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { expect, inject, test } from "vitest";
 import type { CorporationView } from "../src/api/types";
+import { rememberLiveries } from "../src/style/railroads";
 import ChartView from "../src/draw/ChartView.svelte";
 
 const CORPORATION: CorporationView = {
@@ -25,6 +26,7 @@ for (const [name, sheet] of Object.entries(inject("sheets"))) {
 
 test("the Bank of England's prices stand beside the grid", () => {
   const sheet = Object.values(inject("sheets")).find((s) => s.title === "1848")!;
+  rememberLiveries(sheet);
   const row = Math.max(...sheet.chart.map((c) => c.row));
   const bank = { ...CORPORATION, id: "BOE", kind: "bank", cell: [row, 0] as [number, number] };
   const { container } = render(ChartView, { title: "1848", cells: sheet.chart, corporations: [bank] });

@@ -2,6 +2,8 @@
 
 import type { components } from "../api/schema";
 import { bySpot, gaugeAreas, neighbour } from "./ground";
+import { rememberLiveries } from "../style/railroads";
+import { rememberLook } from "../style/titles";
 import type { FaceData, HexData } from "./types";
 
 type Sheet = components["schemas"]["EditionSheet"];
@@ -35,6 +37,8 @@ export class BoardSheet {
     this.hexes = new Map(sheet.hexes.map((h) => [h.name, h]));
     this.areas = gaugeAreas(sheet.hexes);
     this.at = bySpot(sheet.hexes);
+    rememberLook(sheet);
+    rememberLiveries(sheet);
   }
 
   across = (hex: string, edge: number): string | undefined => {

@@ -219,7 +219,7 @@ export class Table {
 
   async play(action: Action): Promise<boolean> {
     if (!this.live || this.busy) return false;
-    const body = { seq: this.live.seq, key: crypto.randomUUID(), action, seat: this.live.seat };
+    const body = { seq: this.live.seq, key: crypto.randomUUID(), action, seat: this.seat };
     return this.act(async () => {
       const played = await this.persist(() => api.play(this.id, body));
       await this.take(played.update);
@@ -247,7 +247,7 @@ export class Table {
       return true;
     } catch (problem) {
       this.note(problem);
-      if (problem instanceof Problem && problem.refused.error === "stale") await this.refresh();
+      if (problem instanceof Problem && problem.refused.error === "stale") await this.refresh().catch((again: unknown) => this.note(again));
       return false;
     } finally {
       this.busy = false;
@@ -261,13 +261,14 @@ export class Table {
   }
 
   why(action: Action): Promise<Why> {
-    return api.why(this.id, action, this.live?.seat ?? -1);
+    return api.why(this.id, action, this.seat);
   }
 
   /** What would come of it; null while cards are hidden, and when the server cannot say. */
   async preview(actions: Action[]): Promise<Preview | null> {
+    if (this.live?.view.players.some((p) => p.cards.length > 0)) return null;
     try {
-      return await api.preview(this.id, actions, this.live?.seat ?? -1);
+      return await api.preview(this.id, actions, this.seat);
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       return null;

@@ -1,38 +1,32 @@
 /** The livery of each railroad: its colour on tokens, charts and cards, and the ink that is read on it. */
 
+import type { components } from "../api/schema";
+
+type Sheet = components["schemas"]["EditionSheet"];
+
 export interface Livery {
   fill: string;
   ink: string;
   short: string;
 }
 
-const LIVERIES: Record<string, Record<string, Livery>> = {
-  "1846": {
-    PRR: { fill: "#a6192e", ink: "#ffffff", short: "PRR" },
-    NYC: { fill: "#20242b", ink: "#ffffff", short: "NYC" },
-    "B&O": { fill: "#15489c", ink: "#ffffff", short: "B&O" },
-    "C&O": { fill: "#9fd0ea", ink: "#10222e", short: "C&O" },
-    ERIE: { fill: "#f5cf2e", ink: "#2a2205", short: "ERIE" },
-    GT: { fill: "#e2761b", ink: "#1d0e00", short: "GT" },
-    IC: { fill: "#2f7a43", ink: "#ffffff", short: "IC" },
-    MS: { fill: "#e9a5c0", ink: "#34101f", short: "MS" },
-    BIG4: { fill: "#7fd3cf", ink: "#0a2b2a", short: "B4" },
-  },
-  "1848": {
-    CAR: { fill: "#2b2d33", ink: "#ffffff", short: "CAR" },
-    VR: { fill: "#86b93b", ink: "#16220a", short: "VR" },
-    NSW: { fill: "#e9902a", ink: "#241200", short: "NSW" },
-    SAR: { fill: "#8a3aa0", ink: "#ffffff", short: "SAR" },
-    COM: { fill: "#8e97a3", ink: "#0e141c", short: "COM" },
-    FT: { fill: "#e58fb4", ink: "#331021", short: "FT" },
-    WA: { fill: "#b3261e", ink: "#ffffff", short: "WA" },
-    QR: { fill: "#1f5fb0", ink: "#ffffff", short: "QR" },
-    BOE: { fill: "#d9b45b", ink: "#2c2003", short: "BoE" },
-  },
-};
+const SHORT: Record<string, string> = { BIG4: "B4", BOE: "BoE" };
+const liveries = new Map<string, Livery>();
 
-const PLAIN: Livery = { fill: "#6b7280", ink: "#ffffff", short: "" };
+function light(colour: string): number {
+  const parts = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * parts[0]! + 0.7152 * parts[1]! + 0.0722 * parts[2]!;
+}
+
+/** Black or white, whichever is read better on the colour. */
+export function inkOn(colour: string): string {
+  return light(colour) > 0.18 ? "#111418" : "#ffffff";
+}
+
+export function rememberLiveries(sheet: Sheet): void {
+  for (const r of sheet.railroads) liveries.set(`${sheet.title} ${r.id}`, { fill: r.colour, ink: inkOn(r.colour), short: SHORT[r.id] ?? r.id });
+}
 
 export function livery(title: string, id: string): Livery {
-  return LIVERIES[title]?.[id] ?? { ...PLAIN, short: id };
+  return liveries.get(`${title} ${id}`) ?? { fill: "#5b6470", ink: "#ffffff", short: id };
 }

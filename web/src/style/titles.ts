@@ -1,5 +1,9 @@
 /** The look and the words of each title. */
 
+import type { components } from "../api/schema";
+
+type Sheet = components["schemas"]["EditionSheet"];
+
 export interface Look {
   name: string;
   subtitle: string;
@@ -9,29 +13,23 @@ export interface Look {
   words: Record<string, string>;
 }
 
-const LOOKS: Record<string, Look> = {
-  "1846": {
-    name: "1846",
-    subtitle: "The Race for the Midwest",
-    currency: "$",
-    phases: ["I", "II", "III", "IV"],
-    phaseColours: ["yellow", "green", "brown", "grey"],
-    words: { president: "president", pool: "market", treasury: "treasury", corporation: "corporation" },
-  },
-  "1848": {
-    name: "1848",
-    subtitle: "Australia",
-    currency: "£",
-    phases: ["2", "3", "4", "5", "6", "8"],
-    phaseColours: ["yellow", "green", "green", "brown", "brown", "grey"],
-    words: { president: "director", pool: "bank pool", treasury: "treasury", corporation: "company" },
-  },
-};
+const SUBTITLES: Record<string, string> = { "1846": "The Race for the Midwest", "1848": "Australia" };
+const looks = new Map<string, Look>();
 
-const PLAIN: Look = { name: "", subtitle: "", currency: "$", phases: [], phaseColours: [], words: {} };
+/** What the server says of a title is remembered here, so that every part of the page can ask for it. */
+export function rememberLook(sheet: Sheet): void {
+  looks.set(sheet.title, {
+    name: sheet.title,
+    subtitle: SUBTITLES[sheet.title] ?? "",
+    currency: sheet.currency,
+    phases: sheet.phases.map((p) => p.name),
+    phaseColours: sheet.phases.map((p) => p.colour),
+    words: sheet.words,
+  });
+}
 
 export function lookOf(title: string): Look {
-  return LOOKS[title] ?? { ...PLAIN, name: title };
+  return looks.get(title) ?? { name: title, subtitle: SUBTITLES[title] ?? "", currency: "$", phases: [], phaseColours: [], words: {} };
 }
 
 export function money(title: string, amount: number): string {
