@@ -116,10 +116,10 @@ class LongSearch(Seeker):
                 cheap = price
             elif price < next_cheap and to != cheap_to:
                 next_cheap = price
-            if to == before or to == self.root:
+            if to == before:
                 continue
             bit = field.bits[to]
-            if not field.through[to]:
+            if not field.through[to] and to != self.root:
                 self.reach |= bit
                 if field.own[to]:
                     self.met = 1
