@@ -1,4 +1,4 @@
-"""The lesson of the Learn page: the rulebook's three-player example of 1846, played by our engine, every number checked.
+"""The lesson of the Learn page: the rulebook's three-player example of 1846, played by our engine and checked.
 
 Writes web/public/learn/1846.json: for each step a text, the numbers to look at, the log's lines and what changed in
 the view. A test makes it again and compares, so that the page never tells what the rules do not do.
@@ -84,8 +84,8 @@ def number(view: View, name: str) -> int:
 
 
 def seen(game: Game) -> dict[str, Any]:
-    found: dict[str, Any] = wire.plain(game.view(EYES))
-    return json.loads(json.dumps(found))
+    found: dict[str, Any] = json.loads(json.dumps(wire.plain(game.view(EYES))))
+    return found
 
 
 def change(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:

@@ -42,8 +42,8 @@ SECOND_STOCK = "Stock round 2"
 STEPS: tuple[Step, ...] = (
     Step(
         PRIVATES,
-        "Three people play: Amy, Bob and Carlos, in this order; Amy has the priority deal. With three players, two of each "
-        "group are taken out by lot: here the Erie and the Pennsylvania, and four private companies.",
+        "Three people play: Amy, Bob and Carlos, in this order; Amy has the priority deal. With three players, two "
+        "of each group are taken out by lot: here the Erie and the Pennsylvania, and four private companies.",
         (
             Draw("removals", ("O&I", "MC", "TBC", "SC", "ERIE", "PRR")),
             Draw("deck", ("BIG4", "MS", "LSL", "MAIL", "Blank 3", "C&WI", "Blank 1", "Blank 2", "MPC")),
@@ -52,8 +52,8 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         PRIVATES,
-        "Six private companies and three blank cards are shuffled. The last player begins: Carlos draws five, keeps one in "
-        "secret, and puts the other four below the deck in random order. Bob does the same.",
+        "Six private companies and three blank cards are shuffled. The last player begins: Carlos draws five, keeps"
+        " one in secret, and puts the other four below the deck in random order. Bob does the same.",
         (
             TakeCard("BIG4"),
             bottom("Blank 3", "MS", "LSL", "MAIL"),
@@ -63,14 +63,14 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         PRIVATES,
-        "Amy draws the Michigan Southern, the Lake Shore Line, the Mail Contract and two blanks. She keeps the Michigan "
-        "Southern: $60, and its debt of $80 besides.",
+        "Amy draws the Michigan Southern, the Lake Shore Line, the Mail Contract and two blanks. She keeps the "
+        "Michigan Southern: $60, and its debt of $80 besides.",
         (TakeCard("MS"), bottom("LSL", "MAIL", "Blank 1", "Blank 2")),
     ),
     Step(
         PRIVATES,
-        "Carlos and Bob keep a second company each. Amy is passed three blanks and the Mail Contract, and takes a blank: her "
-        "remaining money is to launch a corporation. So do Carlos and Bob.",
+        "Carlos and Bob keep a second company each. Amy is passed three blanks and the Mail Contract, and takes a "
+        "blank: her remaining money is to launch a corporation. So do Carlos and Bob.",
         (
             TakeCard("MPC"),
             bottom("Blank 3", "LSL", "MAIL", "Blank 1"),
@@ -85,15 +85,15 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         PRIVATES,
-        "One company is left, so it is turned up and offered: to Amy for $80, to Carlos for $70, to Bob for $60. Bob takes "
-        "it. Now all cards are shown and paid.",
+        "One company is left, so it is turned up and offered: to Amy for $80, to Carlos for $70, to Bob for $60. "
+        "Bob takes it. Now all cards are shown and paid.",
         (Pass(), Pass(), BuyPrivate("MAIL", 60)),
         {"Amy": 260, "Bob": 240, "Carlos": 240},
     ),
     Step(
         FIRST_STOCK,
-        "Amy launches the Grand Trunk next to her Michigan Southern, at $60: she pays $120 for the president's 20 %, and that "
-        "money is the railroad's own.",
+        "Amy launches the Grand Trunk next to her Michigan Southern, at $60: she pays $120 for the president's 20 "
+        "%, and that money is the railroad's own.",
         (Launch("GT", 60),),
         {"Amy": 140, "GT treasury": 120, "GT price": 60},
     ),
@@ -105,15 +105,15 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         FIRST_STOCK,
-        "Carlos launches the Illinois Central at $80. Its land grant brings it one price more from the bank. Its marker goes "
-        "below the one that was there first.",
+        "Carlos launches the Illinois Central at $80. Its land grant brings it one price more from the bank. Its "
+        "marker goes below the one that was there first.",
         (Launch("IC", 80),),
         {"Carlos": 80, "IC treasury": 240, "IC price": 80},
     ),
     Step(
         FIRST_STOCK,
-        "Amy buys a third share of the Grand Trunk; Bob, Carlos and then Amy a share of the New York Central. All money is "
-        "spent, everybody passes. Amy bought last, so the priority deal goes to Bob.",
+        "Amy buys a third share of the Grand Trunk; Bob, Carlos and then Amy a share of the New York Central. All "
+        "money is spent, everybody passes. Amy bought last, so the priority deal goes to Bob.",
         (
             BuyShare("GT", "treasury"),
             BuyShare("NYC", "treasury"),
@@ -126,8 +126,9 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         FIRST_RUN,
-        "Private companies pay their owners: Bob $25, Carlos $15. Then the independents operate. The Michigan Southern lays "
-        "track to Port Huron for $20 and runs its 2-train to Detroit for $60, half for Amy, half for itself.",
+        "Private companies pay their owners: Bob $25, Carlos $15. Then the independents operate. The Michigan "
+        "Southern lays track to Port Huron for $20 and runs its 2-train to Detroit for $60, half for Amy, half for "
+        "itself.",
         (
             LayTile("B16", "5", 0),
             Pass(),
@@ -147,8 +148,8 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         FIRST_RUN,
-        "In the very first operating round the corporations operate from the lowest price up: GT, NYC, IC. The GT issues two "
-        "shares at the next lower price, $50 each.",
+        "In the very first operating round the corporations operate from the lowest price up: GT, NYC, IC. The GT "
+        "issues two shares at the next lower price, $50 each.",
         (Issue(2),),
         {"GT treasury": 280},
     ),
@@ -160,8 +161,8 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         FIRST_RUN,
-        "Without a train there is no revenue, and the price falls to $50. A corporation must own a train: the GT buys two "
-        "2-trains and has nothing left.",
+        "Without a train there is no revenue, and the price falls to $50. A corporation must own a train: the GT "
+        "buys two 2-trains and has nothing left.",
         (BuyTrain("2", 80), BuyTrain("2", 80)),
         {"GT treasury": 0, "GT price": 50, "GT trains": 2},
     ),
@@ -173,22 +174,22 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         FIRST_RUN,
-        "It buys the last three 2-trains and then the first train of phase II, with its 3/5 face up: phase II begins and "
-        "green tiles may be laid.",
+        "It buys the last three 2-trains and then the first train of phase II, with its 3/5 face up: phase II "
+        "begins and green tiles may be laid.",
         (BuyTrain("2", 80), BuyTrain("2", 80), BuyTrain("2", 80), BuyTrain("3/5", 160), Pass()),
         {"NYC treasury": 240, "NYC trains": 4},
     ),
     Step(
         FIRST_RUN,
-        "The IC issues two shares at $70, lays two free tiles of its land grant to Terre Haute by way of Centralia, falls to "
-        "$70 (below the NYC) and buys a 3/5-train.",
+        "The IC issues two shares at $70, lays two free tiles of its land grant to Terre Haute by way of Centralia,"
+        " falls to $70 (below the NYC) and buys a 3/5-train.",
         (Issue(2), LayTile("J4", "9", 0), LayTile("H6", "9", 0), Pass(), BuyTrain("3/5", 160), Pass()),
         {"IC treasury": 220, "IC price": 70, "IC trains": 1},
     ),
     Step(
         SECOND_RUN,
-        "Bob and Carlos get their income again. The Michigan Southern upgrades Port Huron and joins it to Sarnia: $20 for the "
-        "tile, $40 for the tunnel. It runs for $70.",
+        "Bob and Carlos get their income again. The Michigan Southern upgrades Port Huron and joins it to Sarnia: "
+        "$20 for the tile, $40 for the tunnel. It runs for $70.",
         (
             LayTile("B16", "619", 4),
             RunRoutes(()),
@@ -203,22 +204,23 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         SECOND_RUN,
-        "From now on the highest price operates first: the NYC. It buys Bob's Lake Shore Line for $40 and uses it at once: a "
-        "free upgrade of Toledo, whose second space lets it through.",
+        "From now on the highest price operates first: the NYC. It buys Bob's Lake Shore Line for $40 and uses it "
+        "at once: a free upgrade of Toledo, whose second space lets it through.",
         (BuyIn("LSL", 40), LayTile("D14", "14", 2, "LSL")),
         {"Bob": 90, "NYC treasury": 200},
     ),
     Step(
         SECOND_RUN,
-        "It joins Cleveland to Toledo for $20, upgrades Detroit with the tunnel to Windsor for $40 + $60, and places a token "
-        "in Detroit for $80.",
+        "It joins Cleveland to Toledo for $20, upgrades Detroit with the tunnel to Windsor for $40 + $60, and "
+        "places a token in Detroit for $80.",
         (Pass(), LayTile("E15", "8", 2), LayTile("C15", "294", 0), PlaceToken("C15", 0)),
         {"NYC treasury": 0},
     ),
     Step(
         SECOND_RUN,
-        "Four trains run from Detroit: to Toledo, Port Huron and Windsor, and the 3/5 over the other track to Toledo and on to "
-        "Cleveland: $80 + $80 + $90 + $120. Half is paid: $19 a share, and the price jumps two columns to $90.",
+        "Four trains run from Detroit: to Toledo, Port Huron and Windsor, and the 3/5 over the other track to "
+        "Toledo and on to Cleveland: $80 + $80 + $90 + $120. Half is paid: $19 a share, and the price jumps two "
+        "columns to $90.",
         (
             RunRoutes(()),
             Pay("half"),
@@ -227,15 +229,15 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         SECOND_RUN,
-        "With what it retained the NYC buys the Mail Contract for $80 and the Chicago & Western Indiana for $60, both from "
-        "its president Bob.",
+        "With what it retained the NYC buys the Mail Contract for $80 and the Chicago & Western Indiana for $60, "
+        "both from its president Bob.",
         (BuyIn("MAIL", 80), BuyIn("C&WI", 60), Pass()),
         {"NYC treasury": 59, "Bob": 287},
     ),
     Step(
         SECOND_RUN,
-        "The IC puts a token into Terre Haute ($80), upgrades Indianapolis and lays track west of Centralia ($40), and buys "
-        "the Meat Packing Company for $60; its marker goes to St. Louis.",
+        "The IC puts a token into Terre Haute ($80), upgrades Indianapolis and lays track west of Centralia ($40), "
+        "and buys the Meat Packing Company for $60; its marker goes to St. Louis.",
         (
             Pass(),
             PlaceToken("G7", 0),
@@ -248,8 +250,8 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         SECOND_RUN,
-        "Its 3/5-train visits four places and counts three: Indianapolis, Terre Haute and St. Louis with the meat, $140. All "
-        "is paid, which just suffices for two columns.",
+        "Its 3/5-train visits four places and counts three: Indianapolis, Terre Haute and St. Louis with the meat, "
+        "$140. All is paid, which just suffices for two columns.",
         (RunRoutes(()), Pay("full"), Pass()),
         {"IC revenue": 140, "IC treasury": 124, "IC price": 90, "Carlos": 182},
     ),
@@ -267,8 +269,8 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         SECOND_STOCK,
-        "Bob begins. He, Carlos, Amy and he again buy the four NYC shares of the market; Carlos buys the last one from the "
-        "treasury.",
+        "Bob begins. He, Carlos, Amy and he again buy the four NYC shares of the market; Carlos buys the last one "
+        "from the treasury.",
         (
             BuyShare("NYC", "pool"),
             BuyShare("NYC", "pool"),
@@ -280,9 +282,9 @@ STEPS: tuple[Step, ...] = (
     ),
     Step(
         SECOND_STOCK,
-        "Amy buys a GT share from the treasury, Bob one from the market. Everybody passes. The NYC is wholly held by players "
-        "and rises to $100; shares in the market pull the IC down to $80 and the GT to $60. "
-        "The Big 4 counts for Carlos with its price of $40.",
+        "Amy buys a GT share from the treasury, Bob one from the market. Everybody passes. The NYC is wholly held "
+        "by players and rises to $100; shares in the market pull the IC down to $80 and the GT to $60. The Big 4 "
+        "counts for Carlos with its price of $40.",
         (BuyShare("GT", "treasury"), BuyShare("GT", "pool"), Pass(), Pass(), Pass()),
         {
             "Amy": 32,
