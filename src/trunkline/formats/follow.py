@@ -2,10 +2,10 @@
 
 from random import Random
 
-from trunkline.core.actions import Action, Pass
+from trunkline.core.actions import Action, GoBankrupt, Pass
 from trunkline.core.board import Board
 from trunkline.core.contract import LogEntry, Options, Title
-from trunkline.core.events import Event, PrivateMoved, RoundBegan
+from trunkline.core.events import Event, PrivateClosed, PrivateMoved, RoundBegan
 from trunkline.core.ids import CHANCE, is_rail, player
 from trunkline.core.state import State
 from trunkline.formats import site
@@ -29,7 +29,7 @@ class Follower(Table):
         self.log: list[LogEntry] = []
         self.events: list[Event] = []
         self.round = RoundBegan("", 0, 0)  # the last that began
-        self.sold: set[str] = set()  # private companies that somebody ever bought
+        self.afloat: set[str] = set()  # private companies that were bought
         self.implied = 0  # passes the last action implied
         self.absorbed = False  # the last action decided nothing with us
         self.certificates = Certificates(self.s, site.FLAT_CERTIFICATES)
@@ -60,7 +60,9 @@ class Follower(Table):
             if isinstance(event, RoundBegan):
                 self.round = event
             elif isinstance(event, PrivateMoved):
-                self.sold.add(event.private)
+                self.afloat.add(event.private)
+        if isinstance(action, GoBankrupt):  # what it closes counts as never begun over there
+            self.afloat -= {e.private for e in happened if isinstance(e, PrivateClosed)}
 
     def follow(self, theirs: SiteAction) -> None:
         """Play an action of the other site. Raises NotPlayed, with the state as it was, if it cannot be played."""

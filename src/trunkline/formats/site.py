@@ -20,6 +20,10 @@ END_REASONS = {  # ours, where that site has another word
     "loans": "stock_market",
     "receivership": "closed_five",
     "stalemate": "dnf",
+    "turn limit": "dnf",
+    "all closed": "all_closed",
+    "bankruptcy": "bankrupt",
+    "last train": "final_train",
 }
 NOTES = {  # its facts of 1848's table, and what our views call them
     "connected": "Sydney-Adelaide link",

@@ -132,7 +132,7 @@ class Snapshot:
         return {
             "cash": c.cash,
             "owner": self.owner(c.president),
-            "floated": c.status != "unlaunched" and c.id in self.f.sold,
+            "floated": c.status != "unlaunched" and c.id in self.f.afloat,
             "closed": c.status == "closed",
             "trains": sorted(train_name(t.name, t.phased_out) for t in c.trains),
             "tokens": sorted([hex_, city] for hex_, city in c.tokens),
