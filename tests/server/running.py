@@ -54,8 +54,6 @@ class Server:
         found = ADDRESS.search(self.process.stdout.readline())
         assert found, self.log.read_text()
         self.port = int(found[1])
-        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
-            assert client.get(f"{self.url}/readyz", timeout=60).status_code == 200
         return self
 
     def kill(self) -> None:
@@ -171,6 +169,12 @@ class Postgres:
         options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} -c fsync=off"
         self.run("pg_ctl", "-D", str(data), "-w", "-o", options, "-l", str(self.folder / "log"), "start")
         return self
+
+    def new_database(self) -> str:
+        """The address of a fresh, empty database."""
+        name = f"t{secrets.token_hex(6)}"
+        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "rails", name)
+        return f"postgresql://rails@127.0.0.1:{self.port}/{name}"
 
     def stop(self) -> None:
         self.run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "stop")

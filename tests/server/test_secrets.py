@@ -23,7 +23,7 @@ from trunkline.server import files, lobby, seeing
 from trunkline.server.errors import No
 from trunkline.server.protocol import Terms
 from trunkline.server.rows import AccountRow, EntryRow
-from trunkline.server.table import Table
+from trunkline.server.table import Table, deciding_seat
 from trunkline.titles import title
 
 TITLE = title("1846")
@@ -160,7 +160,7 @@ def table_of(actions: Sequence[Action]) -> Table:
         assert TITLE.objection(s, action) is None
         TITLE.apply(s, action)
         entries.append(lobby.now_entry("same", seq, actor, wire.encode(action).decode(), digest(s), 0.0))
-    game.decider = seeing.deciding_seat(s)
+    game.decider = deciding_seat(s)
     return Table(game, chairs, entries)
 
 
@@ -203,7 +203,7 @@ def test_exchanging_unknown_cards_changes_no_byte(rng: random.Random, attempt: i
     seen: dict[int, set[str]] = {-1: set(), 0: set(), 1: set(), 2: set()}
     compared = 0
     while True:
-        decider = seeing.deciding_seat(s)
+        decider = deciding_seat(s)
         legal = TITLE.legal_actions(s)
         if decider >= 0 and not any(isinstance(a, TakeCard) for a in legal):
             break

@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-import typer
 import uvicorn
 
 from trunkline.errors import BadInput
@@ -19,12 +18,7 @@ SHUTDOWN_SECONDS = 10
 
 def run(settings: Settings, open_page: bool) -> None:
     with listening(settings) as sock, only_one(sqlite_file(settings)):
-        port = sock.getsockname()[1]
-        shown = "localhost" if settings.host in ("127.0.0.1", "0.0.0.0", "::") else settings.host
-        address = f"http://{shown}:{port}/"
-        typer.echo(f"Trunkline is at {address} (Ctrl-C ends it)")
-        if open_page:
-            webbrowser.open(address)
+        address = f"http://{shown_host(settings.host)}:{sock.getsockname()[1]}/"
         config = uvicorn.Config(
             create_app(settings),
             log_level="warning",
@@ -35,7 +29,29 @@ def run(settings: Settings, open_page: bool) -> None:
             server_header=False,
             lifespan="on",
         )
-        uvicorn.Server(config).run(sockets=[sock])
+        Announcing(config, address, open_page).run(sockets=[sock])
+
+
+class Announcing(uvicorn.Server):
+    """Says where it is once it is there."""
+
+    def __init__(self, config: uvicorn.Config, address: str, open_page: bool) -> None:
+        super().__init__(config)
+        self.address = address
+        self.open_page = open_page
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(f"Trunkline is at {self.address} (Ctrl-C ends it)", flush=True)
+        if self.started and self.open_page:
+            webbrowser.open(self.address)
+
+
+def shown_host(host: str) -> str:
+    if host in ("127.0.0.1", "0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
 
 
 @contextmanager
