@@ -129,9 +129,14 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     price = THE_GHAN.price - (GHAN_DISCOUNT if a.power else 0)
     if a.price != price:
         return Objection("8.3.2", f"This 2E costs £{price}.")
-    if price > s.cash[rail]:
+    if price > s.cash[rail] and not (a.power and director_helps(s, rail, price)):
         return Objection("8.4.1", f"{s.name(rail)} has only £{s.cash[rail]}; loans are not forced for a 2E.")
     return None
+
+
+def director_helps(s: State1848, rail: int, price: int) -> bool:
+    """Ruling 46: that site lets the director pay the rest of a cheaper 2E."""
+    return s.rulings.director_helps_ghan and must_buy(s, rail) and price <= s.cash[rail] + s.cash[director(s, rail)]
 
 
 def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
@@ -244,7 +249,7 @@ def can_go_on(s: State1848, rail: int) -> bool:
     """The other site's condition for another purchase."""
     cash = s.cash[rail]
     ghan = s.phase >= P5 and not owns_ghan(s, rail) and THE_GHAN.price - ghan_discount(s, rail) <= cash
-    room = not at_limit(s, rail) or ghan
+    room = len(counted_trains(s, rail)) != train_limit(s) or ghan  # over the limit counts as room there
     if room and cash >= lowest_price(s, rail):
         return True
     if any(s.train_card[t] == CARD_4 for t in counted_trains(s, rail)) and cash >= DIESEL.price - TRADE_IN:
@@ -265,7 +270,9 @@ def lowest_price(s: State1848, rail: int) -> int:
 
 def act(s: State1848, rail: int, a: BuyTrain) -> bool:
     """Buy; False when the company falls into receivership on the way (8.4.2)."""
-    if a.price > s.cash[rail] and not raise_money(s, rail, a.price):
+    if a.price > s.cash[rail] and a.train == THE_GHAN.name:
+        pay(s, director(s, rail), rail, a.price - s.cash[rail], "contribution")
+    elif a.price > s.cash[rail] and not raise_money(s, rail, a.price):
         return False
     if a.train == THE_GHAN.name:
         buy_ghan(s, rail, a)

@@ -38,13 +38,15 @@ from trunkline.titles.g1848.turns import (
     new_turn,
     note,
     told,
+    turn_index,
     turn_now,
 )
 
 # The frame of a set remembers its number and how many rounds it has; that of a round its number in the set, the
-# companies that have had their turn in it, and whether one of them has done anything yet.
+# companies that have had their turn in it, whose company acted last and which player was last found in debt
+# (0: nobody; only where interrupts wait).
 NUMBER, ROUNDS = range(2)
-PART, DONE, STIRRED = range(3)
+PART, DONE, ACTED, IN_DEBT = range(4)
 
 
 def open_set(s: State1848, number: int) -> None:
@@ -56,7 +58,7 @@ def open_set(s: State1848, number: int) -> None:
 
 def open_round(s: State1848, part: int) -> None:
     """7.2 Private companies first, then the Bank of England, then the companies."""
-    s.agenda.append(Decision("operating_round", NOBODY, -1, (part, 0, 0)))
+    s.agenda.append(Decision("operating_round", NOBODY, -1, (part, 0, 0, 0)))
     s.events.append(RoundBegan("operating", s.agenda[0].data[NUMBER], part))
     privates.pay_incomes(s)
     pay_dividend(s)
@@ -64,11 +66,11 @@ def open_round(s: State1848, part: int) -> None:
 
 def next_company(s: State1848) -> bool:
     """7.2 The highest price first; False when all have had their turn."""
-    part, done, stirred = s.agenda[-1].data
+    done = s.agenda[-1].data[DONE]
     waiting = [r for r in range(CAR, BOE) if s.floated & bit(r) and not (done | s.closed) & bit(r)]
     for rail in price_order(s, waiting):
         done |= bit(rail)
-        s.agenda[-1] = Decision("operating_round", NOBODY, -1, (part, done, stirred))
+        note_round(s, DONE, done)
         if may_operate(s, rail):
             begin_turn(s, rail)
             return True
@@ -87,12 +89,16 @@ def begin_turn(s: State1848, rail: int) -> None:
     tokens.place_home(s, rail)
 
 
-def stir(s: State1848) -> None:
-    """Something is done in a company's turn of this round."""
-    if len(s.agenda) > 2 and s.agenda[1].kind == "operating_round" and s.agenda[2].kind == "turn":
-        part, done, stirred = s.agenda[1].data
-        if not stirred:
-            s.agenda[1] = Decision("operating_round", NOBODY, -1, (part, done, 1))
+def note_round(s: State1848, what: int, number: int) -> None:
+    """Let the running round remember."""
+    data = s.agenda[1].data
+    s.agenda[1] = Decision("operating_round", NOBODY, -1, (*data[:what], number, *data[what + 1 :]))
+
+
+def note_actor(s: State1848) -> None:
+    """Whose company acts now; nobody's when the last company of the round is gone."""
+    i = turn_index(s)
+    note_round(s, ACTED, director(s, s.agenda[i].subject) if i >= 0 else 0)
 
 
 def next_step(s: State1848) -> None:
@@ -245,7 +251,7 @@ def buy_train(s: State1848, rail: int, a: BuyTrain) -> None:
     """8.4.2 The company may fall on the way to its train."""
     if not buying_trains.act(s, rail, a):
         take_over(s, rail)
-    elif s.rulings.site_stops and not buying_trains.can_go_on(s, rail):
+    elif s.rulings.site_stops and not a.power and not buying_trains.can_go_on(s, rail):
         end_step(s)
 
 

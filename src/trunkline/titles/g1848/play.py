@@ -33,7 +33,7 @@ from trunkline.titles.g1848 import (
 )
 from trunkline.titles.g1848.sequence import advance
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.turns import STEPS
+from trunkline.titles.g1848.turns import STEPS, in_set
 
 ANY_TIME: Final = (TakeLoan, BuyIn, LayTile, Pass)  # 7.3 in every step; powers of private companies among them
 TAKES: Final[dict[str, tuple[type[Action], ...]]] = {
@@ -121,8 +121,9 @@ def apply(s: State1848, a: Action) -> list[Event]:
 
 def play(s: State1848, a: Action) -> None:
     kind = s.now().kind
+    if s.rulings.interrupts_wait and in_set(s):
+        operating_round.note_actor(s)
     if kind in STEPS:
-        operating_round.stir(s)
         operating_round.act(s, a)
         return
     match kind:
@@ -131,7 +132,7 @@ def play(s: State1848, a: Action) -> None:
         case "stock":
             stock_round.act(s, a)
         case "crisis":
-            receivership.act(s, a)
+            pay_debt(s, a)
         case "offer":
             buying_trains.answer(s, a)
         case "tasmania":
@@ -140,3 +141,10 @@ def play(s: State1848, a: Action) -> None:
         case "discard":
             assert isinstance(a, DiscardTrain)
             buying_trains.discard(s, s.now().subject, a)
+
+
+def pay_debt(s: State1848, a: Action) -> None:
+    player = s.now().actor
+    receivership.act(s, a)
+    if s.cash[player] >= 0:
+        operating_round.note_round(s, operating_round.IN_DEBT, 0)

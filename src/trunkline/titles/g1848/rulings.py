@@ -26,7 +26,8 @@ class Rulings:
     exports_act_at_once: bool  # 50: an exported train's effects come even if earlier trains are still on sale
     trades_come_last: bool  # 42: after a train of another company none is bought from the bank
     consent: bool  # 42: another director agrees to the sale of a train
-    discards_wait: bool  # 43: trains over the limit are given up after the running company has paid
+    director_helps_ghan: bool  # 46: the director pays what is missing for a cheaper 2E when a train must be bought
+    interrupts_wait: bool  # 43, 48: discards wait for the running company's payout, debts for its next action
     powers_in_every_step: bool  # 24: P2 and P3 lay tiles at any time of the turn
     site_stops: bool  # T3: steps wait where that site waits; loans and private companies have a last step of their own
     last_turn: int  # the game ends undecided when this stock round would begin; 0: when nothing moves any more
@@ -50,7 +51,8 @@ BOOK: Final = Rulings(
     exports_act_at_once=False,
     trades_come_last=True,
     consent=True,
-    discards_wait=False,
+    director_helps_ghan=False,
+    interrupts_wait=False,
     powers_in_every_step=False,
     site_stops=False,
     last_turn=0,
@@ -74,7 +76,8 @@ SITE: Final = Rulings(
     exports_act_at_once=True,
     trades_come_last=False,
     consent=False,
-    discards_wait=True,
+    director_helps_ghan=True,
+    interrupts_wait=True,
     powers_in_every_step=True,
     site_stops=True,
     last_turn=100,

@@ -4,11 +4,12 @@ from hashlib import blake2b
 
 from trunkline.core.agenda import Decision
 from trunkline.core.ids import BANK, BOX, SEAT0, is_player
+from trunkline.core.shares import seats_from
 from trunkline.titles.g1848 import operating_round, receivership, stock_round
 from trunkline.titles.g1848.buying_trains import crowded
 from trunkline.titles.g1848.companies import TASMANIAN
 from trunkline.titles.g1848.ending import end_game, watch
-from trunkline.titles.g1848.operating_round import NUMBER, PART, ROUNDS, STIRRED
+from trunkline.titles.g1848.operating_round import ACTED, IN_DEBT, NUMBER, PART, ROUNDS
 from trunkline.titles.g1848.privates import spent
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.turns import AT, INTERRUPTS, STEPS, TRAINS, in_set, turn_index
@@ -109,7 +110,11 @@ def due_now(s: State1848) -> Decision | None:
     if not in_set(s):
         return None
     i = turn_index(s)
-    if i < 0 and s.rulings.discards_wait and (s.agenda[-1].kind == "operating_set" or operating_round.more_to_come(s)):
+    if (
+        i < 0
+        and s.rulings.interrupts_wait
+        and (s.agenda[-1].kind == "operating_set" or operating_round.more_to_come(s))
+    ):
         return None
     return crisis(s, i) or tasmania(s) or discard(s, i)
 
@@ -118,11 +123,22 @@ def crisis(s: State1848, i: int) -> Decision | None:
     """5.5.3 A player in debt sells shares, if there are any to sell."""
     if min(s.cash[SEAT0 : SEAT0 + s.players]) >= 0:
         return None
-    if s.rulings.discards_wait and not s.agenda[1].data[STIRRED]:
-        return None
-    first = director(s, s.agenda[i].subject) if i >= 0 else s.priority
-    player = receivership.debtor(s, first)
+    if s.rulings.interrupts_wait:
+        player = late_debtor(s)
+    else:
+        player = receivership.debtor(s, director(s, s.agenda[i].subject) if i >= 0 else s.priority)
     return None if player < 0 else Decision("crisis", player)
+
+
+def late_debtor(s: State1848) -> int:
+    """Ruling 48: only the first debtor after the one who acted last is asked; once he has nothing, nobody is."""
+    acted, found = s.agenda[1].data[ACTED], s.agenda[1].data[IN_DEBT]
+    if not acted or (found and not receivership.can_sell_any(s, found)):
+        return -1
+    first = next((p for p in [acted, *seats_from(s, acted)] if s.cash[p] < 0), -1)
+    if not found and first >= 0:
+        operating_round.note_round(s, IN_DEBT, first)
+    return first if first >= 0 and receivership.can_sell_any(s, first) else -1
 
 
 def tasmania(s: State1848) -> Decision | None:
@@ -136,6 +152,6 @@ def tasmania(s: State1848) -> Decision | None:
 def discard(s: State1848, i: int) -> Decision | None:
     """8.1 Trains over the limit leave the game, their directors choosing."""
     rail = crowded(s)
-    if rail < 0 or (s.rulings.discards_wait and s.agenda[i].data[AT] < TRAINS):
+    if rail < 0 or (s.rulings.interrupts_wait and i >= 0 and s.agenda[i].data[AT] < TRAINS):
         return None
     return Decision("discard", director(s, rail), rail)
