@@ -54,6 +54,7 @@ class Follower(Table):
             self.apply(drawn)
 
     def apply(self, action: Action) -> None:
+        alive = on_map(self.s) if isinstance(action, GoBankrupt) else set()
         happened = self.title.apply(self.s, action)
         self.events += happened
         for event in happened:
@@ -61,8 +62,8 @@ class Follower(Table):
                 self.round = event
             elif isinstance(event, PrivateMoved):
                 self.afloat.add(event.private)
-        if isinstance(action, GoBankrupt):  # what it closes counts as never begun over there
-            self.afloat -= {e.private for e in happened if isinstance(e, PrivateClosed)}
+        # An independent that a bankruptcy closes counts as never begun over there.
+        self.afloat -= {e.private for e in happened if isinstance(e, PrivateClosed) and e.private in alive}
 
     def follow(self, theirs: SiteAction) -> None:
         """Play an action of the other site. Raises NotPlayed, with the state as it was, if it cannot be played."""
@@ -153,6 +154,10 @@ class Follower(Table):
             return
         for number in numbers:
             self.certificates.move(rail, number, actor)
+
+
+def on_map(s: State) -> set[str]:
+    return {s.name(rail) for tokens in s.tokens for _, rail in tokens}
 
 
 def is_silent(theirs: SiteAction) -> bool:
