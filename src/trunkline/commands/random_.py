@@ -94,6 +94,9 @@ def summary(outcomes: "list[Outcome]") -> dict[str, Any]:
     }
 
 
+SHOWN = 20  # errors told in full; --json has them all
+
+
 def print_report(report: dict[str, Any]) -> None:
     typer.echo(
         f"{report['title']} {report['edition']}, {report['players']} players, seed {report['seed']}: "
@@ -101,5 +104,7 @@ def print_report(report: dict[str, Any]) -> None:
     )
     for reason, count in report["ended"].items():
         typer.echo(f"  ended {count} times: {reason}")
-    for error in report["errors"]:
+    for error in report["errors"][:SHOWN]:
         typer.echo(f"  seed {error['seed']} ({error['policy']}) {error['error']}")
+    if len(report["errors"]) > SHOWN:
+        typer.echo(f"  and {len(report['errors']) - SHOWN} errors more")
