@@ -120,7 +120,7 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("8.2.5", "The Ghan is bought from the bank only.")
     if s.phase < P5:
         return Objection("8.2.5", "The Ghan is on sale from the first 5/5+ train on.")
-    if owns_ghan(s, rail):
+    if owns_ghan(s, rail) and not (a.power and s.rulings.second_ghan):
         return Objection("8.2.5", "A company owns at most one 2E.")
     if a.power and not may_use(s, rail, GHAN_COMPANY):
         return Objection("4.5", f"{s.name(rail)} has no right to a cheaper 2E.")

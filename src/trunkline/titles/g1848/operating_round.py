@@ -222,8 +222,26 @@ def passing_objection(s: State1848, rail: int) -> Objection | None:
     return None
 
 
+def asides(s: State1848) -> list[Action]:
+    """Ruling 43: there the running company may borrow or buy a private company even while an interrupt waits."""
+    i = turn_index(s)
+    if i < 0 or not s.rulings.interrupts_wait:
+        return []
+    rail = s.agenda[i].subject
+    loan: list[Action] = [TakeLoan()] if may_borrow(s, rail) else []
+    return loan + privates.candidates(s, rail)
+
+
+def aside_objection(s: State1848, a: TakeLoan | BuyIn) -> Objection | None:
+    i = turn_index(s)
+    if i < 0:
+        return Objection("7.3", "No company has its turn now.")
+    rail = s.agenda[i].subject
+    return privates.objection(s, rail, a) if isinstance(a, BuyIn) else loan_objection(s, rail)
+
+
 def act(s: State1848, a: Action) -> None:
-    rail = s.now().subject
+    rail = turn_now(s).subject
     match a:
         case TakeLoan():
             take_loan(s, rail, ORDINARY)

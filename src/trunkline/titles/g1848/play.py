@@ -33,7 +33,7 @@ from trunkline.titles.g1848 import (
 )
 from trunkline.titles.g1848.sequence import advance
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.turns import STEPS, in_set
+from trunkline.titles.g1848.turns import INTERRUPTS, STEPS, in_set
 
 ANY_TIME: Final = (TakeLoan, BuyIn, LayTile, Pass)  # 7.3 in every step; powers of private companies among them
 TAKES: Final[dict[str, tuple[type[Action], ...]]] = {
@@ -73,25 +73,31 @@ def legal_actions(s: State1848) -> list[Action]:
     if s.ended:
         return []
     kind = s.now().kind
+    if kind in STEPS:
+        return operating_round.legal(s)
+    if kind in INTERRUPTS:
+        return interrupt_actions(s, kind) + operating_round.asides(s)
     if kind == "stock":
         return stock_round.candidates(s)
-    if kind == "crisis":
-        return receivership.candidates(s)
     if kind == "offer":
         return buying_trains.answers()
+    return [a for a in distribution.candidates(s) if distribution.objection(s, a) is None]
+
+
+def interrupt_actions(s: State1848, kind: str) -> list[Action]:
+    if kind == "crisis":
+        return receivership.candidates(s)
     if kind == "tasmania":
         return track.island_tiles(s)
-    if kind == "discard":
-        return buying_trains.discards(s, s.now().subject)
-    if kind == "auction":
-        return [a for a in distribution.candidates(s) if distribution.objection(s, a) is None]
-    return operating_round.legal(s)
+    return buying_trains.discards(s, s.now().subject)
 
 
 def objection(s: State1848, a: Action) -> Objection | None:
     if s.ended:
         return OVER
     kind = s.now().kind
+    if kind in INTERRUPTS and isinstance(a, TakeLoan | BuyIn) and s.rulings.interrupts_wait:
+        return operating_round.aside_objection(s, a)
     if type(a) not in TAKES[kind]:
         return WRONG_TIME[kind]
     match kind:
@@ -123,7 +129,7 @@ def play(s: State1848, a: Action) -> None:
     kind = s.now().kind
     if s.rulings.interrupts_wait and in_set(s):
         operating_round.note_actor(s)
-    if kind in STEPS:
+    if kind in STEPS or isinstance(a, TakeLoan | BuyIn):
         operating_round.act(s, a)
         return
     match kind:

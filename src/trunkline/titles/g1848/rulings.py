@@ -27,6 +27,7 @@ class Rulings:
     trades_come_last: bool  # 42: after a train of another company none is bought from the bank
     consent: bool  # 42: another director agrees to the sale of a train
     director_helps_ghan: bool  # 46: the director pays what is missing for a cheaper 2E when a train must be bought
+    second_ghan: bool  # 46: P4 also buys a 2E for a company that has one
     interrupts_wait: bool  # 43, 48: discards wait for the running company's payout, debts for its next action
     powers_in_every_step: bool  # 24: P2 and P3 lay tiles at any time of the turn
     site_stops: bool  # T3: steps wait where that site waits; loans and private companies have a last step of their own
@@ -52,6 +53,7 @@ BOOK: Final = Rulings(
     trades_come_last=True,
     consent=True,
     director_helps_ghan=False,
+    second_ghan=False,
     interrupts_wait=False,
     powers_in_every_step=False,
     site_stops=False,
@@ -77,6 +79,7 @@ SITE: Final = Rulings(
     trades_come_last=False,
     consent=False,
     director_helps_ghan=True,
+    second_ghan=True,
     interrupts_wait=True,
     powers_in_every_step=True,
     site_stops=True,
