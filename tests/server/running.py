@@ -63,6 +63,10 @@ class Server:
     def stop(self) -> None:
         self.end(signal.SIGTERM)
 
+    def end_quietly(self) -> None:
+        """Let go of a process that has ended by itself."""
+        self.end(signal.SIGTERM)
+
     def end(self, how: signal.Signals) -> None:
         if self.process is not None:
             self.process.send_signal(how)

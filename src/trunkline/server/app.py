@@ -22,7 +22,7 @@ from trunkline.server.api.people import COOKIE, People
 from trunkline.server.api.play import Playing
 from trunkline.server.api.streams import Streams
 from trunkline.server.errors import No
-from trunkline.server.gate import gate
+from trunkline.server.gate import Gate
 from trunkline.server.pages import pages
 from trunkline.server.protocol import Refused
 from trunkline.server.service import Service
@@ -32,14 +32,26 @@ BODY = 64_000  # bytes a request may have
 WORDS = {400: "bad_input", 401: "sign_in", 403: "forbidden", 404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 
-def create_app(settings: Settings) -> Litestar:
+class Application(Litestar):
+    """Litestar behind the gate."""
+
+    def __init__(self, service: Service, **given: Any) -> None:
+        super().__init__(**given)
+        self.service = service
+        self.gate = Gate(super().__call__, service)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.gate(scope, receive, send)
+
+
+def create_app(settings: Settings) -> Application:
     service = Service(settings)
-    return Litestar(
+    return Application(
+        service,
         route_handlers=[Meta, People, Lobby, Playing, Streams, healthz, readyz, metrics_page, *pages()],
         lifespan=[running(service)],
         state=State({"service": service}),
-        middleware=[gate],
-        exception_handlers={No: say_no, HTTPException: say_http, Exception: say_fault},
+        exception_handlers={No: say_no, HTTPException: say_http, RecursionError: say_too_deep, Exception: say_fault},
         openapi_config=openapi(),
         compression_config=CompressionConfig(backend="gzip", minimum_size=1500, exclude=["/stream$"]),
         request_max_body_size=BODY,
@@ -90,6 +102,10 @@ def say_http(_: Ask, error: HTTPException) -> Response[Refused]:
     if isinstance(extra, list) and extra and isinstance(extra[0], dict):
         message = f"{extra[0].get('key', '')}: {extra[0].get('message', '')}".strip(": ")
     return refusal(error.status_code, Refused(error=WORDS.get(error.status_code, "refused"), message=message[:500]))
+
+
+def say_too_deep(_: Ask, __: RecursionError) -> Response[Refused]:
+    return refusal(400, Refused(error="bad_input", message="What was sent is nested too deep."))
 
 
 def say_fault(request: Ask, error: Exception) -> Response[Refused]:

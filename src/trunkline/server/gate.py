@@ -32,10 +32,16 @@ SECURITY = {
 }
 
 
-def gate(app: ASGIApp) -> ASGIApp:
-    async def passed(scope: Scope, receive: Receive, send: Send) -> None:
+class Gate:
+    """Around the whole application, so that answers to addresses nobody knows pass it too."""
+
+    def __init__(self, app: ASGIApp, service: Service) -> None:
+        self.app = app
+        self.service = service
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
-            await app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         began, status = time.perf_counter(), [500]
 
@@ -46,21 +52,16 @@ def gate(app: ASGIApp) -> ASGIApp:
             await send(message)
 
         try:
-            service: Service = scope["litestar_app"].state.service
-            try:
-                service.limits.take("request", client_of(scope, service))
-                scope["user"] = await visitor(scope, service)
-            except No as no:
-                await refuse(no, answer)
-                return
-            await app(scope, receive, answer)
+            self.service.limits.take("request", client_of(scope, self.service))
+            scope["user"] = await visitor(scope, self.service)
+            await self.app(scope, receive, answer)
+        except No as no:
+            await refuse(no, answer)
         finally:
             seconds = time.perf_counter() - began
             metrics.REQUESTS.labels(scope["method"], status[0]).inc()
             metrics.SECONDS.labels(scope["method"]).observe(seconds)
             logs.request_done(scope["method"], scope["path"], status[0], seconds)
-
-    return passed
 
 
 def dress(message: Message, path: str) -> None:

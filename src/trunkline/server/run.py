@@ -11,6 +11,7 @@ import uvicorn
 
 from trunkline.errors import BadInput
 from trunkline.server.app import create_app
+from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
 
 SHUTDOWN_SECONDS = 10
@@ -19,8 +20,9 @@ SHUTDOWN_SECONDS = 10
 def run(settings: Settings, open_page: bool) -> None:
     with listening(settings) as sock, only_one(sqlite_file(settings)):
         address = f"http://{shown_host(settings.host)}:{sock.getsockname()[1]}/"
+        app = create_app(settings)
         config = uvicorn.Config(
-            create_app(settings),
+            app,
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
@@ -29,14 +31,15 @@ def run(settings: Settings, open_page: bool) -> None:
             server_header=False,
             lifespan="on",
         )
-        Announcing(config, address, open_page).run(sockets=[sock])
+        Serving(config, app.service, address, open_page).run(sockets=[sock])
 
 
-class Announcing(uvicorn.Server):
-    """Says where it is once it is there."""
+class Serving(uvicorn.Server):
+    """Says where it is once it is there, and lets streams end when it is told to stop."""
 
-    def __init__(self, config: uvicorn.Config, address: str, open_page: bool) -> None:
+    def __init__(self, config: uvicorn.Config, service: Service, address: str, open_page: bool) -> None:
         super().__init__(config)
+        self.service = service
         self.address = address
         self.open_page = open_page
 
@@ -46,6 +49,10 @@ class Announcing(uvicorn.Server):
             print(f"Trunkline is at {self.address} (Ctrl-C ends it)", flush=True)
         if self.started and self.open_page:
             webbrowser.open(self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.service.hub.close()
+        await super().shutdown(sockets)
 
 
 def shown_host(host: str) -> str:

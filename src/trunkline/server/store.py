@@ -1,6 +1,7 @@
 """Games in the database: rows in, rows out. Each function that changes something is one transaction."""
 
 from collections.abc import Sequence
+from math import isfinite
 from typing import Any
 
 import msgspec
@@ -50,7 +51,7 @@ class Store:
         """Games of a list, the newest first, from `after` ("moved:id") on."""
         if after:
             moved, _, game = after.partition(":")
-            at = float(moved)
+            at = finite(moved)
             wanted = wanted.where(or_(games.c.moved < at, and_(games.c.moved == at, games.c.id < game)))
         wanted = wanted.order_by(games.c.moved.desc(), games.c.id.desc()).limit(limit)
         async with self.database.read() as connection:
@@ -166,6 +167,14 @@ class Store:
         """Wake the other processes when this transaction is committed."""
         if not self.database.is_sqlite:
             await connection.execute(text("SELECT pg_notify(:channel, :topic)"), {"channel": CHANNEL, "topic": topic})
+
+
+def finite(text: str) -> float:
+    """A number. Raises ValueError for anything else, nan and inf too."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
 
 
 async def game_and_seats(connection: AsyncConnection, game: str) -> tuple[GameRow, list[SeatRow]] | None:

@@ -168,7 +168,7 @@ class People(Controller):
         if account is None or not account.email or not service.settings.smtp_host:
             return
         code = await service.people.open_reset(account.id)
-        text = f"This code sets a new password within the hour: {code}\nIf you did not ask for it, do nothing.\n"
+        text = f"This code sets a new password within the hour:\n\n{code}\n\nIf you did not ask for it, do nothing.\n"
         await service.notifier.by_mail(account.email, "Trunkline: a new password", text)
 
     @post("/password-resets/use", operation_id="use_reset")

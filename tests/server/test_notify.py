@@ -1,0 +1,172 @@
+"""Telling people: hooks (never into private networks unless allowed), mail, one notice for each decision, mentions."""
+
+import asyncio
+import json
+import socketserver
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from queue import Queue
+from typing import Any, ClassVar
+
+import httpx
+import pytest
+from tests.server.running import Person, Server
+
+from trunkline.server import hooks
+
+
+class Receiver(BaseHTTPRequestHandler):
+    """Somebody's URL."""
+
+    got: ClassVar["Queue[Any]"] = Queue()
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.got.put((self.path, self.headers["Host"], json.loads(body)))
+        self.send_response(204)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+class Mailbox(socketserver.StreamRequestHandler):
+    """As much of an SMTP server as a mail needs."""
+
+    got: ClassVar["Queue[str]"] = Queue()
+
+    def handle(self) -> None:
+        self.say("220 mailbox")
+        letter: list[str] = []
+        in_letter = False
+        for raw in self.rfile:
+            line = raw.decode().rstrip("\r\n")
+            if in_letter:
+                in_letter = line != "."
+                if in_letter:
+                    letter.append(line)
+                else:
+                    self.got.put("\n".join(letter))
+                    self.say("250 taken")
+            elif line.upper().startswith("DATA"):
+                in_letter = True
+                self.say("354 go on")
+            elif line.upper().startswith("QUIT"):
+                self.say("221 bye")
+                return
+            else:
+                self.say("250 fine")
+
+    def say(self, text: str) -> None:
+        self.wfile.write(f"{text}\r\n".encode())
+
+
+@pytest.fixture
+def receiver() -> Iterator[HTTPServer]:
+    Receiver.got = Queue()
+    with HTTPServer(("127.0.0.1", 0), Receiver) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def mailbox() -> Iterator[socketserver.TCPServer]:
+    Mailbox.got = Queue()
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), Mailbox) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def telling(tmp_path: Path, mailbox: socketserver.TCPServer) -> Iterator[Server]:
+    """A server that may post to this machine, and has somebody to carry its mail."""
+    server = Server(
+        tmp_path,
+        private_hooks="true",
+        smtp_host="127.0.0.1",
+        smtp_port=str(mailbox.server_address[1]),
+        smtp_tls="false",
+        public_url="https://rails.example",
+    ).start()
+    yield server
+    server.stop()
+
+
+def test_hook_and_mail_when_it_becomes_my_decision(telling: Server, receiver: HTTPServer) -> None:
+    people = [Person(telling.url).guest() for _ in range(3)]
+    hook = f"http://localhost:{receiver.server_address[1]}/hook"
+    people[1].http.patch("/api/me", json={"webhook": hook})
+    people[2].http.patch("/api/me", json={"email": "carl@example.com"})
+    game = people[0].new_game("1848", "me open open")
+    for other in people[1:]:
+        other.post(f"/games/{game}/join", {})
+    people[0].post(f"/games/{game}/start")
+    first = Receiver.got.get(timeout=60)
+    assert first[2]["kind"] == "start"
+    assert "has begun" in Mailbox.got.get(timeout=60)
+    table = people[0].table(game)
+    assert table["options"]
+    people[0].act(game, table["options"][0]["action"], table["seq"])
+    path, host, body = Receiver.got.get(timeout=60)
+    assert (path, host) == ("/hook", f"localhost:{receiver.server_address[1]}")
+    assert body["game"] == game
+    assert body["kind"] == "turn"
+    assert f"https://rails.example/game/{game}" in body["text"]
+    assert body["text"] == body["content"]
+    table = people[1].table(game)
+    people[1].act(game, table["options"][0]["action"], table["seq"])
+    letter = Mailbox.got.get(timeout=60)
+    assert "To: carl@example.com" in letter
+    assert f"/game/{game}" in letter
+    for person in people:
+        kinds = [n["kind"] for n in person.get("/me/notices")["notices"]]
+        assert kinds.count("turn") <= 1
+    assert Receiver.got.empty()
+
+
+def test_a_forgotten_password_comes_by_mail(telling: Server) -> None:
+    anna = Person(telling.url).account()
+    anna.http.patch("/api/me", json={"email": "anna@example.com"})
+    stranger = Person(telling.url)
+    assert stranger.http.post("/api/password-resets", json={"name": "nobody"}).status_code == 202
+    assert stranger.http.post("/api/password-resets", json={"name": anna.name}).status_code == 202
+    letter = Mailbox.got.get(timeout=60)
+    assert "anna@example.com" in letter
+    code = letter.partition("hour:")[2].split()[0]
+    stranger.take(stranger.http.post("/api/password-resets/use", json={"code": code, "password": "another horse"}))
+    assert stranger.id == anna.id
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1:1/x",
+        "http://localhost/x",
+        "http://10.1.2.3/",
+        "http://192.168.0.1/",
+        "http://169.254.169.254/latest/meta-data",
+        "http://[::1]/",
+        "http://[::ffff:127.0.0.1]/",
+        "http://0.0.0.0/",
+        "http://2130706433/",
+        "http://no-such-host.invalid/",
+    ],
+)
+def test_hooks_never_reach_private_addresses(url: str) -> None:
+    with pytest.raises(hooks.UnsafeAddress):
+        asyncio.run(hooks.post(url, {}, private_allowed=False))
+
+
+def test_a_hook_follows_no_redirect_and_reports_failure(receiver: HTTPServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def redirect(self: Receiver) -> None:
+        self.send_response(302)
+        self.send_header("Location", "http://10.0.0.1/")
+        self.end_headers()
+
+    monkeypatch.setattr(Receiver, "do_POST", redirect)
+    with pytest.raises(httpx.HTTPError):
+        asyncio.run(hooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
