@@ -1,0 +1,176 @@
+"""Playing through the page: an action becomes clicks on what the page offers, and nothing else."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Json = dict[str, Any]
+LONG = 20_000  # milliseconds; a loaded machine is slow
+
+
+def seq_of(page: Page) -> int:
+    return int(page.locator("main[data-seq]").get_attribute("data-seq") or 0)
+
+
+def open_game(page: Page, game: str, query: str = "") -> None:
+    page.goto(f"/game/{game}{query}")
+    page.wait_for_selector("main[data-seq]", timeout=LONG)
+
+
+def enter(page: Page, action: Json) -> None:
+    """Click the action and wait until it is played."""
+    before = seq_of(page)
+    WAYS[action["type"]](page, action)
+    page.wait_for_function("before => +document.querySelector('main[data-seq]').dataset.seq > before", arg=before, timeout=LONG)
+
+
+def mark(page: Page, name: str) -> Locator:
+    return page.locator(f'[data-mark="{name}"]')
+
+
+def confirm(page: Page, action: Json) -> None:
+    """The page says what it is about to do; it must be what was meant."""
+    box = page.locator("[data-pending]")
+    expect(box).to_be_visible(timeout=LONG)
+    assert meant(json.loads(box.get_attribute("data-pending") or "{}")) == meant(action)
+    button = page.locator(".preview [data-confirm]")
+    expect(button).to_be_enabled(timeout=LONG)
+    button.click()
+
+
+def meant(action: Json) -> Json:
+    """An action without fields that say nothing."""
+    return {name: value for name, value in action.items() if value != ""}
+
+
+def option(page: Page, action: Json) -> None:
+    page.locator(f'[data-option="{action["type"]}"]').first.click()
+
+
+def listed(page: Page, action: Json) -> None:
+    """A button that carries its whole action."""
+    buttons = page.locator("[data-action]")
+    expect(buttons.first).to_be_visible(timeout=LONG)
+    for button in buttons.all():
+        if meant(json.loads(button.get_attribute("data-action") or "{}")) == meant(action):
+            button.click()
+            return confirm(page, action)
+    raise AssertionError(f"the page does not offer {action}")
+
+
+def take_card(page: Page, action: Json) -> None:
+    page.locator(f'[data-card="{action["card"]}"]').click()
+    confirm(page, action)
+
+
+def buy_private(page: Page, action: Json) -> None:
+    mark(page, f"buy {action['private']}").click()
+    confirm(page, action)
+
+
+def lower_price(page: Page, action: Json) -> None:
+    mark(page, f"lower {action['private']}").click()
+
+
+def launch(page: Page, action: Json) -> None:
+    name = action["corporation"]
+    page.locator(f'[id="par-{name}"]').select_option(str(action["price"]))
+    mark(page, f"launch {name}").click()
+    confirm(page, action)
+
+
+def buy_share(page: Page, action: Json) -> None:
+    mark(page, f"buy {action['corporation']} {action['source']}").click()
+
+
+def sell_shares(page: Page, action: Json) -> None:
+    name = action["corporation"]
+    button = mark(page, f"sell {name}")
+    if button.count() == 0:
+        return listed(page, action)
+    more = page.get_by_role("button", name=f"Sell more of {name}", exact=True)
+    for _ in range(action["shares"] - 1):
+        if more.count() and more.is_enabled() and f"Sell {action['shares']} " not in (button.get_attribute("aria-label") or ""):
+            more.click()
+    button.click()
+    confirm(page, action)
+
+
+def shares(page: Page, action: Json) -> None:
+    mark(page, f"{action['type']} {action['shares']}").click()
+    confirm(page, action)
+
+
+def lay_tile(page: Page, action: Json) -> None:
+    page.locator(f'[data-hex="{action["hex"]}"].on').dispatch_event("click")
+    tile = page.locator(f'[data-tile="{action["tile"]}"][data-power="{action["power"]}"]')
+    expect(tile).to_be_visible(timeout=LONG)
+    if tile.get_attribute("aria-pressed") != "true":
+        tile.click()
+    box = page.locator("[data-pending]")
+    for _ in range(6):
+        if json.loads(box.get_attribute("data-pending") or "{}")["rotation"] == action["rotation"]:
+            break
+        page.keyboard.press("r")
+    confirm(page, action)
+
+
+def place_token(page: Page, action: Json) -> None:
+    mark(page, f"token {action['hex']}.{action['city']} {action['power']}").click()
+    confirm(page, action)
+
+
+def run_routes(page: Page, action: Json) -> None:
+    """Where the best routes are run there is one button for it; the routes were found by the server."""
+    page.locator(".sum [data-confirm]").click(timeout=LONG)
+
+
+def pay(page: Page, action: Json) -> None:
+    page.locator(f'[data-pay="{action["choice"]}"]').click()
+
+
+def buy_train(page: Page, action: Json) -> None:
+    if action["source"] in ("bank", "returned"):
+        return listed(page, action)
+    for trade in page.locator("[data-trade]").all():
+        if meant(json.loads(trade.get_attribute("data-trade") or "{}")) == meant({**action, "price": 0}):
+            trade.locator("input").fill(str(action["price"]))
+            trade.locator("input").press("Tab")
+            trade.get_by_role("button").click()
+            return confirm(page, action)
+    raise AssertionError(f"the page does not offer {action}")
+
+
+def buy_in(page: Page, action: Json) -> None:
+    line = mark(page, f"buy_in {action['private']}")
+    line.locator("input[type=number]").fill(str(action["price"]))
+    line.locator("input[type=number]").press("Tab")
+    line.get_by_role("button").click()
+    confirm(page, action)
+
+
+WAYS: dict[str, Callable[[Page, Json], None]] = {
+    "pass": option,
+    "accept": option,
+    "decline": option,
+    "take_card": take_card,
+    "buy_private": buy_private,
+    "lower_price": lower_price,
+    "launch": launch,
+    "buy_share": buy_share,
+    "sell_shares": sell_shares,
+    "issue": shares,
+    "redeem": shares,
+    "lay_tile": lay_tile,
+    "place_token": place_token,
+    "place_marker": listed,
+    "run_routes": run_routes,
+    "pay": pay,
+    "buy_train": buy_train,
+    "discard_train": listed,
+    "buy_in": buy_in,
+    "take_loan": listed,
+    "go_bankrupt": listed,
+}

@@ -1,0 +1,56 @@
+"""A real server with the built client, and games to look at."""
+
+import fcntl
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import webbuild
+from playwright.sync_api import Page
+from tests.server.running import Person, Server
+
+
+@pytest.fixture(scope="session")
+def client_built(browser_type_launch_args: dict[str, Any]) -> None:
+    """The client is built once, also when several processes run tests; without a browser nothing is."""
+    with open(Path(tempfile.gettempdir()) / "trunkline-web.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        webbuild.build()
+
+
+@pytest.fixture(scope="session")
+def site(client_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("web"), bot_budget="0.1").start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def base_url(site: Server) -> str:
+    return site.url
+
+
+@pytest.fixture
+def errors(page: Page) -> Iterator[list[str]]:
+    """What the page complained of; a test that asks for it fails at its end if there is anything."""
+    found: list[str] = []
+    page.on("pageerror", lambda error: found.append(str(error)))
+    yield found
+    assert found == []
+
+
+@pytest.fixture(autouse=True)
+def leave() -> Iterator[None]:
+    yield
+    while Person.made:
+        Person.made.pop().close()
+
+
+@pytest.fixture
+def me(site: Server, page: Page) -> Person:
+    """Somebody who sits at the browser: the page has their session."""
+    person = Person(site.url).guest()
+    page.context.add_cookies([{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar])
+    return person
