@@ -10,7 +10,7 @@ Trains without a range are not priced: they count with the best they could do al
 from typing import Final
 
 from trunkline.core.routes_field import SCALE, Field
-from trunkline.core.routes_pack import Packing, distinct
+from trunkline.core.routes_pack import Choices, Packing, distinct
 from trunkline.core.routes_search import Column, Meter, Seeker
 
 TURNS: Final = 40
@@ -231,7 +231,7 @@ class Market:
         return self.proved()
 
     def combine_within(self, depth: int, limit: int) -> bool:
-        """Find the best set of routes whose slacks add up to at most `depth`; False if the routes are too many."""
+        """Find the best set of routes whose slacks are at most `depth` each; False if the routes are too many."""
         lists: list[tuple[int, int, list[Column]]] = []
         for i in range(len(self.groups)):
             group = self.groups[i]
@@ -246,15 +246,15 @@ class Market:
         packing = Packing(self.best.unit, self.meter)
         trains: list[int] = []
         for _, i, columns in lists:
-            group = self.groups[i]
-            for train in group.trains:
-                packing.add(columns, group.worth(), train != group.trains[0])
+            choices = Choices(columns, self.groups[i].worth())
+            for train in self.groups[i].trains:
+                packing.add(choices)
                 trains.append(train)
         for group in self.last:
             for train in group.trains:
                 packing.add_last(group.search, group.worth())
                 trains.append(train)
-        packing.run(depth, self.bound, self.best.revenue + self.best.unit)
+        packing.run(depth if self.best.revenue else self.gap(), self.bound, self.best.revenue + self.best.unit)
         if packing.best:
             self.best.offer([(trains[t], packing.best[t]) for t in range(len(trains)) if packing.best[t].arcs])
         if self.meter.spent():

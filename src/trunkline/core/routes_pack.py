@@ -10,17 +10,48 @@ from trunkline.core.routes_field import SCALE
 from trunkline.core.routes_search import Column, Meter, Seeker
 
 
-class Packing:
-    """Branch and bound over the trains. A list of columns is sorted by slack; equal trains share a list."""
+class Choices:
+    """The columns of equal trains, sorted by slack, and for every hex side the set of those that use it.
 
-    __slots__ = ("best", "bound", "columns", "gap", "last", "meter", "picks", "slack", "target", "tops", "twin", "unit")
+    Sets of columns are whole numbers, bit i for column i, so the first column that is still free is the lowest bit.
+    """
+
+    __slots__ = ("columns", "every", "slack", "users")
+
+    def __init__(self, columns: list[Column], top: int) -> None:
+        self.columns = columns
+        self.slack = [top - column.net for column in columns]
+        self.every = (1 << len(columns)) - 1
+        size = (len(columns) + 7) // 8
+        sets: dict[int, bytearray] = {}
+        for i in range(len(columns)):
+            byte = i >> 3
+            bit = 1 << (i & 7)
+            for side in columns[i].sides():
+                known = sets.get(side)
+                if known is None:
+                    known = bytearray(size)
+                    sets[side] = known
+                known[byte] |= bit
+        self.users = {side: int.from_bytes(users, "little") for side, users in sets.items()}
+
+    def hit_by(self, column: Column) -> int:
+        """The columns that share a side with this one."""
+        hit = 0
+        for side in column.sides():
+            hit |= self.users.get(side, 0)
+        return hit
+
+
+class Packing:
+    """Branch and bound over the trains; equal trains have the same choices."""
+
+    __slots__ = ("best", "bound", "choices", "gap", "last", "meter", "picks", "target", "tops", "unit")
 
     def __init__(self, unit: int, meter: Meter) -> None:
         self.unit = unit
         self.meter = meter
-        self.columns: list[list[Column]] = []
-        self.slack: list[list[int]] = []
-        self.twin: list[bool] = []
+        self.choices: list[Choices] = []
         self.last: list[Seeker] = []
         self.tops: list[int] = []
         self.gap = 0
@@ -29,11 +60,9 @@ class Packing:
         self.picks: list[int] = []
         self.best: list[Column] = []
 
-    def add(self, columns: list[Column], top: int, twin: bool) -> None:
-        """A train with its columns; `twin`: it equals the train before."""
-        self.columns.append(columns)
-        self.slack.append([top - column.net for column in columns])
-        self.twin.append(twin)
+    def add(self, choices: Choices) -> None:
+        """A train with its choices; equal trains follow one another."""
+        self.choices.append(choices)
 
     def add_last(self, seeker: Seeker, top: int) -> None:
         """A train that searches when all others have chosen; `top` is the best it could do alone."""
@@ -47,38 +76,55 @@ class Packing:
         self.bound = bound
         self.picks = []
         self.best = []
-        self.choose(0, 0, 0, 0)
+        self.choose(0, [choices.every for choices in self.choices], 0, 0, 0)
 
-    def choose(self, train: int, used: int, spent: int, revenue: int) -> None:
-        """Try every column of a train that is disjoint from those chosen, the least slack first."""
-        if train == len(self.columns):
+    def choose(self, train: int, free: list[int], used: int, spent: int, revenue: int) -> None:
+        """Try every column of a train that is still free, the least slack first; `free` has a set for each train."""
+        if train == len(self.choices):
             self.finish(used, revenue, [])
             return
         self.meter.steps += 1
-        columns = self.columns[train]
-        slack = self.slack[train]
-        later = self.least_later(train + 1, used)
-        for i in range(self.picks[train - 1] if self.twin[train] else 0, len(columns)):
-            if spent + slack[i] + later > self.gap or self.meter.spent():
+        choices = self.choices[train]
+        slack = choices.slack
+        open_ = free[train]
+        later = spent + self.least_later(train + 1, free)
+        while open_:
+            low = open_ & -open_
+            i = low.bit_length() - 1
+            if slack[i] + later > self.gap or self.meter.spent():
                 return
-            column = columns[i]
-            if not column.mask & used:
-                self.picks.append(i)
-                self.choose(train + 1, used | column.mask, spent + slack[i], revenue + column.revenue)
-                self.picks.pop()
+            column = choices.columns[i]
+            self.picks.append(i)
+            self.choose(
+                train + 1,
+                self.without(free, train, column, open_),
+                used | column.mask,
+                spent + slack[i],
+                revenue + column.revenue,
+            )
+            self.picks.pop()
+            open_ ^= low
 
-    def least_later(self, train: int, used: int) -> int:
+    def without(self, free: list[int], train: int, column: Column, open_: int) -> list[int]:
+        """What stays free for the later trains; an equal train takes none that was tried before."""
+        after = free[:]
+        before: Choices | None = None
+        hit = 0
+        for t in range(train + 1, len(free)):
+            choices = self.choices[t]
+            if choices is not before:
+                hit = choices.hit_by(column)
+                before = choices
+            after[t] = (open_ if choices is self.choices[train] else free[t]) & ~hit
+        return after
+
+    def least_later(self, train: int, free: list[int]) -> int:
         """The least slack that the trains from here on must add, each by itself."""
         total = 0
-        for t in range(train, len(self.columns)):
-            slack = self.slack[t]
-            columns = self.columns[t]
-            for i in range(len(columns)):
-                if not columns[i].mask & used:
-                    total += slack[i]
-                    break
-            else:
+        for t in range(train, len(free)):
+            if not free[t]:
                 return 1 << 60
+            total += self.choices[t].slack[(free[t] & -free[t]).bit_length() - 1]
         return total
 
     def finish(self, used: int, revenue: int, tail: list[Column]) -> None:
@@ -88,7 +134,7 @@ class Packing:
         elif revenue >= self.target:
             self.target = revenue + self.unit
             self.gap = min(self.gap, self.bound - self.target * SCALE)
-            self.best = [self.columns[t][self.picks[t]] for t in range(len(self.columns))] + tail
+            self.best = [self.choices[t].columns[self.picks[t]] for t in range(len(self.choices))] + tail
 
     def search_last(self, used: int, revenue: int, tail: list[Column]) -> None:
         seeker = self.last[len(tail)]

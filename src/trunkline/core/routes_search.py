@@ -27,6 +27,16 @@ class Column:
         self.start = start
         self.arcs = arcs
 
+    def sides(self) -> list[int]:
+        """The hex sides it uses."""
+        sides: list[int] = []
+        for arc in self.arcs:
+            step: Arc | None = arc
+            while step is not None:
+                sides.extend(step.link.path)
+                step = step.before
+        return sides
+
 
 class Meter:
     """Counts search steps against a budget (0: none)."""
@@ -189,7 +199,9 @@ class Search(Seeker):
     def prepare(self) -> None:
         """Make the tables for the prices now set on the field."""
         several = 2 << self.watched
-        self.rows = [Row(self.size) for _ in range(self.kinds * several * (self.skips + 1) * (self.top + 1))]
+        needed = self.kinds * several * (self.skips + 1) * (self.top + 1)
+        if len(self.rows) != needed:
+            self.rows = [Row(self.size) for _ in range(needed)]
         for kind in range(self.kinds):
             for left in range(self.top + 1):
                 for skip in range(self.skips + 1):
@@ -354,22 +366,26 @@ class Search(Seeker):
 
     def promise(self, v: int, to: int, rest: int, flags: int, worth: int, lows: list[int]) -> int:
         """The most a route that has come from v to `to` can be worth in the end."""
-        most = NEVER
-        kind = 0
-        while True:
-            low = 0 if kind == 0 else -self.start_half
-            at = self.row(kind, flags, self.skips) + rest
-            for i in range(len(lows) + 1):
-                if i:
-                    low += lows[i - 1]
-                    at -= self.top + 1
-                row = self.rows[at]
-                more = row.best[to] if row.hop[to] != v else row.other[to]
-                if more - low > most:
-                    most = more - low
-            if kind or not self.start_half:
-                return most + worth
-            kind = 1
+        at = self.row(0, flags, self.skips) + rest
+        most = self.ahead(v, to, at, lows)
+        if self.start_half:
+            at = self.row(1, flags, self.skips) + rest
+            most = max(most, self.start_half + self.ahead(v, to, at, lows))
+        return most + worth
+
+    def ahead(self, v: int, to: int, at: int, lows: list[int]) -> int:
+        """The most that can be added by going on from `to`, by the row `at` and those that leave fewer stops uncounted."""
+        row = self.rows[at]
+        most = row.best[to] if row.hop[to] != v else row.other[to]
+        low = 0
+        for gain in lows:
+            low += gain
+            at -= self.top + 1
+            row = self.rows[at]
+            more = (row.best[to] if row.hop[to] != v else row.other[to]) - low
+            if more > most:
+                most = more
+        return most
 
     def weigh(self, arc: Arc, worth: int, lows: list[int], count: int) -> None:
         """Consider the route that ends with this arc. Each is met from both ends and taken from one."""
@@ -416,6 +432,8 @@ class Search(Seeker):
 
 def with_low(lows: list[int], gain: int, size: int) -> list[int]:
     """The smallest gains with one more, at most `size` of them, in order."""
+    if len(lows) == size and gain >= lows[-1]:
+        return lows
     after = [*lows, gain]
     after.sort()
     return after[:size]
