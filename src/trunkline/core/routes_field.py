@@ -21,7 +21,22 @@ FAR: Final = 1 << 20
 class Arc:
     """One step of a route: from a node, perhaps over cost-free nodes (`before`), to the node `to`."""
 
-    __slots__ = ("before", "block", "changes", "cost", "gain", "last", "link", "marks", "mask", "price", "stops", "to")
+    __slots__ = (
+        "add",
+        "before",
+        "block",
+        "changes",
+        "cost",
+        "gain",
+        "last",
+        "link",
+        "marks",
+        "mask",
+        "price",
+        "stops",
+        "to",
+        "toll",
+    )
 
     def __init__(self, before: "Arc | None", link: Link, to: int, block: int, gain: int, cost: int, mark: int) -> None:
         self.before = before
@@ -36,6 +51,8 @@ class Arc:
         self.stops = 1
         self.marks = mark
         self.price = 0
+        self.add = 0
+        self.toll = 0
         if before is not None:
             self.mask |= before.mask
             self.block |= before.block

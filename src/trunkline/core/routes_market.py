@@ -220,12 +220,12 @@ class Market:
 
         False if the routes become too many for the limit.
         """
-        depth = self.gap() if self.best.revenue else 2 * self.best.unit * SCALE
+        depth = self.gap() if self.best.revenue else 4 * self.best.unit * SCALE
         while self.combine_within(depth, limit):
             gap = self.gap()
             if gap <= depth or self.proved():
                 return True
-            depth = min(gap, 2 * depth)
+            depth = min(gap, 3 * depth)
         if self.best.revenue:
             self.combine_within(self.gap() // 2, limit)
         return self.proved()

@@ -202,6 +202,10 @@ class Search(Seeker):
         needed = self.kinds * several * (self.skips + 1) * (self.top + 1)
         if len(self.rows) != needed:
             self.rows = [Row(self.size) for _ in range(needed)]
+        for arcs in self.field.arcs:
+            for arc in arcs:
+                arc.add = arc.gain - arc.price + self.per_stop * arc.stops + self.slope * arc.marks
+                arc.toll = arc.cost + max(0, arc.changes - self.free)
         for kind in range(self.kinds):
             for left in range(self.top + 1):
                 for skip in range(self.skips + 1):
@@ -211,7 +215,6 @@ class Search(Seeker):
     def fill(self, kind: int, flags: int, skip: int, left: int) -> None:
         """Fill one row from the rows with less range left."""
         row = self.rows[self.row(kind, flags, skip) + left]
-        free = self.free
         seen = flags & ~1
         node_flags = self.flags
         goes_on = self.goes_on
@@ -220,20 +223,23 @@ class Search(Seeker):
         stride = (self.skips + 1) * (self.top + 1)
         base = self.row(kind, 0, skip)
         fewer = self.top + 1
+        start_only = left < self.visit - 1
+        all_arcs = self.field.arcs
         for v in range(self.size):
+            if start_only and not goes_on[v]:
+                continue
             best = NEVER
             hop = -1
             other = NEVER
-            for arc in self.field.arcs[v]:
-                rest = left - arc.cost
-                if arc.changes > free:
-                    rest -= arc.changes - free
+            for arc in all_arcs[v]:
+                rest = left - arc.toll
+                if rest < 0:
+                    continue
                 to = arc.to
                 more_flags = node_flags[to]
-                if rest < 0 or more_flags & seen:
+                if more_flags & seen:
                     continue
                 more_flags |= flags
-                add = arc.gain - arc.price + self.per_stop * arc.stops + self.slope * arc.marks
                 most = stop[to] if more_flags & 1 else NEVER
                 if skip and more_flags & 1:
                     most = max(most, stop[to] - arc.last)
@@ -248,7 +254,7 @@ class Search(Seeker):
                         more = (after.best[to] if after.hop[to] != v else after.other[to]) - arc.last
                         if more > most:
                             most = more
-                most += add
+                most += arc.add
                 if most > best:
                     if hop != to:
                         other = best
