@@ -114,15 +114,15 @@ class Pool:
             budget=min(budget_of(level), self.budget),
         )
 
-    async def choose(self, job: Job) -> Action | None:
-        """The bot's action; None when it failed or took too long (which is counted)."""
+    async def choose(self, job: Job) -> tuple[Action, str] | None:
+        """The bot's action and its reason; None when it failed or took too long (which is counted)."""
         loop = asyncio.get_running_loop()
         try:
             thinking = loop.run_in_executor(self.started(), think, msgspec.json.encode(job))
             thought = msgspec.json.decode(await asyncio.wait_for(thinking, job.budget + GRACE), type=Thought)
             if thought.trouble:
                 self.trouble("failed", job, thought.trouble)
-            return wire.decode_action(thought.action)
+            return wire.decode_action(thought.action), thought.why
         except TimeoutError:
             self.trouble("slow", job, "took too long")
         except BrokenProcessPool as error:

@@ -7,6 +7,7 @@ from trunkline import wire
 from trunkline.core.contract import LogEntry
 from trunkline.core.state import digest
 from trunkline.errors import BadInput
+from trunkline.formats.reading import looks_like_site_file, read_site_file
 from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
 from trunkline.server import lobby
@@ -55,7 +56,9 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
 
 
 def read(text: str) -> Game:
-    return Game.from_json(text)
+    """A game of ours or of 18xx.games, replayed. Raises BadInput."""
+    data = text.encode()
+    return read_site_file(data).game if looks_like_site_file(data) else Game.from_json(data)
 
 
 def entries_of(game: Game, number: str, now: float) -> list[EntryRow]:

@@ -8,6 +8,7 @@ import msgspec
 import structlog
 
 from trunkline.bots.fallback import sensible
+from trunkline.core.actions import Action
 from trunkline.core.ids import CHANCE
 from trunkline.server.bots import Pool, known_level
 from trunkline.server.metrics import FAULTS
@@ -91,14 +92,20 @@ class Mover:
             if not table.seats[seat].bot:
                 return await self.follow_order(table, seat)
             job = self.pool.job(table, seat)
-        action = await self.pool.choose(job)
+        thought = await self.pool.choose(job)
         async with self.tables.at(game) as table:
             if seq != table.seq or not table.running or not table.seats[seat].bot:
                 return True
-            if action is None or table.title.objection(table.state, action) is not None:
-                action = sensible(table.title.legal_actions(table.state))
-            await self.tables.play_for(table, seq, action, "bot")
+            await self.play_thought(table, thought)
             return True
+
+    async def play_thought(self, table: Table, thought: tuple[Action, str] | None) -> None:
+        """Play what the bot chose, or something sensible where it chose nothing that may be played."""
+        if thought is None or table.title.objection(table.state, thought[0]) is not None:
+            thought = sensible(table.title.legal_actions(table.state)), "It had no answer in time and played safe."
+        seq = table.seq
+        if await self.tables.play_for(table, seq, thought[0], "bot"):
+            table.reasons[seq] = thought[1]
 
     async def follow_order(self, table: Table, seat: int) -> bool:
         row = next(o for o in table.orders if o.seat == seat)

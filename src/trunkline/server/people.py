@@ -12,6 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trunkline.server import schema
 from trunkline.server.database import Database
@@ -134,13 +135,11 @@ class People:
     async def delete(self, number: int) -> None:
         """Forget a person. Their games stay for the others: seats keep a neutral name and go to a bot."""
         gone = f"gone-{number}"
+        account = await self.account(number)
         async with self.database.write() as connection:
+            await rename(connection, account, f"Departed {number}")
             for table in (sessions, tokens, resets, schema.notes, schema.notices):
                 await connection.execute(delete(table).where(table.c.account == number))
-            held = select(schema.seats.c.game).where(schema.seats.c.account == number)
-            await connection.execute(
-                update(schema.games).where(schema.games.c.id.in_(held)).values(changed=schema.games.c.changed + 1)
-            )
             await connection.execute(
                 update(schema.seats).where(schema.seats.c.account == number)
                 .values(account=None, name=f"Departed {number}", resigned=True, bot="standard")
@@ -264,6 +263,21 @@ class People:
             await connection.execute(
                 update(schema.notices).where(row.account == number, row.read.is_(False)).values(read=True)
             )
+
+
+async def rename(connection: AsyncConnection, account: AccountRow, name: str) -> None:
+    """Another name in the texts that are stored with a person's games."""
+    games = schema.games.c
+    held = select(schema.seats.c.game).where(schema.seats.c.account == account.id)
+    wanted = select(games.id, games.name, games.decision, games.result, games.changed)
+    rows = (await connection.execute(wanted.where(games.id.in_(held) | (games.host == account.id)))).all()
+    for game, *texts, changed in rows:
+        called, decision, result = (text.replace(account.name, name) for text in texts)
+        await connection.execute(
+            update(schema.games)
+            .where(games.id == game)
+            .values(name=called[:80], decision=decision[:300], result=result, changed=changed + 1)
+        )
 
 
 async def hash_password(password: str) -> str:

@@ -594,6 +594,15 @@ class AskUndo(Struct, forbid_unknown_fields=True, kw_only=True):
     seat: SeatNumber = -1
 
 
+class Withdraw(Struct, forbid_unknown_fields=True, kw_only=True):
+    seq: Seq
+
+
+class Reason(Struct, kw_only=True):
+    seq: int
+    text: str
+
+
 class Answer(Struct, forbid_unknown_fields=True, kw_only=True):
     agree: bool
     seat: SeatNumber = -1

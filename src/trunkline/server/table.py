@@ -49,6 +49,7 @@ class Table:
         self.log = Log()
         self.sights: dict[int, Any] = {}  # seeing.Sight by seat, of the log's length `sights_at`
         self.sights_at = -1
+        self.reasons: dict[int, str] = {}  # what bots said about their last actions, by seq
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []
         self.sit(game, seats)
@@ -172,6 +173,7 @@ class Table:
     def keep(self, seq: int, events: list[Event]) -> None:
         self.events[seq] = list(events)
         self.events.pop(seq - KEEP_EVENTS, None)
+        self.reasons.pop(seq - KEEP_EVENTS, None)
 
     def events_of(self, line: list[int], start: int) -> list[list[Event]]:
         """What the entries of a line from index `start` on did; played again where it is no longer at hand."""

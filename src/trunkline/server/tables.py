@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from trunkline.core.actions import Action
+from trunkline.core.actions import Accept, Action
 from trunkline.core.events import RoundBegan
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
@@ -249,6 +249,19 @@ class Tables:
         if actor not in [undo.actor_of(seat) for seat in table.seats_of(account)]:
             raise Forbidden("Only the one who went back may go forward again.")
         await self.go(table, target, REDO, actor, str(account))
+
+    async def withdraw(self, table: Table, account: int, seq: int) -> None:
+        """Take an offer back before it is answered; that is nobody's undo, so no table forbids it."""
+        must_run(table)
+        if seq != table.seq:
+            raise stale(table)
+        last = table.log.last()
+        mine = [undo.actor_of(seat) for seat in table.seats_of(account)]
+        if last is None or Accept() not in table.title.legal_actions(table.state):
+            raise Conflict("There is no offer to withdraw.")
+        if last.actor not in mine:
+            raise Forbidden("Only the one who made the offer may withdraw it.")
+        await self.go(table, table.log.before(table.log.here), UNDO, last.actor, str(account))
 
     async def go(self, table: Table, position: int, kind: str, actor: str, by: str) -> None:
         try:

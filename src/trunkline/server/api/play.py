@@ -38,11 +38,13 @@ from trunkline.server.protocol import (
     Play,
     Played,
     Preview,
+    Reason,
     Routes,
     Say,
     Snapshot,
     Update,
     Why,
+    Withdraw,
 )
 from trunkline.server.routing import best_routes
 from trunkline.server.rows import OrderRow
@@ -172,6 +174,26 @@ class Playing(Controller):
         async with service.tables.at(game) as table:
             await service.tables.redo(table, account.id, data.seq)
             return fresh(service, table, account.id, data.seat, data.seq)
+
+    @post("/withdraw", operation_id="withdraw", status_code=200)
+    async def withdraw(self, request: Ask, game: GameId, data: Withdraw) -> Update:
+        """Take my offer back before it is answered."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.withdraw(table, account.id, data.seq)
+            return fresh(service, table, account.id, -1, data.seq)
+
+    @get("/reason", operation_id="reason")
+    async def reason(self, request: Ask, game: GameId, seq: At, invite: Invite = "") -> Reason:
+        """Why a bot did what it did at that seq, in its own words; kept for the last actions."""
+        service = service_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            if seq not in table.reasons:
+                raise Absent("No bot has said anything about that action.")
+            if table.has_secrets(seeing.SPECTATOR):
+                raise Hidden("As long as cards are hidden bots keep their reasons to themselves.")
+            return Reason(seq=seq, text=table.reasons[seq])
 
     # Standing orders
 

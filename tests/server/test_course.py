@@ -1,0 +1,200 @@
+"""Longer courses: a whole game to its result and rematch, clocks, absent players, offers, several processes."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+from tests.server.running import Person, Postgres, Server, play_some, sse
+
+from trunkline.server import schema
+from trunkline.server.database import Database
+from trunkline.server.settings import Settings
+
+
+def until(person: Person, game: str, condition: Callable[[Any], bool]) -> Any:
+    """Follow the stream until the condition holds."""
+    with person.http.stream("GET", f"/api/games/{game}/stream", timeout=120) as stream:
+        for event, _, data in sse(stream.iter_lines()):
+            if event == "update" and condition(data["snapshot"]):
+                return data["snapshot"]
+    raise AssertionError("the stream ended")
+
+
+def rewind(server: Server, game: str, seconds: float) -> None:
+    """Let time pass for a game: what waits has waited longer."""
+
+    async def change() -> None:
+        where = server.environment["TRUNKLINE_DATABASE"]
+        database = Database(Settings(database=where, data="" if where else str(server.folder)))
+        row = schema.games.c
+        async with database.write() as connection:
+            await connection.execute(
+                update(schema.games).where(row.id == game)
+                .values(since=row.since - seconds, deadline=row.deadline - seconds, changed=row.changed + 1)
+            )  # fmt: skip
+        await database.close()
+
+    asyncio.run(change())
+
+
+# To the end
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_bots_play_to_the_end_and_there_is_a_rematch(sqlite_server: Server, title: str) -> None:
+    anna = Person(sqlite_server.url).guest()
+    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "random"},) * 2]
+    game = anna.post("/games", {"title": title, "seats": chairs})["id"]
+    anna.post(f"/games/{game}/resign", {"level": "random"})
+    ended = until(anna, game, lambda t: t["game"]["status"] == "ended")
+    result = ended["game"]["result"]
+    assert sorted(result["places"])[0] == 1
+    assert result["worth"] == [p["worth"] for p in ended["view"]["players"]] or all(w >= 0 for w in result["worth"])
+    assert result["text"]
+    assert anna.refused(f"/games/{game}/undo", {"seq": ended["seq"]}) == (409, "conflict")
+    again = anna.post(f"/games/{game}/rematch")
+    names = [s["name"] for s in ended["game"]["seats"]]
+    assert [s["name"] for s in again["seats"]] == [*names[1:], names[0]]
+    assert anna.post(f"/games/{game}/rematch")["id"] == again["id"]
+    history = anna.get(f"/games/{game}/history")
+    assert sum(len(turn["items"]) for turn in history["turns"]) > 50
+
+
+# Clocks
+
+
+def test_a_bot_takes_over_when_the_time_is_gone(server: Server, person: Callable[[], Person]) -> None:
+    anna = person()
+    terms = {"clock": {"seconds": 600, "gain": 10, "then": "bot"}, "bot": "random"}
+    game = anna.new_game("1848", "me hotseat hotseat", terms=terms)
+    table = anna.table(game)
+    seat = table["decision"]["seat"]
+    assert table["game"]["deadline"] > table["now"]
+    rewind(server, game, 601)
+    after = until(anna, game, lambda t: t["seq"] > 0)
+    assert after["game"]["seats"][seat]["level"] == "random"
+    assert [s["level"] for s in after["game"]["seats"]].count("") == 2
+    assert after["game"]["seats"][seat]["clock"] == 0
+
+
+def test_the_clock_runs_only_for_the_seat_that_decides(server: Server, person: Callable[[], Person]) -> None:
+    anna = person()
+    game = anna.new_game("1848", "me hotseat hotseat", terms={"clock": {"seconds": 600, "gain": 10, "then": "bot"}})
+    table = anna.table(game)
+    seat = table["decision"]["seat"]
+    rewind(server, game, 100)
+    after = anna.act(game, table["options"][0]["action"], table["seq"])["update"]["snapshot"]
+    clocks = [s["clock"] for s in after["game"]["seats"]]
+    assert 480 <= clocks.pop(seat) <= 510
+    assert clocks == [600, 600]
+
+
+def test_the_others_hand_an_absent_players_seat_to_a_bot(server: Server, person: Callable[[], Person]) -> None:
+    people = [person() for _ in range(3)]
+    game = people[0].new_game("1848", "me open open", terms={"bot": "random"})
+    for other in people[1:]:
+        other.post(f"/games/{game}/join", {})
+    people[0].post(f"/games/{game}/start")
+    absent = people[0].table(game)["decision"]["seat"]
+    others = [p for p in people if p is not people[absent]]
+    body = {"absent": absent}
+    assert others[0].refused(f"/games/{game}/absent", body) == (409, "conflict")
+    rewind(server, game, 700)
+    others[0].post(f"/games/{game}/absent", body)
+    assert others[1].table(game)["votes"][0]["seat"] == absent
+    assert people[absent].refused(f"/games/{game}/absent", body) == (403, "forbidden")
+    others[1].post(f"/games/{game}/absent", body)
+    after = until(others[0], game, lambda t: t["seq"] > 0)
+    assert after["game"]["seats"][absent]["level"] == "random"
+    back = people[absent].post(f"/games/{game}/resign", {"back": True})
+    assert back["seats"][absent]["kind"] == "person"
+
+
+# Leaving for good
+
+
+def test_a_deleted_account_leaves_the_others_their_game(server: Server, person: Callable[[], Person]) -> None:
+    anna, bob, carl = people = [person() for _ in range(3)]
+    game = anna.new_game("1848", "me open open")
+    for other in (bob, carl):
+        other.post(f"/games/{game}/join", {})
+    anna.post(f"/games/{game}/start")
+    bob.post(f"/games/{game}/chat", {"text": "my secret plan"})
+    seat = anna.table(game)["decision"]["seat"]
+    table = people[seat].table(game)
+    people[seat].act(game, table["options"][0]["action"], table["seq"])
+    bob.post("/me/delete", {"password": ""})
+    after = anna.table(game)
+    assert bob.name not in str(after)
+    assert after["game"]["seats"][1]["kind"] == "bot"
+    assert "my secret plan" not in str(anna.get(f"/games/{game}/chat"))
+
+
+# Several processes
+
+
+def test_two_processes_serve_the_same_game(tmp_path: Path, postgres: Postgres, rng: random.Random) -> None:
+    url = postgres.new_database()
+    servers = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        servers.append(Server(tmp_path / name, url).start())
+    one, two = servers
+    try:
+        anna = Person(one.url).guest()
+        watcher = Person(two.url).guest()
+        there = Person(two.url)
+        there.http.headers["Authorization"] = f"Bearer {anna.post('/me/tokens', {'label': 'two'})['secret']}"
+        game = anna.new_game("1848", "me hotseat hotseat")
+        with watcher.http.stream("GET", f"/api/games/{game}/stream", timeout=60) as stream:
+            messages = sse(stream.iter_lines())
+            assert next(messages)[1] == "0"
+            for number in range(12):
+                player = (anna, there)[number % 2]
+                table = player.table(game)
+                assert table["seq"] == number
+                player.act(game, rng.choice(table["options"])["action"], number)
+            heard = 0
+            while heard < 12:
+                _, at, data = next(messages)
+                assert [item["seq"] for item in data["items"]] == list(range(heard, int(at)))
+                heard = int(at)
+            anna.post(f"/games/{game}/chat", {"text": "hello over there"})
+            _, _, data = next(m for m in messages if m[0] == "chat")
+            assert data[0]["text"] == "hello over there"
+        race(anna, there, game)
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def race(here: Person, there: Person, game: str) -> None:
+    """The same decision is answered at both processes at once, ten times: one is taken each time."""
+    for _ in range(10):
+        table = here.table(game)
+        answers: list[int] = []
+        body = {"seq": table["seq"], "action": table["options"][0]["action"]}
+
+        def post(person: Person, key: str, body: Any = body, answers: list[int] = answers) -> None:
+            answers.append(person.http.post(f"/api/games/{game}/actions", json={**body, "key": key}).status_code)
+
+        threads = [threading.Thread(target=post, args=(p, f"{table['seq']}-{i}")) for i, p in enumerate((here, there))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answers) in ([200, 409], [200, 403])  # the slower one is late, or it is another's turn already
+        assert here.table(game)["seq"] == there.table(game)["seq"]
+
+
+def test_withdrawing_needs_an_offer(person: Callable[[], Person], rng: random.Random) -> None:
+    anna = person()
+    game = anna.new_game("1848", "me hotseat hotseat")
+    seq = play_some(anna, game, rng, 2)
+    assert anna.refused(f"/games/{game}/withdraw", {"seq": seq}) == (409, "conflict")
+    assert anna.refused(f"/games/{game}/withdraw", {"seq": 0}) == (409, "stale")
