@@ -1,0 +1,165 @@
+"""Positions for rule tests: a table where everything can be put in its place by name."""
+
+from trunkline.core.actions import Action
+from trunkline.core.agenda import Decision
+from trunkline.core.contract import Options
+from trunkline.core.depot import add_train
+from trunkline.core.events import Event
+from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0
+from trunkline.core.objections import Objection
+from trunkline.core.prices import put_marker
+from trunkline.titles.g1848 import play, sequence, setup
+from trunkline.titles.g1848.companies import PRIVATE_IDS
+from trunkline.titles.g1848.operating_round import begin_turn
+from trunkline.titles.g1848.state import State1848, bit
+from trunkline.titles.g1848.stock_round import open_stock_round
+from trunkline.titles.g1848.trains import CARDS
+from trunkline.titles.g1848.turns import AT, RUN, TRAINS, note
+
+
+class Table:
+    """A game in which a test sets things up directly and then plays by the rules."""
+
+    def __init__(self, players: int = 3, rulings: str = "book", routes: str = "") -> None:
+        self.s: State1848 = setup.setup(Options(rulings=rulings, routes=routes), players)
+
+    # Setting up.
+
+    def after_auction(self, owners: dict[str, str] | None = None) -> "Table":
+        """All private companies in the hands of players, without their gifts."""
+        for p, name in enumerate(PRIVATE_IDS):
+            self.s.private_owner[p] = self.s.owner((owners or {}).get(name, "p1"))
+        self.s.private_price = [0] * len(PRIVATE_IDS)
+        return self
+
+    def company(self, name: str, holdings: dict[str, int], par: int = 100, cash: int = 0, pool: int = 0) -> "Table":
+        """A launched company; the first holder is its director."""
+        s, rail = self.s, self.s.owner(name)
+        i = rail - RAIL0
+        s.par[i] = par
+        put_marker(s, rail, s.chart.par[par])
+        base = i * s.owners
+        for who, shares in holdings.items():
+            s.shares[base + s.owner(who)] = shares
+        s.shares[base + POOL] = pool
+        s.shares[base + BANK] = 10 - sum(holdings.values()) - pool
+        s.president[i] = s.owner(next(iter(holdings)))
+        s.floated |= bit(rail)
+        self.money(name, cash)
+        return self
+
+    def money(self, who: str, amount: int) -> "Table":
+        """Give somebody exactly this much; the bank makes up the difference."""
+        owner = self.s.owner(who)
+        self.s.cash[BANK] += self.s.cash[owner] - amount
+        self.s.cash[owner] = amount
+        return self
+
+    def at(self, name: str, row: int, column: int) -> "Table":
+        put_marker(self.s, self.s.owner(name), self.s.chart.place.index((row, column)))
+        return self
+
+    def tile(self, hex_name: str, number: str, rotation: int = 0) -> "Table":
+        board = self.s.edition.board
+        h = board.hex_index[hex_name]
+        self.s.face[h] = board.tile_index[number]
+        self.s.rotation[h] = rotation
+        self.s.tiles_left[board.tile_index[number]] -= 1
+        return self
+
+    def token(self, name: str, hex_name: str, city: int = 0) -> "Table":
+        h = self.s.edition.board.hex_index[hex_name]
+        rail = self.s.owner(name)
+        self.s.tokens[h] = (*self.s.tokens[h], (city, rail))
+        if rail < self.s.owners - 1:
+            self.s.tokens_left[rail - RAIL0] -= 1
+            self.s.operated |= bit(rail)
+        return self
+
+    def train(self, name: str, face: str) -> int:
+        """A train of this face for a company, beside those of the bank."""
+        for card, kind in enumerate(CARDS):
+            for i, side in enumerate(kind.faces):
+                if side.name == face:
+                    return add_train(self.s, card, self.s.owner(name), i)
+        raise AssertionError(face)
+
+    def phase(self, name: str) -> "Table":
+        """As if the first train of this kind had been sold: earlier cards are gone."""
+        self.s.phase = ["2", "3", "4", "5", "6", "8"].index(name)
+        order = [card.phase for card in CARDS]
+        for t, owner in enumerate(self.s.train_owner):
+            card = self.s.train_card[t]
+            if owner == BANK and CARDS[card].name != "2E" and order[card] < self.s.phase:
+                self.s.train_owner[t] = 2
+        if self.s.phase >= 3:
+            self.s.privates_closed = True
+            self.s.private_owner = [2] * len(PRIVATE_IDS)
+        self.s.com_free = self.s.phase >= 4
+        return self
+
+    # Where we are.
+
+    def stock_round(self, number: int = 2, first: str = "p1") -> "Table":
+        self.s.priority = self.s.owner(first)
+        open_stock_round(self.s, number)
+        sequence.advance(self.s)
+        return self
+
+    def turn(self, name: str, step: int = 0, rounds: int = 1) -> "Table":
+        """The company's turn, at the beginning of a step; it is the only one of its round."""
+        rail = self.s.owner(name)
+        done = self.s.floated
+        self.s.agenda = [
+            Decision("operating_set", NOBODY, -1, (2, rounds)),
+            Decision("operating_round", NOBODY, -1, (1, done, 0, 0)),
+        ]
+        begin_turn(self.s, rail)
+        note(self.s, AT, step - 1)
+        sequence.advance(self.s)
+        return self
+
+    def running(self, name: str) -> "Table":
+        return self.turn(name, RUN)
+
+    def buying(self, name: str) -> "Table":
+        return self.turn(name, TRAINS)
+
+    # Playing.
+
+    def why(self, action: Action) -> str:
+        """The rule an action breaks, "" if it may be played."""
+        said: Objection | None = play.objection(self.s, action)
+        return "" if said is None else said.rule
+
+    def do(self, *actions: Action) -> list[Event]:
+        events: list[Event] = []
+        for action in actions:
+            said = play.objection(self.s, action)
+            assert said is None, f"{action}: {said}"
+            events += play.apply(self.s, action)
+        return events
+
+    def legal(self) -> list[Action]:
+        return play.legal_actions(self.s)
+
+    def cash(self, who: str) -> int:
+        return self.s.cash[self.s.owner(who)]
+
+    def held(self, name: str, who: str) -> int:
+        return self.s.held(self.s.owner(name), self.s.owner(who))
+
+    def price(self, name: str) -> int:
+        return self.s.price(self.s.owner(name))
+
+    def director(self, name: str) -> str:
+        owner = self.s.president[self.s.owner(name) - RAIL0]
+        return "" if owner < 0 else self.s.name(owner)
+
+    @property
+    def kind(self) -> str:
+        return self.s.now().kind
+
+    @property
+    def actor(self) -> str:
+        return self.s.name(self.s.now().actor)

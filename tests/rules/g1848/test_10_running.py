@@ -1,0 +1,210 @@
+"""10 Train income, with the two examples of the rulebook."""
+
+import pytest
+from tests.rules.g1848.table import Table
+
+from trunkline.core.actions import Pass, Pay, Route, RunRoutes
+from trunkline.core.events import RouteRun
+
+
+def best(t: Table) -> int:
+    run = next(a for a in t.legal() if isinstance(a, RunRoutes))
+    s = t.s.copy()
+    events = t.do(run)
+    t.s = s
+    return sum(e.revenue for e in events if isinstance(e, RouteRun))
+
+
+def car_to_perth() -> Table:
+    """Port Augusta joined to Perth in the north through a town, in the south through Whyalla."""
+    t = Table().after_auction().phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
+    return t.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2)
+
+
+def canberra() -> Table:
+    """Canberra joined to Wagga Wagga straight, and by a town beyond two changes of gauge."""
+    t = Table().after_auction().phase("3").company("FT", {"p1": 6}).token("FT", "G14")
+    return t.tile("G14", "5", 1).tile("F13", "5", 5).tile("G12", "2", 2)
+
+
+def test_10_3_1_example_two_trains_to_perth_earn_150() -> None:
+    t = car_to_perth()
+    t.train("CAR", "2")
+    t.train("CAR", "3")
+    assert best(t.running("CAR")) == 150
+
+
+def test_10_3_1_example_a_3_plus_from_canberra_earns_50() -> None:
+    t = canberra()
+    t.train("FT", "3+")
+    assert best(t.running("FT")) == 50
+
+
+def test_10_3_1_example_a_3_plus_and_a_2_earn_90() -> None:
+    t = canberra()
+    t.train("FT", "3+")
+    t.train("FT", "2")
+    assert best(t.running("FT")) == 90
+
+
+def test_7_6_without_plus_the_second_gauge_change_is_too_much() -> None:
+    t = canberra()
+    train = t.train("FT", "3")
+    t.running("FT")
+    by_town = Route(train, ("G14.0", "G12/4", "G12.1", "G12/3", "F13.0"))
+    assert t.why(RunRoutes((by_town,))) == "10.1.2"
+    assert best(t) == 50, "Wagga Wagga, Canberra and over one gauge change to the town"
+
+
+def test_8_2_3_a_plus_train_skips_one_gauge_change_only() -> None:
+    t = canberra()
+    train = t.train("FT", "2+")
+    t.running("FT")
+    assert t.why(RunRoutes((Route(train, ("G14.0", "G12/4", "G12.1", "G12/3", "F13.0")),))) == "10.1.2"
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        (("E4.0",), "10.1.1"),
+        (("E4.0", "E4/5", "F5.0"), "10.1.1"),
+        (("E4.0", "E4/9", "zz"), "10.1.1"),
+        (("D1.0", "D1/5", "E2.0", "E2/4", "E4.0", "E4/2", "D3.0", "D3/1", "D1.0"), "10.1.2"),
+        (("D3.0", "D3/1", "D1.0", "D1/5", "E2.0"), "10.1.2"),
+    ],
+)
+def test_10_1_routes_that_are_none(path: tuple[str, ...], rule: str) -> None:
+    t = car_to_perth()
+    train = t.train("CAR", "8")
+    t.running("CAR")
+    assert t.why(RunRoutes((Route(train, path),))) == rule
+
+
+def test_10_1_2_a_route_needs_an_own_token() -> None:
+    t = car_to_perth().tile("F5", "57", 2).tile("G6", "57", 2).token("SAR", "G6")
+    t.company("SAR", {"p2": 6})
+    train = t.train("SAR", "2")
+    t.running("SAR")
+    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/2", "D3.0")),))) == "10.1.2"
+
+
+def test_10_1_3_routes_of_a_turn_share_no_track() -> None:
+    t = car_to_perth()
+    a, b = t.train("CAR", "3"), t.train("CAR", "2")
+    t.running("CAR")
+    whole = Route(a, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0"))
+    part = Route(b, ("E4.0", "E4/1", "E2.0"))
+    assert t.why(RunRoutes((whole, part))) == "10.1.3"
+    assert t.why(RunRoutes((whole,))) == ""
+
+
+def test_10_3_2_a_train_runs_once_and_must_be_its_own() -> None:
+    t = car_to_perth()
+    train = t.train("CAR", "3")
+    t.running("CAR")
+    south = ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")
+    north = ("E4.0", "E4/2", "D3.0", "D3/1", "D1.0")
+    assert t.why(RunRoutes((Route(train, south), Route(train, north)))) == "10.3.2"
+    assert t.why(RunRoutes((Route(0, south),))) == "10.3.2"
+
+
+def test_10_1_2_a_blocked_city_ends_a_route_but_is_not_run_through() -> None:
+    t = car_to_perth().token("WA", "E2").company("WA", {"p2": 6})
+    t.train("CAR", "3")
+    t.s.operated |= 1 << 6
+    t.running("CAR")
+    assert best(t) == 90, "from Whyalla, which ends the route, by the north to Perth"
+    train = len(t.s.train_owner) - 1
+    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == "10.1.2"
+    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0")),))) == ""
+
+
+def test_10_4_k_bonus_counts_k_cities_on_one_route() -> None:
+    t = car_to_perth().tile("F5", "57", 2).tile("G6", "57", 2).tile("E4", "14", 1)
+    t.train("CAR", "4")
+    assert best(t.running("CAR")) == 20 + 20 + 30 + 10 + 40 + 50, "Adelaide to Perth by the town, two K cities"
+
+
+def test_10_4_one_k_city_earns_no_bonus() -> None:
+    t = car_to_perth()
+    t.train("CAR", "2")
+    assert best(t.running("CAR")) == 70
+
+
+def test_10_2_a_small_harbour_is_free_of_range() -> None:
+    t = car_to_perth()
+    t.tile("E2", "15", 2)
+    train = t.train("CAR", "2")
+    t.running("CAR")
+    by_harbour = Route(train, ("E4.0", "E4/1", "E2.0", "E2/5", "F3.0"))
+    assert t.why(RunRoutes((by_harbour,))) == ""
+
+
+def to_alice_springs(phase: str) -> Table:
+    t = Table().after_auction().phase(phase).company("CAR", {"p1": 6}).token("CAR", "E4")
+    return t.tile("E4", "15", 1).tile("D5", "9", 0).tile("C6", "8", 0).tile("B5", "9", 2).tile("E2", "6", 2)
+
+
+def test_8_2_5_the_ghan_counts_its_token_and_alice_springs_only() -> None:
+    t = to_alice_springs("5")
+    train = t.train("CAR", "2E")
+    t.running("CAR")
+    assert best(t) == 30 + 40
+    path = ("E2.0", "E2/4", "E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
+    events = t.do(RunRoutes((Route(train, path),)))
+    run = next(e for e in events if isinstance(e, RouteRun))
+    assert (run.revenue, run.counted) == (70, ("A4.0", "E4.0")), "Whyalla is passed by, no K bonus either"
+
+
+def test_8_2_5_the_ghan_runs_to_alice_springs() -> None:
+    t = to_alice_springs("5")
+    train = t.train("CAR", "2E")
+    t.running("CAR")
+    assert t.why(RunRoutes((Route(train, ("E2.0", "E2/4", "E4.0")),))) == "8.2.5"
+
+
+@pytest.mark.parametrize(("rulings", "rule"), [("book", "10.1.2"), ("site", "")])
+def test_10_1_2_alice_springs_is_one_location(rulings: str, rule: str) -> None:
+    """From one of its hexes to the other by Port Augusta; the other site takes them for two places."""
+    t = Table(rulings=rulings).after_auction().phase("5").company("CAR", {"p1": 6}).token("CAR", "E4")
+    t.tile("E4", "5", 2).tile("D3", "56", 3).tile("C4", "9").tile("B5", "8")
+    t.tile("D5", "9").tile("C6", "9").tile("B7", "8")
+    train = t.train("CAR", "5")
+    t.running("CAR")
+    west = ("A4.0", "A4/5", "B5/0", "C4/0", "D3.0", "D3/5", "E4.0")
+    east = ("E4/3", "D5/3", "C6/3", "B7/2", "A6.0")
+    assert t.why(RunRoutes((Route(train, west),))) == ""
+    assert t.why(RunRoutes((Route(train, west + east),))) == rule
+
+
+def test_free_routes_any_set_best_routes_only_the_best() -> None:
+    free, strict = car_to_perth(), Table(routes="best").after_auction()
+    free.train("CAR", "3")
+    free.running("CAR")
+    assert free.why(RunRoutes(())) == ""
+    strict.phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
+    strict.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2)
+    strict.train("CAR", "3")
+    strict.running("CAR")
+    assert strict.why(RunRoutes(())) == "10.3.1"
+    assert len([a for a in strict.legal() if isinstance(a, RunRoutes)]) == 1
+
+
+def test_10_3_3_all_or_nothing() -> None:
+    t = car_to_perth()
+    t.train("CAR", "3")
+    t.running("CAR")
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    assert t.kind == "pay"
+    assert t.why(Pay("half")) == "10.3.3"
+    before = t.cash("p1")
+    t.do(Pay("full"))
+    assert t.cash("p1") == before + 54, "60% of 90; the bank keeps the rest"
+
+
+def test_7_3_running_and_paying_are_compulsory() -> None:
+    t = car_to_perth()
+    t.train("CAR", "3")
+    t.running("CAR")
+    assert t.why(Pass()) == "7.3"
+    t.do(RunRoutes(()))

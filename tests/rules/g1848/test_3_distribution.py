@@ -1,0 +1,96 @@
+"""3.1 The sale of the private companies."""
+
+from tests.rules.g1848.table import Table
+
+from trunkline.core.actions import BuyPrivate, LowerPrice, Pass
+from trunkline.core.ids import BANK
+from trunkline.titles.g1848.companies import PRIVATES
+
+
+def lowered_to_the_floor(t: Table) -> Table:
+    """Every price at its lowest, the first player to move."""
+    t.s.private_price = [p.floor for p in PRIVATES]
+    return t
+
+
+def test_3_1_1_buy_at_the_present_price_or_lower_one_by_five() -> None:
+    t = Table()
+    t.do(LowerPrice("P6"), BuyPrivate("P6", 225))
+    assert t.cash("p2") == 840 - 225
+    assert t.actor == "p3"
+    assert t.why(BuyPrivate("P6", 225)) == "3.1.1"
+    assert t.why(BuyPrivate("P1", 29)) == "3.1.1"
+    assert t.why(LowerPrice("P9")) == "3.1.1"
+
+
+def test_3_1_1_a_price_has_seven_steps() -> None:
+    t = Table()
+    for _ in range(6):
+        t.do(LowerPrice("P1"))
+    assert t.s.private_price[0] == 0
+    assert t.why(LowerPrice("P1")) == "3.1.1"
+    t.do(BuyPrivate("P1", 0))
+    assert t.cash("p1") == 840
+
+
+def test_3_1_2_must_buy_when_nothing_can_be_lowered_and_nobody_owns_one() -> None:
+    t = lowered_to_the_floor(Table())
+    assert t.why(Pass()) == "3.1.2"
+    assert all(isinstance(a, BuyPrivate) for a in t.legal())
+
+
+def test_3_1_3_passing() -> None:
+    t = Table()
+    assert t.why(Pass()) == "3.1.3"
+    t.do(BuyPrivate("P1", 30))
+    assert t.why(Pass()) == "3.1.3", "p2 owns none and prices can still fall"
+    lowered_to_the_floor(t)
+    assert t.why(Pass()) == "", "nothing can be lowered and somebody owns one"
+
+
+def test_3_1_3_the_other_site_never_lets_a_player_without_private_pass() -> None:
+    t = Table(rulings="site")
+    t.do(BuyPrivate("P1", 30))
+    assert lowered_to_the_floor(t).why(Pass()) == "3.1.3"
+
+
+def test_3_1_4_when_all_pass_sold_companies_pay_and_the_sale_goes_on() -> None:
+    t = Table()
+    t.do(BuyPrivate("P1", 30), BuyPrivate("P2", 70), BuyPrivate("P3", 110))
+    t.do(Pass(), Pass())
+    assert t.cash("p1") == 810
+    t.do(Pass())
+    assert [t.cash(p) for p in ("p1", "p2", "p3")] == [815, 780, 745]
+    assert t.actor == "p1"
+    assert t.why(LowerPrice("P4")) == ""
+
+
+def test_3_1_4_two_passes_do_not_survive_a_purchase() -> None:
+    t = Table()
+    t.do(BuyPrivate("P1", 30), BuyPrivate("P2", 70), BuyPrivate("P3", 110))
+    t.do(Pass(), Pass(), BuyPrivate("P4", 170), Pass(), Pass())
+    assert t.cash("p1") == 810
+
+
+def test_4_6_4_7_p5_and_p6_bring_shares_and_3_2_the_left_of_the_last_buyer_begins() -> None:
+    t = Table()
+    t.do(BuyPrivate("P5", 170), BuyPrivate("P6", 230))
+    assert t.held("QR", "p1") == 1
+    assert (t.held("CAR", "p2"), t.director("CAR"), t.price("CAR")) == (2, "p2", 100)
+    t.do(BuyPrivate("P1", 30), BuyPrivate("P2", 70), BuyPrivate("P3", 110), BuyPrivate("P4", 170))
+    assert t.kind == "stock"
+    assert t.actor == "p1"
+    assert t.s.name(t.s.priority) == "p1"
+
+
+def test_t1_the_bank_runs_out_in_the_auction() -> None:
+    t = Table()
+    t.do(BuyPrivate("P1", 30), BuyPrivate("P2", 70), BuyPrivate("P3", 110))
+    t.s.cash[BANK] = 29
+    t.do(Pass(), Pass())
+    events = t.do(Pass())
+    assert t.s.ended == "bank"
+    assert t.s.cash[BANK] == -1
+    assert type(events[-1]).__name__ == "GameEnded"
+    assert t.legal() == []
+    assert t.why(Pass()) == "13.1"
