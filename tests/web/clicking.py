@@ -23,7 +23,9 @@ def enter(page: Page, action: Json) -> None:
     """Click the action and wait until it is played."""
     before = seq_of(page)
     WAYS[action["type"]](page, action)
-    page.wait_for_function("before => +document.querySelector('main[data-seq]').dataset.seq > before", arg=before, timeout=LONG)
+    page.wait_for_function(
+        "before => +document.querySelector('main[data-seq]').dataset.seq > before", arg=before, timeout=LONG
+    )
 
 
 def mark(page: Page, name: str) -> Locator:
@@ -56,7 +58,8 @@ def listed(page: Page, action: Json) -> None:
     for button in buttons.all():
         if meant(json.loads(button.get_attribute("data-action") or "{}")) == meant(action):
             button.click()
-            return confirm(page, action)
+            confirm(page, action)
+            return
     raise AssertionError(f"the page does not offer {action}")
 
 
@@ -89,11 +92,12 @@ def sell_shares(page: Page, action: Json) -> None:
     name = action["corporation"]
     button = mark(page, f"sell {name}")
     if button.count() == 0:
-        return listed(page, action)
+        listed(page, action)
+        return
     more = page.get_by_role("button", name=f"Sell more of {name}", exact=True)
-    for _ in range(action["shares"] - 1):
-        if more.count() and more.is_enabled() and f"Sell {action['shares']} " not in (button.get_attribute("aria-label") or ""):
-            more.click()
+    wanted = f"Sell {action['shares']} "
+    while wanted not in (button.get_attribute("aria-label") or "") and more.is_enabled():
+        more.click()
     button.click()
     confirm(page, action)
 
@@ -133,13 +137,15 @@ def pay(page: Page, action: Json) -> None:
 
 def buy_train(page: Page, action: Json) -> None:
     if action["source"] in ("bank", "returned"):
-        return listed(page, action)
+        listed(page, action)
+        return
     for trade in page.locator("[data-trade]").all():
         if meant(json.loads(trade.get_attribute("data-trade") or "{}")) == meant({**action, "price": 0}):
             trade.locator("input").fill(str(action["price"]))
             trade.locator("input").press("Tab")
             trade.get_by_role("button").click()
-            return confirm(page, action)
+            confirm(page, action)
+            return
     raise AssertionError(f"the page does not offer {action}")
 
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import webbuild
 from playwright.sync_api import Page
 from tests.server.running import Person, Server
+
+import webbuild
 
 
 @pytest.fixture(scope="session")
@@ -52,5 +53,7 @@ def leave() -> Iterator[None]:
 def me(site: Server, page: Page) -> Person:
     """Somebody who sits at the browser: the page has their session."""
     person = Person(site.url).guest()
-    page.context.add_cookies([{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar])
+    page.context.add_cookies(
+        [{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar]
+    )
     return person

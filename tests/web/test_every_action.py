@@ -54,6 +54,9 @@ def test_each_kind_of_action_is_entered_by_clicking(title: str, page: Page, me: 
             trouble.append(f"{name} ({title}, seed {seed}, entry {i}): {action}: {str(error)[:300]}")
             continue
         played = me.get(f"/games/{game}/export")["log"][i]["action"]
-        if action["type"] not in ("run_routes", "take_card"):  # the server finds the routes; a card is hidden again at once
+        if action["type"] not in (
+            "run_routes",
+            "take_card",
+        ):  # the server finds the routes; a card is hidden again at once
             assert played == action
     assert not trouble, "\n".join(trouble)

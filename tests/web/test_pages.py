@@ -1,0 +1,108 @@
+"""The pages: each opens without an error, looks the same to a screen reader, and does its first thing."""
+
+import json
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+from tests.server.running import Person
+from tests.web.clicking import LONG, open_game
+from tests.web.recorded import recorded
+
+PAGES = {
+    "/": "Play now against bots",
+    "/new": "Seats",
+    "/learn": "Private companies",
+    "/tools": "Route calculator",
+    "/account": "Make an account",
+}
+VIEWS = ["game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis"]
+
+
+def violations(page: Page) -> list[str]:
+    found = Axe().run(page).response["violations"]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:200]} ({len(v['nodes'])})" for v in found]
+
+
+def set_theme(page: Page, theme: str) -> None:
+    page.add_init_script(f"localStorage.setItem('trunkline', JSON.stringify({{theme: '{theme}'}}))")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pages_open_and_axe_finds_nothing(page: Page, errors: list[str], theme: str) -> None:
+    set_theme(page, theme)
+    for address, words in PAGES.items():
+        page.goto(address)
+        expect(page.get_by_text(words).first).to_be_visible(timeout=LONG)
+        assert violations(page) == [], address
+
+
+def test_play_now_starts_a_game_against_bots(page: Page, errors: list[str]) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="1846").click()
+    page.wait_for_url("**/game/*", timeout=LONG)
+    expect(page.locator(".decide h2")).to_contain_text("choose a card", timeout=LONG)
+    expect(page.locator("[data-hex=D6]")).to_be_visible()
+
+
+def test_new_game_with_guests_at_this_device(page: Page, errors: list[str]) -> None:
+    page.goto("/new")
+    page.get_by_role("radio", name="1848").check()
+    for seat in (1, 2):
+        page.locator(f"#kind-{seat}").select_option("hotseat")
+        page.locator(f"#name-{seat}").fill(f"Guest {seat}")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/game/*", timeout=LONG)
+    expect(page.locator(".decide")).to_contain_text("buy a private company", timeout=LONG)
+    expect(page).to_have_title("● Your turn – Trunkline")
+
+
+def test_learn_walks_through_the_example_to_its_last_numbers(page: Page, errors: list[str]) -> None:
+    page.goto("/learn")
+    button = page.get_by_role("button", name="Next")
+    expect(button).to_be_visible(timeout=LONG)
+    while button.is_enabled():
+        button.click()
+    numbers = page.get_by_label("Numbers as in the rulebook")
+    expect(numbers).to_contain_text("Amy worth $472")
+    expect(numbers).to_contain_text("Bob worth $597")
+
+
+def test_a_file_is_imported_by_dropping_it(page: Page, errors: list[str], tmp_path: Path) -> None:
+    page.goto("/")
+    file = tmp_path / "game.json"
+    file.write_text(recorded("1848", 2))
+    page.locator("input[type=file]").set_input_files(file)
+    page.wait_for_url("**/game/*", timeout=LONG)
+    expect(page.locator("main[data-seq]")).to_have_attribute("data-seq", str(len(json.loads(file.read_text())["log"])))
+
+
+def test_why_not_names_the_rule_and_the_number_opens_it(page: Page, me: Person, errors: list[str]) -> None:
+    text = recorded("1848", 1)
+    log = json.loads(text)["log"]
+    at = next(i for i, entry in enumerate(log) if entry["action"]["type"] == "launch")
+    saved = {**json.loads(text), "log": log[:at]}
+    game = me.post("/games/import", {"text": json.dumps(saved), "play": True})["id"]
+    open_game(page, game)
+    page.locator('[data-mark^="buy"][aria-disabled=true]').first.hover()
+    tip = page.locator(".tip")
+    expect(tip.locator(".rule")).to_be_visible(timeout=LONG)
+    tip.locator(".rule").click()
+    expect(page.locator("dialog[open] h2")).not_to_be_empty()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_axe_finds_nothing_on_any_view_of_a_game(
+    page: Page, me: Person, errors: list[str], title: str, theme: str
+) -> None:
+    set_theme(page, theme)
+    log = json.loads(recorded(title, 1))["log"]
+    for part in (0.3, 0.7, 1):
+        saved = {**json.loads(recorded(title, 1)), "log": log[: int(len(log) * part)]}
+        game = me.post("/games/import", {"text": json.dumps(saved), "play": True})["id"]
+        for view in VIEWS:
+            open_game(page, game, f"?view={view}")
+            assert violations(page) == [], f"{title} {view} after {part} of the game"
