@@ -158,11 +158,12 @@ def broken(words: str) -> list[str]:
     return [" ".join(parts[:cut]), " ".join(parts[cut:])]
 
 
-def face_art(
-    face: Face, rotation: int, look: Look, phase: int = 0, place: str = "", kept_clear: tuple[Point, ...] = ()
-) -> tuple[str, Layout]:
-    """The whole face without tokens, and its layout for what comes on top."""
-    layout = Layout(face, rotation, kept_clear)
-    under = paper(face, look) + track(layout, look) + nodes(layout, look)
-    written = [name(layout, place, look), values(layout, look, phase), label(layout, face.label, look)]
-    return under + "".join(written), layout
+class FaceArt:
+    """A face without tokens in two layers, what lies below and what is written on it, and its layout."""
+
+    def __init__(
+        self, face: Face, rotation: int, look: Look, phase: int = 0, place: str = "", kept_clear: tuple[Point, ...] = ()
+    ) -> None:
+        self.layout = layout = Layout(face, rotation, kept_clear)
+        self.below = paper(face, look) + track(layout, look) + nodes(layout, look)
+        self.written = name(layout, place, look) + values(layout, look, phase) + label(layout, face.label, look)

@@ -1,10 +1,10 @@
 """The map of a game as SVG: the board with what a view says lies on it."""
 
 from trunkline.analysis.drawing import marks
-from trunkline.analysis.drawing.faces import face_art, text
+from trunkline.analysis.drawing.faces import FaceArt, text
 from trunkline.analysis.drawing.geometry import HALF, SIZE, Point, centre, middle_of
 from trunkline.analysis.drawing.looks import LOOKS, Look
-from trunkline.core.board import BLUE, WHITE, Board, Face, Feature, Hex
+from trunkline.core.board import BLUE, Board, Face, Feature, Hex
 from trunkline.core.view import HexView, View
 
 MARGIN = 14.0
@@ -16,9 +16,15 @@ def map_svg(board: Board, view: View, phase: int, heading: str = "") -> str:
     """The whole map in a phase (from 0). Nothing in it is secret: it shows what lies on the table."""
     look = LOOKS[view.title]
     seen = {h.name: h for h in view.hexes}
-    drawn = [hex_art(board, h, seen.get(h.name) or printed_view(board, h), look, phase) for h in board.hexes]
+    drawn = [HexArt(board, h, seen.get(h.name) or printed_view(board, h), look, phase) for h in board.hexes]
     sides = [side_art(board, f) for f in board.features if f.kind in ("hexside", "gauge")]
-    return framed(board, look, heading or f"{view.title} · {view.round} · phase {view.phase}", drawn + sides)
+    layers = [
+        *(d.below for d in drawn),
+        *sides,
+        *(d.above for d in drawn),
+        *(side_markers(board, h) for h in view.hexes),
+    ]
+    return framed(board, look, heading or f"{view.title} · {view.round} · phase {view.phase}", layers)
 
 
 def printed_view(board: Board, h: Hex) -> HexView:
@@ -26,21 +32,24 @@ def printed_view(board: Board, h: Hex) -> HexView:
     return HexView(h.name, "", 0, (), kept, ())
 
 
-def hex_art(board: Board, h: Hex, seen: HexView, look: Look, phase: int) -> str:
-    """One hex in its place."""
-    face = board.faces[board.tile_index[seen.tile]] if seen.tile else h.printed
-    place = h.place if first_of_its_name(board, h) else ""
-    art, layout = face_art(face, seen.rotation, look, phase, place, cost_plates(board, h))
-    parts = [art, marks.tokens(layout, seen, look)]
-    here = [f for f in board.features if f.hex == h.name]
-    if not seen.tile:
-        parts += [marks.terrain(layout, f, look) for f in here if f.kind == "terrain"]
-    parts += [marks.icon(layout, f) for f in here if f.kind == "icon"]
-    parts += [marks.bonus(layout, f) for f in here if f.kind == "bonus"]
-    parts += [marks.marker(layout, words) for words in seen.markers]
-    if is_land(face, h):
-        parts.append(marks.coordinate(printed_coordinate(h, here)))
-    return placed(h, "".join(parts))
+class HexArt:
+    """One hex in its place: the face below; tokens, names and marks above all faces, so that none covers them."""
+
+    def __init__(self, board: Board, h: Hex, seen: HexView, look: Look, phase: int) -> None:
+        face = board.faces[board.tile_index[seen.tile]] if seen.tile else h.printed
+        place = h.place if first_of_its_name(board, h) else ""
+        art = FaceArt(face, seen.rotation, look, phase, place, cost_plates(board, h))
+        here = [f for f in board.features if f.hex == h.name]
+        above = [marks.tokens(art.layout, seen, look), art.written]
+        if not seen.tile:
+            above += [marks.terrain(art.layout, f, look) for f in here if f.kind == "terrain"]
+        above += [marks.icon(art.layout, f) for f in here if f.kind == "icon"]
+        above += [marks.bonus(art.layout, f) for f in here if f.kind == "bonus"]
+        above += [marks.plate(art.layout, words, "#8c3b2e") for words in seen.markers if "/" not in words]
+        if is_land(face):
+            above.append(marks.coordinate(printed_coordinate(h, here)))
+        self.below = placed(h, art.below)
+        self.above = placed(h, "".join(above))
 
 
 def cost_plates(board: Board, h: Hex) -> tuple[Point, ...]:
@@ -59,8 +68,8 @@ def first_of_its_name(board: Board, h: Hex) -> bool:
     return next(other for other in board.hexes if other.place == h.place) is h
 
 
-def is_land(face: Face, h: Hex) -> bool:
-    return face.colour != BLUE or bool(face.nodes) or face.colour == WHITE
+def is_land(face: Face) -> bool:
+    return face.colour != BLUE or bool(face.nodes)
 
 
 def printed_coordinate(h: Hex, features: list[Feature]) -> str:
@@ -71,6 +80,12 @@ def printed_coordinate(h: Hex, features: list[Feature]) -> str:
 def side_art(board: Board, feature: Feature) -> str:
     h = board.hexes[board.hex_index[feature.hex]]
     return placed(h, marks.hexside(feature) if feature.kind == "hexside" else marks.gauge(feature))
+
+
+def side_markers(board: Board, seen: HexView) -> str:
+    """Markers that lie on a hexside ("gauge/4"), above everything."""
+    art = "".join(marks.side_marker(words) for words in seen.markers if "/" in words)
+    return placed(board.hexes[board.hex_index[seen.name]], art) if art else ""
 
 
 def placed(h: Hex, art: str) -> str:

@@ -104,11 +104,9 @@ def plate(layout: Layout, words: str, paint: str) -> str:
     return box + text((x, y), words, 7.5, 'fill="#ffffff" font-weight="600"')
 
 
-def marker(layout: Layout, words: str) -> str:
-    """A private company's marker, or ("gauge/4") one that lies on a hexside."""
+def side_marker(words: str) -> str:
+    """A marker on a hexside: "gauge/4"."""
     name, _, edge = words.partition("/")
-    if not edge.isdigit():
-        return plate(layout, words, "#8c3b2e")
     p = middle_of(int(edge))
     disc = circle(p, 7, 'fill="#7a3b69" stroke="#fffdf5" stroke-width="1.5"')
     return disc + text(p, name[:1].upper(), 8.5, 'fill="#ffffff" font-weight="700"')

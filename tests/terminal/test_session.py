@@ -1,0 +1,120 @@
+"""A game at one keyboard, driven by what is typed."""
+
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from tests.sample_games import some_way_in
+
+from trunkline import TITLES, Game
+from trunkline.terminal.bots import BotSeat
+from trunkline.terminal.session import Session
+
+
+class Keyboard:
+    """Types the lines it was given, then nothing more."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines: Iterator[str] = iter(lines)
+
+    def __call__(self, prompt: str) -> str:
+        line = next(self.lines, None)
+        if line is None:
+            raise EOFError
+        return line
+
+
+def sit_down(game: Game, file: Path, *lines: str, bots: tuple[int, ...] = ()) -> str:
+    """Play the lines and give what the terminal showed."""
+    out = StringIO()
+    console = Console(file=out, width=140, color_system=None)
+    Session(game, file, console, Keyboard(*lines), {seat: BotSeat(game, "random") for seat in bots}).run()
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_table_the_decision_and_the_options_are_shown(title: str, tmp_path: Path) -> None:
+    game = some_way_in(title)
+    shown = sit_down(game, tmp_path / "game.json")
+    assert game.decision_text() in shown
+    for name in game.names:
+        assert name in shown
+    first = game.action_text(game.legal_actions()[0])
+    assert first in shown
+    assert "Saved in" in shown
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_numbers_are_played_and_saved(title: str, tmp_path: Path) -> None:
+    game = some_way_in(title)
+    expected = game.copy()
+    expected.play(expected.legal_actions()[0])
+    file = tmp_path / "game.json"
+    sit_down(game, file, "1", "quit")
+    saved = Game.from_json(file.read_bytes())
+    assert saved.state.facts() == expected.state.facts()
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_undo_takes_back(title: str, tmp_path: Path) -> None:
+    game = some_way_in(title)
+    before = game.digest()
+    sit_down(game, tmp_path / "game.json", "1", "undo")
+    assert game.digest() == before
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_why(title: str, tmp_path: Path) -> None:
+    game = some_way_in(title)
+    before = game.digest()
+    shown = sit_down(game, tmp_path / "game.json", "why launch nobody 3", "why 1", "why", "why 999", "launch nobody 3")
+    assert "That may be played." in shown
+    assert "There is no option 999." in shown
+    assert game.digest() == before
+
+
+def test_other_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = some_way_in("1846")
+    rule = game.title.rules()[0]
+    lines = (
+        "help",
+        "table",
+        "options",
+        "more",
+        "log 3",
+        f"rule {rule.number}",
+        "rule none",
+        "map here.svg",
+        "nonsense",
+    )
+    shown = sit_down(game, tmp_path / "game.json", *lines)
+    assert "take back the last action" in shown
+    assert rule.heading in shown
+    assert "There is no rule 'none'." in shown
+    assert "nonsense is no action" in shown
+    assert (tmp_path / "here.svg").read_text().startswith("<svg")
+
+
+def test_hidden_cards_wait_for_their_owner(tmp_path: Path) -> None:
+    game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4)
+    name = game.names[game.to_play or 0]
+    prompts: list[str] = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        raise EOFError if len(prompts) > 1 else KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Session(game, tmp_path / "game.json", Console(file=StringIO()), ask).run()
+    assert prompts == [f"{name} takes the keyboard: press Enter "]
+
+
+def test_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
+    game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4)
+    shown = sit_down(game, tmp_path / "game.json", bots=(0, 1, 2))
+    assert game.over
+    assert "The game has ended" in shown
