@@ -6,13 +6,13 @@ from typing import Any, cast
 
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
-from trunkline.core.contract import LogEntry, Options, Rule
+from trunkline.core.contract import LogEntry, Options, Rule, Run, Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.core.view import View
-from trunkline.titles.g1848 import ending, play, setup, text, view
+from trunkline.titles.g1848 import ending, play, setup, text, view, what_if
 from trunkline.titles.g1848.editions import EDITIONS, STARTING_CAPITAL
 from trunkline.titles.g1848.rules import RULES
 from trunkline.titles.g1848.state import State1848
@@ -72,6 +72,9 @@ class Title1848:
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         return text.event_text(e, names)
 
+    def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
+        return what_if.best_run(own(s), railroad, trains)
+
     def worth(self, s: State) -> list[int]:
         return ending.worth(own(s))
 
@@ -88,4 +91,4 @@ class Title1848:
         return view.state_json(own(s))
 
 
-TITLE = Title1848()
+TITLE: Title = Title1848()

@@ -1,0 +1,51 @@
+"""What a company would earn, with its own trains or with others."""
+
+from trunkline.core.actions import Route
+from trunkline.core.contract import Run
+from trunkline.core.depot import TrainFace
+from trunkline.core.events import RouteRun
+from trunkline.core.routes import solve
+from trunkline.titles.g1848.editions import K_BONUS
+from trunkline.titles.g1848.routes import SOLUTIONS, map_of, names_of, stops_of, train_of
+from trunkline.titles.g1848.running import face_of, trains_to_run
+from trunkline.titles.g1848.state import State1848, is_company
+from trunkline.titles.g1848.stations import key_of
+from trunkline.titles.g1848.trains import CARDS
+
+FACES = {face.name: face for card in CARDS for face in card.faces}
+
+
+def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
+    """10.3 The best routes on the present map. Raises ValueError for unknown names."""
+    rail = s.owner(railroad)
+    if not is_company(rail):
+        raise ValueError(f"There is no company {railroad!r} that runs trains.")
+    numbers = trains_to_run(s, rail) if names is None else list(range(len(names)))
+    faces = [face_of(s, t) for t in numbers] if names is None else [face_named(name) for name in names]
+    trains = [train_of(face) for face in faces]
+    key = (key_of(s, rail), s.phase, s.rulings.alice_is_one, tuple([t.key() for t in trains]))
+    found = SOLUTIONS.get(key)
+    if found is None:
+        found = SOLUTIONS.put(key, solve(map_of(s).network, stops_of(s, rail), trains, 0, K_BONUS))
+    board, track = s.edition.board, map_of(s)
+    runs = tuple(
+        [
+            RouteRun(
+                railroad,
+                faces[r.train].name,
+                tuple([board.node_name(track.stops[n]) for n in r.stops]),
+                tuple([board.node_name(track.stops[n]) for n in r.counted]),
+                r.revenue,
+                ("K",) if r.table else (),
+                Route(numbers[r.train], names_of(board, track, r.path)),
+            )
+            for r in found.routes
+        ]
+    )
+    return Run(railroad, found.revenue, found.bound, runs)
+
+
+def face_named(name: str) -> TrainFace:
+    if name not in FACES:
+        raise ValueError(f"There is no train {name!r}.")
+    return FACES[name]
