@@ -1,0 +1,234 @@
+"""12 Stock rounds; 6 directors; 5.2 launching."""
+
+import pytest
+from tests.rules.g1848.table import Table
+
+from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
+from trunkline.core.ids import BANK
+
+
+def everybody_passes(t: Table) -> None:
+    for _ in range(t.s.players):
+        if t.kind == "stock":
+            t.do(Pass())
+
+
+def test_5_2_1_first_prices() -> None:
+    t = Table().after_auction().stock_round(1)
+    assert t.why(Launch("NSW", 65)) == "5.2.1"
+    for price in (70, 80, 90, 100):
+        assert t.why(Launch("NSW", price)) == ""
+    t.do(Launch("NSW", 90))
+    assert (t.cash("p1"), t.price("NSW"), t.director("NSW")) == (840 - 180, 90, "p1")
+    assert t.why(Launch("NSW", 80)) == "12.3.1"
+
+
+def test_5_2_2_launched_at_60_percent_with_ten_times_the_first_price() -> None:
+    t = Table().after_auction().stock_round(1)
+    t.do(Launch("VR", 70), BuyShare("VR", "treasury"), BuyShare("VR", "treasury"), BuyShare("VR", "treasury"))
+    assert t.cash("VR") == 0
+    t.do(BuyShare("VR", "treasury"))
+    assert t.cash("VR") == 700
+
+
+@pytest.mark.parametrize(("rulings", "capital"), [("book", 0), ("site", 700)])
+def test_5_3_4_the_com_gets_its_capital_at_its_launch(rulings: str, capital: int) -> None:
+    t = Table(rulings=rulings).after_auction().stock_round(1)
+    t.do(Launch("COM", 70), *[BuyShare("COM", "treasury")] * 4)
+    assert t.cash("COM") == capital
+    t.tile("F17", "5").tile("G6", "5", 3)
+    assert t.s.linked is False
+
+
+def test_12_3_1_new_shares_at_the_first_price_pool_shares_at_the_present_one() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 5}, par=80, pool=2).at("SAR", 0, 8).stock_round()
+    before = t.cash("p1")
+    t.do(BuyShare("SAR", "treasury"))
+    assert t.cash("p1") == before - 80
+    before = t.cash("p2")
+    t.do(BuyShare("SAR", "pool"))
+    assert t.cash("p2") == before - 160
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [
+        (BuyShare("NSW", "treasury"), "12.3.1"),
+        (BuyShare("SAR", "pool"), "12.3.1"),
+        (BuyShare("SAR", "cellar"), "12.3.1"),
+        (BuyShare("XYZ", "treasury"), "12.1.1"),
+        (Launch("p1", 70), "12.1.1"),
+        (SellShares("NSW", 1), "12.4.1"),
+        (SellShares("SAR", 0), "12.4.1"),
+        (SellShares("SAR", 99), "12.4.1"),
+    ],
+)
+def test_12_what_cannot_be_bought_or_sold(action: object, rule: str) -> None:
+    t = Table().after_auction().company("SAR", {"p1": 4}).stock_round()
+    assert t.why(action) == rule  # type: ignore[arg-type]
+
+
+def test_12_3_1_a_share_must_be_paid_for() -> None:
+    t = Table().after_auction().company("SAR", {"p2": 4}, par=100).money("p1", 99).stock_round()
+    assert t.why(BuyShare("SAR", "treasury")) == "12.3.1"
+    assert t.why(Launch("NSW", 70)) == "12.3.1"
+
+
+def test_12_4_1_no_sale_in_the_first_stock_round_but_the_bank_of_england() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 4}).stock_round(1)
+    assert t.why(SellShares("SAR", 1)) == "12.4.1"
+    t.do(BuyShare("BOE", "treasury"), Pass(), Pass())
+    assert t.why(SellShares("BOE", 1)) == ""
+
+
+def test_12_4_1_half_a_company_at_most_in_the_bank_pool() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 4, "p2": 3}, pool=3).stock_round()
+    assert t.why(SellShares("SAR", 2)) == ""
+    assert t.why(SellShares("SAR", 3)) == "12.4.1"
+
+
+def test_12_4_1_the_directors_share_needs_somebody_to_take_it() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 4, "p2": 1}).stock_round()
+    assert t.why(SellShares("SAR", 2)) == ""
+    assert t.why(SellShares("SAR", 3)) == "12.4.1"
+
+
+def test_6_2_example_the_director_sells_four_of_six_and_loses_his_office() -> None:
+    t = Table(4).after_auction().company("COM", {"p1": 6, "p2": 3}).stock_round()
+    t.do(SellShares("COM", 4))
+    assert (t.director("COM"), t.held("COM", "p1"), t.held("COM", "p2")) == ("p2", 2, 3)
+
+
+def test_6_2_half_of_the_directors_share_with_four_in_the_pool() -> None:
+    t = Table(4).after_auction().company("COM", {"p1": 2, "p2": 2}, pool=4).stock_round()
+    t.do(SellShares("COM", 1))
+    assert (t.director("COM"), t.held("COM", "p1"), t.held("COM", "pool")) == ("p2", 1, 5)
+
+
+def test_6_2_equality_changes_nothing_more_does() -> None:
+    t = Table(4).after_auction().company("COM", {"p2": 2, "p1": 1}).stock_round()
+    t.do(BuyShare("COM", "treasury"))
+    assert t.director("COM") == "p2"
+    t.do(Pass(), Pass(), Pass(), BuyShare("COM", "treasury"))
+    assert t.director("COM") == "p1"
+
+
+def test_6_2_a_tie_goes_to_the_next_in_turn_order() -> None:
+    t = Table(4).after_auction().company("COM", {"p2": 4, "p1": 3, "p4": 3}).stock_round(first="p2")
+    t.do(SellShares("COM", 3))
+    assert t.director("COM") == "p4"
+
+
+def test_12_5_1_example_one_row_for_each_sale() -> None:
+    """A sells two SAR and one WA, B one of each; WA, at the bottom of its column after the first, stays."""
+    t = Table().after_auction().company("SAR", {"p3": 4, "p1": 3, "p2": 3}, par=100)
+    t.company("WA", {"p3": 4, "p1": 3, "p2": 3}, par=70).at("SAR", 1, 6).at("WA", 4, 6).stock_round()
+    t.do(SellShares("SAR", 2), SellShares("WA", 1))
+    assert (t.price("SAR"), t.price("WA")) == (100, 70)
+    assert t.why(SellShares("SAR", 1)) == "12.5.1", "one sale of a company in a turn"
+    t.do(Pass(), SellShares("SAR", 1), SellShares("WA", 1))
+    assert (t.price("SAR"), t.price("WA")) == (90, 70)
+    assert t.why(BuyShare("SAR", "pool")) == "12.3.2"
+    assert t.why(BuyShare("WA", "pool")) == "12.3.2"
+
+
+def test_12_4_1_paid_at_the_price_before_the_fall() -> None:
+    t = Table().after_auction().company("SAR", {"p2": 4, "p1": 3}).at("SAR", 1, 6).stock_round()
+    before = t.cash("p1")
+    t.do(SellShares("SAR", 2))
+    assert t.cash("p1") == before + 220
+
+
+def test_12_3_2_the_right_to_buy_comes_back_in_the_next_stock_round() -> None:
+    t = Table().after_auction().company("SAR", {"p2": 4, "p1": 3}).stock_round()
+    t.do(SellShares("SAR", 1), Pass())
+    t.stock_round(3)
+    assert t.why(BuyShare("SAR", "pool")) == ""
+
+
+@pytest.mark.parametrize(("players", "most"), [(3, 7), (4, 6), (5, 6), (6, 6)])
+def test_12_2_2_holding_limit(players: int, most: int) -> None:
+    t = Table(players).after_auction().company("SAR", {"p1": most}).stock_round()
+    assert t.why(BuyShare("SAR", "treasury")) == "12.2.2"
+
+
+def test_12_2_1_certificate_limit_counts_a_directors_share_once_and_no_private_companies() -> None:
+    t = Table(6).after_auction()
+    t.company("SAR", {"p1": 6}).company("NSW", {"p1": 6}).company("VR", {"p2": 6, "p1": 2}).money("p1", 500)
+    t.stock_round()
+    assert t.why(BuyShare("BOE", "treasury")) == "12.2.1", "5 + 5 + 2 certificates of 12"
+    assert t.why(Launch("FT", 70)) == "12.2.1"
+
+
+def test_12_2_1_a_player_over_the_limit_sells_first() -> None:
+    t = Table(6).after_auction()
+    t.company("SAR", {"p1": 6}).company("NSW", {"p1": 6}).company("VR", {"p2": 6, "p1": 3}).stock_round()
+    assert t.why(Pass()) == "12.2.1"
+    assert t.why(BuyShare("BOE", "treasury")) == "12.2.1"
+    assert all(isinstance(a, SellShares) for a in t.legal())
+    t.do(SellShares("VR", 1))
+    assert t.why(Pass()) == ""
+
+
+def test_12_2_1_over_the_limit_with_nothing_to_sell_the_turn_passes_by() -> None:
+    t = Table(6).after_auction().company("SAR", {"p1": 5}, pool=5).company("NSW", {"p1": 5}, pool=5)
+    t.s.closed = 0b11110010  # five others in receivership: a limit of 7 for 8 certificates
+    t.stock_round()
+    assert t.actor == "p2"
+
+
+def test_12_1_1_the_round_ends_when_all_pass_in_a_row() -> None:
+    t = Table().after_auction().stock_round()
+    t.do(Pass(), Pass(), BuyShare("BOE", "treasury"), Pass(), Pass())
+    assert t.kind == "stock"
+    t.do(Pass())
+    assert t.s.agenda[0].kind != "stock_round" or t.s.agenda[0].data[0] == 3
+
+
+def test_12_7_priority_to_the_left_of_the_last_who_acted() -> None:
+    t = Table(4).after_auction().stock_round()
+    t.do(Pass(), BuyShare("BOE", "treasury"))
+    everybody_passes(t)
+    assert t.s.name(t.s.priority) == "p3"
+
+
+def test_12_6_1_sold_out_companies_rise_one_row() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 6, "p2": 4}, par=80).company("NSW", {"p2": 5, "p3": 5})
+    t.at("NSW", 0, 5).money("SAR", 0)
+    t.stock_round()
+    everybody_passes(t)
+    assert (t.price("SAR"), t.price("NSW")) == (90, 110), "NSW stays at the top of its column"
+
+
+def test_12_3_3_12_4_2_the_bank_of_england_has_no_director_and_its_price_stands() -> None:
+    t = Table().after_auction().stock_round()
+    bank = t.s.cash[BANK]
+    t.do(BuyShare("BOE", "treasury"))
+    assert (t.s.cash[BANK], t.cash("BOE"), t.price("BOE"), t.director("BOE")) == (bank + 70, 2000, 70, "")
+    t.do(Pass(), Pass())
+    t.do(SellShares("BOE", 1))
+    assert (t.held("BOE", "bank"), t.held("BOE", "pool"), t.price("BOE")) == (10, 0, 70)
+    assert t.why(BuyShare("BOE", "treasury")) == "12.3.2"
+
+
+def test_12_1_1_no_sale_after_buying() -> None:
+    t = Table().after_auction().company("SAR", {"p2": 4, "p1": 3}).stock_round()
+    t.do(BuyShare("BOE", "treasury"))
+    assert t.actor == "p2", "a purchase ends the turn"
+
+
+def test_13_1_the_bank_breaks_in_a_stock_round_and_one_more_set_is_played() -> None:
+    t = Table().after_auction(dict.fromkeys(("P1", "P2", "P3", "P4", "P5", "P6"), "p3"))
+    t.company("SAR", {"p2": 4, "p1": 3}).stock_round()
+    t.s.cash[BANK] = 10
+    t.do(SellShares("SAR", 1))
+    assert (t.s.broken, t.s.ending, t.s.ended) == (True, "bank", "")
+    everybody_passes(t)
+    while not t.s.ended and t.kind == "stock":
+        t.do(Pass())
+    for _ in range(50):
+        if t.s.ended:
+            break
+        assert t.s.agenda[0].kind == "operating_set"
+        t.do(t.legal()[-1])
+    assert t.s.ended == "bank"

@@ -1,0 +1,344 @@
+"""5.4-5.6 The Bank of England, receivership and loans; 8.4 mandatory purchases."""
+
+import pytest
+from tests.rules.g1848.table import Table
+
+from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, SellShares, TakeLoan
+from trunkline.core.events import TrainLeft
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.titles.g1848.bank_of_england import income, pay_dividend
+from trunkline.titles.g1848.directors import certificate_limit
+from trunkline.titles.g1848.loans import loans_left
+from trunkline.titles.g1848.receivership import take_over
+from trunkline.titles.g1848.state import bit
+from trunkline.titles.g1848.turns import LOAN, PAY, TRAINS
+
+
+def sar(rulings: str = "book", players: int = 4, par: int = 80) -> Table:
+    """SAR with a route to Port Pirie, in the green phase, no train."""
+    t = Table(players, rulings).after_auction().phase("3").company("SAR", {"p1": 5, "p2": 3}, par=par, cash=50)
+    return t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
+
+
+def given(t: Table, loans: int) -> Table:
+    """So many loans given to others."""
+    t.s.loans[-1] = loans
+    cell = t.s.chart.place.index((6, loans))
+    t.s.cell[-1] = cell
+    t.s.cash[-1] = 2000 - 100 * loans
+    return t
+
+
+# 5.6 Loans.
+
+
+def test_5_6_1_5_6_2_a_loan_brings_100_moves_two_left_and_the_bank_of_england_one_right() -> None:
+    t = sar().turn("SAR")
+    t.do(TakeLoan())
+    assert (t.cash("SAR"), t.price("SAR"), t.price("BOE"), t.cash("BOE")) == (150, 60, 80, 1900)
+    assert t.why(TakeLoan()) == "5.6.1", "one in a turn"
+
+
+def test_5_6_1_not_before_the_first_3() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 6}, cash=500).turn("SAR")
+    assert t.why(TakeLoan()) == "5.6.1"
+
+
+def test_5_6_1_at_any_time_of_the_turn() -> None:
+    t = sar().money("SAR", 500)
+    t.train("SAR", "2")
+    t.turn("SAR")
+    seen = set()
+    while t.s.agenda[0].kind == "operating_set" and t.kind != "stock":
+        seen.add(t.kind)
+        assert t.why(TakeLoan()) == "", t.kind
+        if t.kind == "run":
+            t.do(RunRoutes(()))
+        else:
+            t.do(Pass())
+        if not t.s.agenda or t.s.agenda[0].kind != "operating_set":
+            break
+    assert {"track", "run", "trains"} <= seen
+
+
+def test_5_6_3_five_loans_unforced() -> None:
+    t = sar()
+    t.s.loans[t.s.owner("SAR") - RAIL0] = 5
+    assert t.turn("SAR").why(TakeLoan()) == "5.6.3"
+
+
+def test_5_6_1_the_twentieth_loan_is_the_last() -> None:
+    t = given(sar(), 20).turn("SAR")
+    assert loans_left(t.s) == 0
+    assert t.why(TakeLoan()) == "5.6.1"
+
+
+def test_13_1_the_sixteenth_loan_ends_the_game_with_the_set() -> None:
+    t = given(sar(), 15).turn("SAR")
+    t.do(TakeLoan())
+    assert (t.s.ending, t.s.ended) == ("loans", "")
+
+
+# 8.4 Mandatory purchase.
+
+
+def test_8_4_1_loans_until_it_is_enough_two_left_then_three_each() -> None:
+    t = sar(par=100).at("SAR", 0, 10).buying("SAR")
+    assert t.why(Pass()) == "8.1"
+    t.do(BuyTrain("3", 200))
+    assert (t.cash("SAR"), t.s.loans[3], t.price("SAR")) == (50, 2, 110), "column 10 - 2 - 3 = 5"
+    assert t.s.chart.place[t.s.cell[3]] == (0, 5)
+
+
+def test_8_4_1_after_an_ordinary_loan_every_further_one_costs_three() -> None:
+    t = sar(par=100).at("SAR", 0, 10).buying("SAR")
+    t.do(TakeLoan(), BuyTrain("3", 200))
+    assert t.s.chart.place[t.s.cell[3]] == (0, 5)
+
+
+def test_8_4_1_the_other_site_wants_the_ordinary_loan_first() -> None:
+    t = sar("site", par=100).at("SAR", 0, 10).buying("SAR")
+    assert t.why(BuyTrain("3", 200)) == "8.4.1"
+    t.do(TakeLoan())
+    assert t.why(BuyTrain("3", 200)) == ""
+
+
+@pytest.mark.parametrize(("rulings", "column"), [("book", 8), ("site", 7)])
+def test_5_6_2_with_five_loans_the_first_forced_one(rulings: str, column: int) -> None:
+    t = sar(rulings, par=100).at("SAR", 0, 10).money("SAR", 150)
+    t.s.loans[3] = 5
+    t.buying("SAR")
+    t.do(BuyTrain("3", 200))
+    assert t.s.chart.place[t.s.cell[3]] == (0, column)
+
+
+def test_8_4_2_if_it_falls_the_train_stays_in_the_bank() -> None:
+    t = sar().at("SAR", 3, 4).buying("SAR")
+    t.do(BuyTrain("3", 200))
+    assert t.s.closed == bit(t.s.owner("SAR"))
+    assert t.held("SAR", "box") == 10
+    assert sum(1 for k, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_card[k] == 1) == 5
+
+
+def test_8_4_2_enough_money_does_not_save_a_company_that_falls() -> None:
+    t = sar().at("SAR", 3, 2).money("SAR", 150).buying("SAR")
+    t.do(BuyTrain("3", 200))
+    assert t.s.closed
+
+
+def test_8_4_3_a_company_that_need_not_buy_takes_no_forced_loans() -> None:
+    t = sar().at("SAR", 0, 10).money("SAR", 150)
+    t.train("SAR", "2")
+    t.buying("SAR")
+    assert t.why(BuyTrain("3", 200)) == "8.4.3"
+
+
+def test_5_6_3_several_loans_are_for_trains_of_the_bank() -> None:
+    for rulings, rule in (("book", "5.6.3"), ("site", "")):
+        t = sar(rulings).at("SAR", 0, 10).company("NSW", {"p2": 6})
+        t.train("NSW", "3")
+        t.buying("SAR")
+        if rulings == "site":
+            t.do(TakeLoan())
+        assert t.why(BuyTrain("3", 200, "NSW")) == rule
+
+
+def test_8_4_4_no_loans_left_means_receivership() -> None:
+    t = given(sar(), 20).at("SAR", 0, 10).buying("SAR")
+    t.do(BuyTrain("3", 200))
+    assert t.s.closed == bit(t.s.owner("SAR"))
+
+
+def test_8_4_4_the_last_loan_may_not_be_enough() -> None:
+    t = given(sar(), 19).at("SAR", 0, 10).buying("SAR")
+    t.do(BuyTrain("3", 200))
+    assert t.s.closed == bit(t.s.owner("SAR"))
+    assert loans_left(t.s) == 0
+
+
+# 5.5 Receivership.
+
+
+def test_5_5_1_retaining_in_the_first_column() -> None:
+    t = sar().at("SAR", 2, 1)
+    t.train("SAR", "2")
+    t.turn("SAR", 2)
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    t.do(Pay("retain"))
+    assert t.s.closed == bit(t.s.owner("SAR"))
+
+
+def test_5_5_2_compensation_at_the_first_price_from_the_treasury_first() -> None:
+    t = sar().money("SAR", 300).at("SAR", 2, 2).turn("SAR")
+    before = t.cash("p1"), t.cash("p2"), t.s.cash[BANK]
+    t.do(TakeLoan())
+    assert t.cash("p2") == before[1] + 3 * 80
+    assert t.cash("p1") == before[0], "the treasury was enough"
+    assert t.s.cash[BANK] >= before[2] + 400 - 240 - 200, "the rest goes to the bank, before the next payments"
+    assert t.cash("SAR") == 0
+
+
+def test_5_5_3_the_director_pays_the_rest() -> None:
+    t = sar().money("SAR", 0).at("SAR", 2, 2).turn("SAR")
+    before = t.cash("p1")
+    t.do(TakeLoan())
+    assert t.cash("p1") == before - 140, "240 less the 100 of the loan"
+
+
+def test_5_5_3_the_director_must_sell_shares_no_more_than_needed() -> None:
+    t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+    t.company("NSW", {"p1": 6, "p3": 3}).company("VR", {"p2": 5, "p1": 2}, pool=3)
+    t.turn("SAR")
+    t.do(TakeLoan())
+    assert (t.kind, t.actor, t.cash("p1")) == ("crisis", "p1", -140)
+    assert t.why(Pass()) == "5.5.3"
+    assert t.why(SellShares("VR", 2)) == ""
+    assert t.why(SellShares("NSW", 2)) == ""
+    assert t.why(SellShares("NSW", 3)) == "5.5.3", "two are enough"
+    assert t.why(SellShares("NSW", 9)) == "5.5.3"
+    assert t.why(SellShares("QR", 1)) == "5.5.3"
+    assert t.why(SellShares("nobody", 1)) == "5.5.3"
+    t.do(SellShares("NSW", 1))
+    assert (t.kind, t.cash("p1"), t.price("NSW")) == ("crisis", -40, 90)
+    t.do(SellShares("VR", 1))
+    assert t.cash("p1") >= 0
+    assert t.kind != "crisis"
+
+
+def test_12_4_1_a_sale_for_a_debt_changes_no_directorship() -> None:
+    t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+    t.company("NSW", {"p1": 3, "p3": 3}).company("VR", {"p2": 5, "p1": 2}, pool=5)
+    t.turn("SAR")
+    t.do(TakeLoan())
+    assert t.kind != "crisis", "nothing may be sold: the debt stays"
+    assert t.director("NSW") == "p1"
+
+
+def test_5_5_3_a_debt_that_nothing_can_pay_stays_and_counts_against_the_worth() -> None:
+    t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+    t.s.private_owner = [t.s.owner("p3")] * 6
+    t.turn("SAR")
+    t.do(TakeLoan())
+    assert t.cash("p1") == -140
+    assert t.kind == "stock"
+    assert t.s.cash[t.s.owner("p1")] == -140
+
+
+def test_5_5_4_limits_fall_and_further_for_the_former_director() -> None:
+    t = sar().at("SAR", 2, 2).turn("SAR")
+    t.do(TakeLoan())
+    limits = [certificate_limit(t.s, t.s.owner(p)) for p in ("p1", "p2", "p3", "p4")]
+    assert limits == [13, 15, 15, 15]
+
+
+@pytest.mark.parametrize(("rulings", "limit"), [("book", 9), ("site", 17)])
+def test_5_5_4_a_sixth_receivership(rulings: str, limit: int) -> None:
+    t = Table(4, rulings)
+    t.s.closed = 0b111111
+    assert certificate_limit(t.s, t.s.owner("p1")) == limit
+
+
+def test_5_5_5_trains_and_papers_leave_tokens_stay() -> None:
+    t = sar().at("SAR", 2, 2)
+    train = t.train("SAR", "3")
+    t.s.private_owner[0] = t.s.owner("SAR")
+    t.turn("SAR")
+    t.do(TakeLoan())
+    assert t.s.name(t.s.train_owner[train]) == "box"
+    assert t.s.name(t.s.private_owner[0]) == "box"
+    assert t.s.tokens[t.s.edition.adelaide] == ((0, t.s.owner("BOE")),)
+
+
+def test_5_4_3_5_5_7_dividend_by_phase_and_tokens() -> None:
+    t = sar()
+    assert income(t.s) == 100
+    t.at("SAR", 2, 2).turn("SAR")
+    t.do(TakeLoan())
+    assert income(t.s) == 120, "Adelaide's yellow tile counts 20"
+    t.s.shares[8 * t.s.owners + t.s.owner("p4")] = 3
+    before = t.cash("p4")
+    pay_dividend(t.s)
+    assert t.cash("p4") == before + 36
+
+
+@pytest.mark.parametrize(("phase", "sum_"), [("2", 0), ("3", 100), ("4", 100), ("5", 200), ("6", 200), ("8", 300)])
+def test_5_4_3_minimum_by_phase(phase: str, sum_: int) -> None:
+    assert income(Table().phase(phase).s) == sum_
+
+
+def falls(t: Table, name: str) -> list[str]:
+    """A company falls in its turn; what left the bank."""
+    t.turn(name)
+    t.s.events = []
+    take_over(t.s, t.s.owner(name))
+    return [e.train for e in t.s.events if isinstance(e, TrainLeft) and e.why == "exported"]
+
+
+def two_companies(rulings: str = "book") -> Table:
+    t = Table(4, rulings).after_auction().phase("3")
+    t.company("SAR", {"p1": 6}).company("NSW", {"p2": 6}).company("VR", {"p3": 6})
+    return t
+
+
+def test_5_4_4_the_second_receivership_takes_a_5_without_effect_while_others_are_on_sale() -> None:
+    t = two_companies()
+    assert falls(t, "SAR") == []
+    assert falls(t, "NSW") == ["5"]
+    assert (t.s.phase, t.s.privates_closed) == (1, False)
+
+
+def test_5_4_4_on_the_other_site_its_effects_come_at_once() -> None:
+    t = two_companies("site")
+    falls(t, "SAR")
+    falls(t, "NSW")
+    assert (t.s.phase, t.s.privates_closed) == (1, True)
+
+
+def test_5_4_4_a_train_that_is_on_sale_begins_its_phase() -> None:
+    t = two_companies().phase("4")
+    for k, owner in enumerate(t.s.train_owner):
+        if owner == BANK and t.s.train_card[k] == 2:
+            t.s.train_owner[k] = t.s.owner("VR")
+    falls(t, "SAR")
+    falls(t, "NSW")
+    assert (t.s.phase, t.s.privates_closed) == (3, True)
+
+
+def test_5_4_4_the_fifth_receivership_takes_another_and_5_5_6_ends_the_game() -> None:
+    t = two_companies().phase("8").company("WA", {"p1": 6}).company("QR", {"p2": 6})
+    left = [falls(t, name) for name in ("SAR", "NSW", "VR", "WA", "QR")]
+    assert left == [[], ["8"], [], [], ["8"]]
+    assert any(o == BANK and t.s.train_card[k] == 5 for k, o in enumerate(t.s.train_owner)), "there is one more 8/D"
+
+
+def test_5_5_6_five_receiverships_end_the_game_with_the_set() -> None:
+    t = sar().at("SAR", 2, 2)
+    t.s.closed = 0b11110000  # four others
+    t.turn("SAR", rounds=2)
+    t.do(TakeLoan())
+    assert t.s.ended == "receivership", "the rest of the set had nothing to decide"
+
+
+# A company that is about to fall.
+
+
+def test_ruling_32_a_doomed_company_may_borrow_before_it_falls() -> None:
+    t = sar().at("SAR", 2, 1).turn("SAR", LOAN)
+    assert (t.kind, t.actor) == ("loan", "p1")
+    assert t.why(Pass()) == ""
+    t.do(Pass())
+    assert t.s.closed
+
+
+def test_ruling_32_on_the_other_site_it_must() -> None:
+    t = sar("site").at("SAR", 2, 1).turn("SAR", LOAN)
+    assert t.why(Pass()) == "5.6.1"
+    t.do(TakeLoan())
+    assert t.s.closed
+
+
+def test_11_2_no_income_moves_the_price_left() -> None:
+    t = sar().turn("SAR", PAY)
+    assert t.price("SAR") == 70
+    assert t.kind == "trains"
+    assert t.s.agenda[2].data[0] == TRAINS
