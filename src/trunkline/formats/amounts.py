@@ -1,9 +1,9 @@
 """Amounts in a file are never trusted: each is worked out anew, and a difference is told."""
 
 from trunkline.core.actions import Action, BuyPrivate, BuyTrain
-from trunkline.core.ids import RAIL0
-from trunkline.core.state import State
+from trunkline.core.events import Event, SharesMoved
 from trunkline.core.value import value
+from trunkline.formats import site
 from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteAction
 
@@ -17,16 +17,16 @@ class Amount:
     found: str
 
 
-def amounts(f: Follower, before: State, action: SiteAction) -> list[Amount]:
+def amounts(f: Follower, action: SiteAction) -> list[Amount]:
     """The amounts of an action that differ from what it really cost."""
     played = last_played(f)
     match action.type:
-        case "bid" if isinstance(played, BuyPrivate) and action.price is not None:
+        case "bid" if isinstance(played, BuyPrivate) and f.title.name in site.TELLS_PRICES:
             return differing("the price of the private company", action.price, played.price)
         case "buy_train" if isinstance(played, BuyTrain):
             return differing("the price of the train", action.price, played.price)
         case "buy_shares" | "sell_shares" if action.entity_type == "corporation" and action.share_price is not None:
-            return differing("the price of a share", action.share_price, share_price(before, f.s, action))
+            return differing("the price of a share", action.share_price, share_price(f.events, action.who))
     return []
 
 
@@ -39,9 +39,7 @@ def differing(what: str, told: object, found: int | None) -> list[Amount]:
     return [] if found is None or str(told) == str(found) else [Amount(what, str(told), str(found))]
 
 
-def share_price(before: State, after: State, action: SiteAction) -> int | None:
-    rail = after.owner(action.who)
-    if rail < RAIL0:
-        return None
-    count = after.held(rail, rail) - before.held(rail, rail)
-    return abs(after.cash[rail] - before.cash[rail]) // abs(count) if count else None
+def share_price(events: list[Event], corporation: str) -> int | None:
+    """What a share that moved first brought or cost."""
+    moved = [e for e in events if isinstance(e, SharesMoved) and e.corporation == corporation and e.shares]
+    return moved[0].price // moved[0].shares if moved else None

@@ -24,6 +24,7 @@ from trunkline.core.actions import (
 )
 from trunkline.core.ids import BANK, POOL, RAIL0, is_player, seat_of
 from trunkline.formats import site
+from trunkline.formats.amounts import share_price
 from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteAction
 from trunkline.formats.told_routes import told_routes
@@ -87,13 +88,13 @@ def shares(f: Follower, action: Action) -> SiteAction:
             rail = f.s.now().subject
             chosen = enough(f, rail, treasury_of(f, rail), count)
             return by_railroad(
-                f, "", "sell_shares", shares=chosen, percent=10 * count, share_price=price_each(f, action, count)
+                f, "", "sell_shares", shares=chosen, percent=10 * count, share_price=price_each(f, action)
             )
         case Redeem(shares=count):
             rail = f.s.now().subject
             chosen = enough(f, rail, POOL, count)
             return by_railroad(
-                f, "", "buy_shares", shares=chosen, percent=10 * count, share_price=price_each(f, action, count)
+                f, "", "buy_shares", shares=chosen, percent=10 * count, share_price=price_each(f, action)
             )
     raise CannotSay("that site has no such action")
 
@@ -170,12 +171,9 @@ def enough(f: Follower, rail: int, owner: int, count: int) -> list[str]:
     return chosen
 
 
-def price_each(f: Follower, action: Action, count: int) -> int:
+def price_each(f: Follower, action: Action) -> int:
     """What a share brings or costs."""
-    rail = f.s.now().subject
-    after = f.title.copy(f.s)
-    f.title.apply(after, action)
-    return abs(after.cash[rail] - f.s.cash[rail]) // count
+    return share_price(f.title.apply(f.title.copy(f.s), action), subject(f)) or 0
 
 
 def train_fields(f: Follower, action: BuyTrain) -> dict[str, object]:
@@ -190,14 +188,14 @@ def train_fields(f: Follower, action: BuyTrain) -> dict[str, object]:
 
 
 def train_on_sale(f: Follower, action: BuyTrain) -> str:
-    """The train the bank will hand over."""
-    after = f.title.copy(f.s)
-    f.title.apply(after, action)
+    """The bank's train of that kind which would be handed over: the first of those on offer."""
     f.trains.update(f.s)
     for train, owner in enumerate(f.s.train_owner):
-        if owner == BANK and after.train_owner[train] == f.s.now().subject:
+        faces = [face.name for face in f.cards[f.s.train_card[train]].faces]
+        returned = f.s.train_face[train] >= 0
+        if owner == BANK and action.train in faces and returned == (action.source == "returned"):
             return f.trains.id[train]
-    raise CannotSay("the bank hands over no train")
+    raise CannotSay(f"the bank has no train {action.train}")
 
 
 def train_of(f: Follower, owner: int, face: str) -> str:

@@ -140,14 +140,13 @@ class Reading:
         chat.append(Talk(len(self.f.log), name, kept.action.message or ""))
 
     def play(self, number: int, action: SiteAction) -> None:
-        before = self.f.title.copy(self.f.s)
         try:
             self.f.follow(action)
         except NotPlayed as error:
             raise BadInput(f"Action {number} of the file ({shown(action)}) cannot be played: {error}.") from error
         if self.f.absorbed and action.type == "pass":
             self.remark(number, Amount(f"a pass of {action.who}", "something to pass", "nothing"))
-        for amount in amounts(self.f, before, action):
+        for amount in amounts(self.f, action):
             self.remark(number, amount)
         self.check_routes(number, action)
 
@@ -156,11 +155,12 @@ class Reading:
             self.remarks.append(Remark(number, amount.what, amount.told, amount.found))
 
     def check_routes(self, number: int, action: SiteAction) -> None:
-        earned = {self.f.trains.id[e.route.train]: e.revenue for e in self.f.events if isinstance(e, RouteRun)}
-        for route in action.routes or ():
-            found = earned.get(route.train, 0)
-            if route.revenue not in (None, found):
-                self.remark(number, Amount(f"revenue of train {route.train}", str(route.revenue), str(found)))
+        """The sum decides: which of two equal routes takes the mail is nobody's choice."""
+        told = [route.revenue for route in action.routes or ()]
+        found = sum(e.revenue for e in self.f.events if isinstance(e, RouteRun))
+        claimed = sum(revenue for revenue in told if revenue is not None)
+        if None not in told and told and claimed != found:
+            self.remark(number, Amount("the revenue", str(claimed), str(found)))
 
     def check_result(self, stopped: bool) -> None:
         if stopped or not self.f.s.ended or not self.file.result:

@@ -1,5 +1,7 @@
 """Which actions of a file were played in the end: undo and redo taken out, chat put aside."""
 
+from bisect import bisect_right
+
 from trunkline.formats.record import SiteAction
 
 TALK = frozenset({"message", "log"})
@@ -20,8 +22,9 @@ def surviving(actions: list[SiteAction]) -> tuple[list[Kept], list[Kept]]:
     played: list[Kept] = []
     talk: list[Kept] = []
     undone: list[list[Kept]] = []
-    for place, action in enumerate(actions, 1):
-        number = place if action.id is None else action.id
+    number = 0
+    for action in actions:
+        number = max(number + 1, action.id or 0)  # numbers only grow, whatever a file says
         match action.type:
             case "message":
                 talk.append(Kept(number, action))
@@ -38,11 +41,11 @@ def surviving(actions: list[SiteAction]) -> tuple[list[Kept], list[Kept]]:
 
 def taken_back(played: list[Kept], last: int | None) -> list[Kept]:
     """Remove the last action, or all after the one numbered `last`."""
-    keep = len(played) - 1
-    if last is not None:
-        keep = len(played)
-        while keep and played[keep - 1].number > last:
-            keep -= 1
+    keep = len(played) - 1 if last is None else bisect_right(played, last, key=number_of)
     batch = played[max(0, keep) :]
     del played[max(0, keep) :]
     return batch
+
+
+def number_of(kept: Kept) -> int:
+    return kept.number

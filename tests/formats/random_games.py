@@ -1,0 +1,45 @@
+"""Games of our own, played at random by the rules, for tests and test data."""
+
+import json
+from random import Random
+
+import msgspec
+
+from trunkline.core.actions import Action, BuyTrain, GoBankrupt, LayTile, Pass, RunRoutes
+from trunkline.core.contract import Options
+from trunkline.game import Game
+
+EDITIONS = {"1846": ("gmt-2021", "gmt-2016", "two-player"), "1848": ("gmt-2021",)}
+
+
+def site_options(title: str, edition: str, seed: int) -> Options:
+    deal = "site-seed" if title == "1846" else "os"
+    return Options(edition=edition, rulings="site", deal=deal, seed=seed if title == "1846" else 0)
+
+
+def random_game(title: str, edition: str, players: int, seed: int, actions: int) -> Game:
+    """Play so many actions, or to the end; trains and track are preferred so that something happens."""
+    rng = Random(f"{title} {edition} {players} {seed}")
+    names = [f"Player {n + 1}" for n in range(players)]
+    game = Game(title, names, options=site_options(title, edition, seed))
+    while not game.over and game.seq < actions:
+        game.play(chosen(game.legal_actions(), rng))
+    return game
+
+
+def position(game: Game) -> str:
+    """What can be seen of a position, one line for each thing, without how a state is built inside."""
+    seen = msgspec.to_builtins(game.view())
+    return "".join(f"{name}: {json.dumps(value)}\n" for name, value in seen.items() if name not in ("agenda", "notes"))
+
+
+def chosen(legal: list[Action], rng: Random) -> Action:
+    runs = [a for a in legal if isinstance(a, RunRoutes) and a.routes]
+    if runs:
+        return runs[0]
+    tame = [a for a in legal if not isinstance(a, GoBankrupt)] or legal
+    wanted = [a for a in tame if isinstance(a, (LayTile, BuyTrain))]
+    if wanted and rng.random() < 0.4:
+        return rng.choice(wanted)
+    busy = [a for a in tame if not isinstance(a, Pass)]
+    return rng.choice(busy if busy and rng.random() < 0.7 else tame)

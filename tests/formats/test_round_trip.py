@@ -1,0 +1,95 @@
+"""What is written for 18xx.games reads back to the same log and the same positions."""
+
+from pathlib import Path
+
+import pytest
+from tests.formats.random_games import EDITIONS, position, random_game
+from tests.formats.site_files import site_bytes
+
+from trunkline.core.contract import Options
+from trunkline.errors import BadInput
+from trunkline.formats.reading import read_site_file
+from trunkline.formats.trace import read_trace
+from trunkline.formats.writing import write_site_file
+from trunkline.game import Game
+from trunkline.titles import title
+
+TABLES = [
+    (name, edition, players)
+    for name, editions in EDITIONS.items()
+    for edition in editions
+    for players in title(name).player_counts(edition)
+]
+DATA = Path(__file__).parent / "data"
+SAMPLE = ("fix_1846_10264", "gen_1846_0002", "fix_1846_2p_18462pVariant_game_end_bank", "gen_1848_0105")
+
+
+def round_trip(game: Game) -> None:
+    text = write_site_file(game)
+    back = read_site_file(text.encode())
+    assert back.remarks == ()
+    assert back.game.log == game.log
+    assert back.game.digest() == game.digest()
+    assert write_site_file(back.game) == text
+
+
+@pytest.mark.parametrize(("name", "edition", "players"), TABLES)
+def test_random_games_come_back(name: str, edition: str, players: int, seed: int) -> None:
+    round_trip(random_game(name, edition, players, seed, 250))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize(("name", "edition", "players"), TABLES)
+def test_whole_random_games_come_back(name: str, edition: str, players: int, seed: int, number: int) -> None:
+    round_trip(random_game(name, edition, players, seed + number, 2_000))
+
+
+@pytest.mark.parametrize("name", SAMPLE)
+def test_recorded_games_come_back(name: str, shared: Path) -> None:
+    recorded = shared / "corpus" / f"{name}.jsonl.gz"
+    if not recorded.exists():
+        pytest.skip(f"{name} is not among the recorded games here")
+    imported_comes_back(recorded)
+
+
+@pytest.mark.slow
+def test_every_recorded_game_comes_back(corpus: list[Path]) -> None:
+    for recorded in corpus:
+        imported_comes_back(recorded)
+
+
+def imported_comes_back(recorded: Path) -> None:
+    imported = read_site_file(site_bytes(read_trace(recorded)))
+    assert imported.remarks == (), recorded.name
+    round_trip(imported.game)
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.json")), ids=lambda path: path.stem)
+def test_our_own_games_replay(path: Path) -> None:
+    """Small games that are always here: each reaches the position it had when it was made."""
+    imported = read_site_file(path.read_bytes())
+    assert imported.remarks == ()
+    assert position(imported.game) == path.with_suffix(".end").read_text()
+    assert imported.game.seq > 50
+
+
+def test_there_are_games_of_our_own() -> None:
+    assert len(list(DATA.glob("*.json"))) >= 4
+
+
+def test_a_deal_of_the_operating_system_cannot_be_written() -> None:
+    game = Game("1846", 3, options=Options(edition="gmt-2016", rulings="site"), seed=1)
+    with pytest.raises(BadInput, match="no seed"):
+        write_site_file(game)
+
+
+def test_book_rulings_cannot_be_written() -> None:
+    with pytest.raises(BadInput, match="site"):
+        write_site_file(Game("1848", 3))
+
+
+def test_an_edition_without_a_file_cannot_be_written() -> None:
+    options = Options(edition="first-edition", rulings="site", deal="site-seed", seed=1)
+    with pytest.raises(BadInput, match="first-edition"):
+        write_site_file(Game("1846", 3, options=options))
