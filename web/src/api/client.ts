@@ -2,7 +2,7 @@
 
 import { type Query, address, rememberCsrf, request } from "./http";
 import type {
-  About, Action, AskRoutes, ChatLine, ChatPage, Game, GamePage, History, Me, NewGame, Note, NoticePage, Played, Preview, Routes, Sheet,
+  About, Action, AskRoutes, ChatLine, ChatPage, Game, GamePage, History, Me, NewGame, Note, NoticePage, Played, Preview, Reason, Routes, Sheet,
   Snapshot, StandingOrder, TitleLine, TokenLine, Update, Why,
 } from "./types";
 
@@ -65,6 +65,8 @@ export const api = {
   routes: (id: string, ask: AskRoutes) => post<Routes>(address(at(id, "/routes"), { invite: invite() }), ask),
   undo: (id: string, seq: number, to: number, seat: number) => post<Update>(at(id, "/undo"), { seq, to, seat }),
   redo: (id: string, seq: number, seat: number) => post<Update>(at(id, "/redo"), { seq, seat }),
+  withdraw: (id: string, seq: number) => post<Update>(at(id, "/withdraw"), { seq }),
+  reason: (id: string, seq: number) => get<Reason>(at(id, "/reason"), { seq, invite: invite() }),
   answerUndo: (id: string, agree: boolean, seat: number) => post<Update>(at(id, "/undo/answer"), { agree, seat }),
   chat: (id: string) => get<ChatPage>(at(id, "/chat"), { invite: invite() }),
   say: (id: string, text: string) => post<ChatLine>(address(at(id, "/chat"), { invite: invite() }), { text }),

@@ -40,6 +40,7 @@ export type RouteLine = Schemas["RouteLine"];
 export type StandingOrder = Schemas["StandingOrder"];
 export type Notice = Schemas["Notice"];
 export type NoticePage = Schemas["NoticePage"];
+export type Reason = Schemas["Reason"];
 export type Note = Schemas["Note"];
 export type TokenLine = Schemas["TokenLine"];
 export type Refused = Schemas["Refused"];

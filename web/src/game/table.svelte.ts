@@ -289,6 +289,20 @@ export class Table {
     });
   }
 
+  /** My offer waits for somebody's answer: the last thing that happened was my making it. */
+  offering = $derived.by(() => {
+    const last = this.items.at(-1);
+    const me = (this.live?.game.seats ?? []).filter((s) => s.mine).map((s) => `p${s.seat + 1}`);
+    return !this.mine && last !== undefined && me.includes(last.actor) && last.lines.some((l) => l.event.type === "offered");
+  });
+
+  withdraw(): Promise<boolean> {
+    return this.act(async () => {
+      await api.withdraw(this.id, this.live?.seq ?? 0);
+      await this.refresh();
+    });
+  }
+
   answerUndo(agree: boolean): Promise<boolean> {
     return this.act(async () => {
       await api.answerUndo(this.id, agree, this.live?.seat ?? -1);

@@ -1,0 +1,146 @@
+"""Pictures of every page and of rich positions, on a wide screen and on a phone, into pictures/: for looking at."""
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.conftest import QUIET_BROWSER, find_browser  # noqa: E402
+from tests.server.running import Person, Server  # noqa: E402
+from trunkline.bots import make_bot  # noqa: E402
+from trunkline.game import Game  # noqa: E402
+
+TARGET = ROOT / "pictures"
+SCREENS = {"wide": {"width": 1920, "height": 1080}, "phone": {"width": 390, "height": 844}}
+VIEWS = ("game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis")
+PAGES = {"home": "/", "new": "/new", "learn": "/learn?step=21", "tools": "/tools", "account": "/account"}
+DECISIONS = {
+    "1846": ("take_card", "launch", "buy_share", "lay_tile", "place_token", "run_routes", "pay", "buy_train", "buy_in"),
+    "1848": ("buy_private", "launch", "sell_shares", "lay_tile", "run_routes", "pay", "buy_train", "take_loan"),
+}
+
+
+def bots_play(title: str, players: int, seed: int, level: str = "novice") -> Game:
+    """A whole game between bots."""
+    game, rng = Game(title, players, seed=seed), Random(seed)
+    bots = [make_bot(level, game.title, Random(rng.getrandbits(64))) for _ in range(players)]
+    while not game.over:
+        seat = game.to_play
+        assert seat is not None
+        game.play(bots[seat].choose(game.title.redacted(game.state, seat), game.legal_actions(), 0.1))
+    return game
+
+
+def cut(game: Game, length: int) -> str:
+    saved = json.loads(game.to_json())
+    saved["log"] = saved["log"][:length]
+    return json.dumps(saved)
+
+
+def points(game: Game) -> dict[str, int]:
+    """Where each kind of decision is best seen: its occurrence in the middle of all."""
+    log = json.loads(game.to_json())["log"]
+    out: dict[str, int] = {}
+    for kind in DECISIONS[game.title.name]:
+        places = [i for i, entry in enumerate(log) if entry["action"]["type"] == kind]
+        if places:
+            out[kind] = places[len(places) // 2]
+    return out
+
+
+@contextmanager
+def server() -> Iterator[Server]:
+    with tempfile.TemporaryDirectory() as folder:
+        running = Server(Path(folder)).start()
+        try:
+            yield running
+        finally:
+            running.stop()
+
+
+class Camera:
+    """One browser window of one size, signed in as one person."""
+
+    def __init__(self, browser: Browser, url: str, person: Person, screen: str, theme: str) -> None:
+        context = browser.new_context(base_url=url, viewport=SCREENS[screen], color_scheme=theme)  # type: ignore[arg-type]
+        cookies = person.http.cookies.jar
+        context.add_cookies([{"name": c.name, "value": c.value or "", "url": url} for c in cookies])
+        self.page: Page = context.new_page()
+        self.folder = TARGET / (screen if theme == "light" else f"{screen}-{theme}")
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def take(self, name: str, address: str, ready: str = "main", whole: bool = False) -> None:
+        self.page.goto(address)
+        self.page.wait_for_selector(ready, timeout=30_000)
+        self.page.wait_for_timeout(700)
+        self.page.screenshot(path=self.folder / f"{name}.png", full_page=whole)
+
+    def take_track(self, name: str, address: str) -> None:
+        """Track about to be laid: a hex and a tile are chosen."""
+        self.page.goto(address)
+        self.page.locator("[data-pick]").first.click(timeout=30_000)
+        if self.page.locator("[data-pending]").count() == 0:
+            self.page.locator("[data-tile]").first.click()
+        self.page.wait_for_timeout(900)
+        self.page.screenshot(path=self.folder / f"{name}.png")
+
+
+def take_all(camera: Camera, games: dict[str, Game], ids: dict[str, str]) -> None:
+    for name, address in PAGES.items():
+        camera.take(name, address, whole=True)
+    for title, game in games.items():
+        for view in VIEWS:
+            camera.take(f"{title}-late-{view}", f"/game/{ids[f'{title} late']}?view={view}", "main[data-seq]")
+        camera.take(f"{title}-late-whole", f"/game/{ids[f'{title} late']}", "main[data-seq]", whole=True)
+        camera.take(f"{title}-end", f"/game/{ids[f'{title} end']}", "main[data-seq]")
+        for kind in points(game):
+            address = f"/game/{ids[f'{title} {kind}']}"
+            if kind == "lay_tile":
+                camera.take_track(f"{title}-decide-{kind}", address)
+            else:
+                camera.take(f"{title}-decide-{kind}", address, "main[data-seq]")
+
+
+def bring(person: Person, games: dict[str, Game]) -> dict[str, str]:
+    """All positions as games on the server, by name."""
+    wanted: dict[str, str] = {}
+    for title, game in games.items():
+        length = len(json.loads(game.to_json())["log"])
+        wanted[f"{title} end"] = game.to_json()
+        wanted[f"{title} late"] = cut(game, int(length * 0.85))
+        wanted |= {f"{title} {kind}": cut(game, at) for kind, at in points(game).items()}
+    return {name: person.post("/games/import", {"text": text, "play": True})["id"] for name, text in wanted.items()}
+
+
+def asked(arguments: list[str], *names: str) -> list[str]:
+    """Those of the names that were given, or all of them if none was."""
+    return [name for name in names if name in arguments] or list(names)
+
+
+def main(arguments: list[str]) -> None:
+    found = find_browser()
+    if found is None:
+        sys.exit("no browser: install chromium")
+    screens, themes, titles = (asked(arguments, *names) for names in (SCREENS, ("light", "dark"), DECISIONS))
+    games = {title: bots_play(title, 4, 3) for title in titles}
+    with server() as running, sync_playwright() as playwright:
+        person = Person(running.url).guest()
+        ids = bring(person, games)
+        browser = playwright.chromium.launch(executable_path=found, args=QUIET_BROWSER)
+        for screen in screens:
+            for theme in themes:
+                take_all(Camera(browser, running.url, person, screen, theme), games, ids)
+        browser.close()
+    print(f"pictures in {TARGET}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
