@@ -1,16 +1,9 @@
-"""Standard with wider plans, and with search over its own and the others' likely decisions within its budget."""
+"""Standard with wider plans, and with whole games played out for its own and the others' likely decisions."""
 
-from trunkline.bots import foresight
-from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.habits import Choice
-from trunkline.bots.position import Position
 from trunkline.bots.standard import Standard
-from trunkline.core.actions import Action
 
 
 class Expert(Standard):
-    wide = 16
-    deep = 3
-
-    def trade(self, p: Position, ev: Evaluator, options: list[Action], deadline: float) -> Choice:
-        return foresight.best(p, ev, options, deadline)
+    wide = 12
+    deep = 2
+    ahead = 99  # to the end of the game

@@ -1,89 +1,109 @@
-"""Search: what others are likely to do after each of our options, and our best answer to that."""
+"""Search by playing on: each promising option is played out by habits, and the one that ends best is chosen."""
 
-from time import perf_counter
+from collections.abc import Sequence
+from time import thread_time
 
-from trunkline.bots import ply
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.fallback import sensible
-from trunkline.bots.habits import Choice, start, stock, trains
-from trunkline.bots.novice import Habit
+from trunkline.bots.habits import Choice, stock
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, LayTile, PlaceToken
-from trunkline.core.ids import CHANCE
-from trunkline.core.state import State
-
-# How others are expected to decide: the cheap habits; they build nothing, which changes little within a round.
-EXPECTED: tuple[Habit, ...] = (
-    start.answer,
-    trains.run,
-    trains.pay,
-    trains.discard,
-    trains.trains,
-    trains.issue,
-    trains.forced_issue,
-    trains.loan,
-    stock.trade,
-    stock.raise_money,
+from trunkline.bots.rollout import play_on
+from trunkline.core.actions import (
+    Accept,
+    Action,
+    BuyShare,
+    BuyTrain,
+    Decline,
+    Issue,
+    Launch,
+    Pass,
+    Pay,
+    Redeem,
+    SellShares,
 )
-TRIED = 6  # of our options that are searched
-ANSWERED = 10  # of our options at the next decision
-REPLIES = 24  # decisions of others that are played out at most
 
-Rated = tuple[float, Action, State]
+SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
+BUYS, SALES, STARTS = 5, 2, 4
 
 
-def best(p: Position, ev: Evaluator, options: list[Action], deadline: float) -> Choice:
-    """The best option one step ahead, corrected by search for the most promising ones as long as there is time."""
-    half = perf_counter() + 0.5 * (deadline - perf_counter())
-    rated = ply.valued(p, ev, options, half)
-    rated = [(ply.follow(p, ev, v, a, s, rated, half), a, s) for v, a, s in rated]
-    rated.sort(key=lambda item: -item[0])
-    searched = search(p, ev, rated, deadline)
-    _, action, after = max(searched or rated, key=lambda item: item[0])
-    return action, ply.reason(p, ev, action, after, rated)
+def is_searched(options: list[Action]) -> bool:
+    return any(isinstance(a, SEARCHED) for a in options)
 
 
-def search(p: Position, ev: Evaluator, rated: list[Rated], deadline: float) -> list[Rated]:
-    """The first options valued after replies and answer; only complete values are compared with each other."""
-    out: list[Rated] = []
-    for value, action, after in rated[:TRIED]:
-        if perf_counter() > deadline or value < rated[0][0] - 400:
+def candidates(p: Position, options: list[Action], first: Action) -> list[Action]:
+    """What is worth playing out, the habit's choice first."""
+    out = [first]
+    for found in (shares(p, options), starts(p, options), sales(p, options), others(options)):
+        out += [a for a in found if a not in out]
+    return out
+
+
+def shares(p: Position, options: list[Action]) -> list[Action]:
+    buys = [a for a in options if isinstance(a, BuyShare)]
+    buys.sort(key=lambda a: -stock.gain(p, p.owner_named(a.corporation), stock.price_of(p, a)))
+    return list(buys[:BUYS])
+
+
+def starts(p: Position, options: list[Action]) -> list[Action]:
+    """The two best homes at a low, a middle and a high price."""
+    found = [a for a in options if isinstance(a, Launch)]
+    homes = sorted({a.corporation for a in found}, key=lambda name: -p.know.home_value.get(name, 0) - p.taste(name))
+    out: list[Action] = []
+    for home, count in zip(homes[:2], (3, 1), strict=False):
+        prices = sorted((a for a in found if a.corporation == home), key=lambda a: a.price)
+        picks = {len(prices) // 2, len(prices) - 1, len(prices) // 4} if count > 1 else {len(prices) // 2}
+        out += [prices[i] for i in sorted(picks, reverse=True)]
+    return out[:STARTS]
+
+
+def sales(p: Position, options: list[Action]) -> list[Action]:
+    """The holdings that promise least: one share, and as many as may be sold."""
+    found = [a for a in options if isinstance(a, SellShares)]
+    found.sort(key=lambda a: (stock.loss(p, a) / a.shares, -a.shares))
+    return list(found[:SALES])
+
+
+def others(options: list[Action]) -> list[Action]:
+    """Trains, payouts, issues: all of them but the middle prices and numbers."""
+    found: list[Action] = []
+    found += [a for a in options if isinstance(a, (BuyTrain, Pay, Accept, Decline))][:6]
+    issues = sorted((a for a in options if isinstance(a, Issue)), key=lambda a: a.shares)
+    found += [*issues[:1], *issues[-1:]]
+    found += [a for a in options if isinstance(a, Redeem)][:1]
+    return found + [a for a in options if isinstance(a, Pass)]
+
+
+def best(p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, deadline: float) -> Choice:
+    """The candidate whose game goes best; without time for at least two, the habit's choice."""
+    rated: list[tuple[float, Action]] = []
+    for a in candidates(p, options, first[0]):
+        began = thread_time()
+        value = outcome(p, ev, a, rounds, deadline)
+        if value is None:
             break
-        out.append((answered(p, ev, after, deadline), action, after))
-    return out if len(out) > 1 else []
-
-
-def answered(p: Position, ev: Evaluator, s: State, deadline: float) -> float:
-    """The value when others have replied and we have answered."""
-    s = replied(p, s, deadline)
-    if s.ended or s.now().actor != p.me or round_of(s) != round_of(p.s):
-        return ev.value(s, p.seat)
-    options = [a for a in p.title.legal_actions(s) if not isinstance(a, (LayTile, PlaceToken))][:ANSWERED]
-    here = Position(s, p.lore, p.incomes, p.temper)
-    found = ply.valued(here, ev, options, deadline)
-    return found[0][0] if found else ev.value(s, p.seat)
-
-
-def replied(p: Position, s: State, deadline: float) -> State:
-    """The position at our next decision in this round, others having done what is expected of them."""
-    s = p.title.copy(s)
-    for _ in range(REPLIES):
-        if s.ended or s.now().actor in (p.me, CHANCE) or round_of(s) != round_of(p.s) or perf_counter() > deadline:
+        rated.append((value, a))
+        if thread_time() + (thread_time() - began) > deadline:
             break
-        p.title.apply(s, expected(Position(s, p.lore, p.incomes, p.temper)))
-    return s
+    if len(rated) < 2:
+        return first
+    top, chosen = max(rated, key=lambda pair: pair[0])
+    if chosen == first[0]:
+        return first
+    ahead = top - rated[0][0]
+    text = p.title.action_text(p.s, chosen, [f"p{k + 1}" for k in range(p.s.players)])
+    return chosen, f"{text}: {ahead:+.0f} in the end against the usual choice"
 
 
-def expected(p: Position) -> Action:
-    options = p.title.legal_actions(p.s)
-    for habit in EXPECTED:
-        choice = habit(p, options)
-        if choice is not None:
-            return choice[0]
-    return sensible(options)
+def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float) -> float | None:
+    """How the game goes after an option; None when time ran out on the way."""
+    s = p.title.copy(p.s)
+    p.title.apply(s, a)
+    play_on(s, p.lore, p.incomes, p.temper, rounds, deadline)
+    if thread_time() > deadline:
+        return None
+    return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat)
 
 
-def round_of(s: State) -> object:
-    """What stays the same within a round: the frame at the bottom of the agenda."""
-    frame = s.agenda[0] if s.agenda else None
-    return (frame.kind, frame.data[:1]) if frame else None
+def standing(worth: Sequence[float], seat: int) -> float:
+    """Our worth against the best of the others."""
+    rest = [w for k, w in enumerate(worth) if k != seat]
+    return worth[seat] - 0.4 * max(rest) - 0.1 * sum(rest) / len(rest)

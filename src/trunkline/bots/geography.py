@@ -9,6 +9,7 @@ from trunkline.core.state import State
 from trunkline.titles import title as title_named
 
 FADE = 0.55  # a place is worth so much less for every tile that is still missing
+FAR = 5  # tiles; what is farther away is not felt
 LEAST_CITY = 20
 
 
@@ -18,7 +19,10 @@ class Geography:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.places = [h for h, hex_ in enumerate(board.hexes) if any(n.kind != "town" for n in hex_.printed.nodes)]
-        self.fade = [[FADE**d if d >= 0 else 0.0 for d in self.distances(place)] for place in self.places]
+        away = [self.distances(place) for place in self.places]
+        self.near = [  # by hex: places (by index) and how much of their value is felt here
+            [(i, FADE ** row[h]) for i, row in enumerate(away) if 0 <= row[h] <= FAR] for h in range(len(board.hexes))
+        ]
 
     def distances(self, start: int) -> list[int]:
         """Hexes to lay from each hex to the place; -1 where no way leads."""
@@ -35,16 +39,29 @@ class Geography:
                         queue.append(n)
         return away
 
-    def field(self, s: State, reached: frozenset[int]) -> list[float]:
-        """For every hex, what coming there promises: the places not yet reached, by distance."""
-        out = [0.0] * len(self.board.hexes)
+    def field(self, s: State, reached: frozenset[int]) -> "Field":
+        """What coming to a hex promises: the places not yet reached, by distance."""
         seen = {stop // NODES for stop in reached}
-        for place, fade in zip(self.places, self.fade, strict=True):
-            if place not in seen:
-                value = place_value(self.board, s, place)
-                for h, part in enumerate(fade):
-                    out[h] += value * part
-        return out
+        return Field(self, [0 if h in seen else place_value(self.board, s, h) for h in self.places])
+
+
+class Field:
+    """The promise of every hex, worked out when it is asked for."""
+
+    __slots__ = ("geo", "known", "values")
+
+    def __init__(self, geo: Geography, values: list[int]) -> None:
+        self.geo = geo
+        self.values = values
+        self.known: dict[int, float] = {}
+
+    def at(self, h: int) -> float:
+        found = self.known.get(h)
+        if found is None:
+            values = self.values
+            found = sum([values[i] * part for i, part in self.geo.near[h]])
+            self.known[h] = found
+        return found
 
 
 def joined(board: Board, h: int, edge: int) -> bool:
@@ -54,8 +71,10 @@ def joined(board: Board, h: int, edge: int) -> bool:
 
 def place_value(board: Board, s: State, h: int) -> int:
     """What a stop there is worth soon."""
-    nodes = board.faces[s.face[h]].nodes
-    return max([LEAST_CITY, *(revenue_of(n.revenue, s.phase + 1) for n in nodes)])
+    best = LEAST_CITY
+    for node in board.faces[s.face[h]].nodes:
+        best = max(best, revenue_of(node.revenue, s.phase + 1))
+    return best
 
 
 def revenue_of(revenue: tuple[int, ...], phase: int) -> int:
@@ -89,7 +108,7 @@ def reached(board: Board, s: State, rail: int) -> Reach:
     return reach(board, s.face, s.rotation, own_stops(s, rail), blocked_stops(board, s, rail))
 
 
-def hint(geo: Geography, s: State, a: LayTile, field: list[float], now: Reach) -> float:
+def hint(geo: Geography, s: State, a: LayTile, field: Field, now: Reach) -> float:
     """A first guess at a tile lay, without tracing: where its new exits lead, and what its places pay more."""
     board = geo.board
     h = board.hex_index[a.hex]
@@ -100,7 +119,7 @@ def hint(geo: Geography, s: State, a: LayTile, field: list[float], now: Reach) -
     for edge in range(6):
         n = board.neighbour[h * 6 + edge]
         if new >> edge & 1 and n >= 0 and board.other_door[h * 6 + edge] not in now.doors:
-            lead = max(lead, field[n]) + 0.2 * min(lead, field[n])
+            lead = max(lead, field.at(n)) + 0.2 * min(lead, field.at(n))
     more = sum(revenue_of(n.revenue, s.phase) for n in face.nodes)
     less = sum(revenue_of(n.revenue, s.phase) for n in old.nodes)
     return lead + 1.5 * max(0, more - less)
@@ -111,6 +130,6 @@ def promise(geo: Geography, s: State, rail: int) -> float:
     board = geo.board
     now = reached(board, s, rail)
     field = geo.field(s, now.stops)
-    ends = [field[d // 6] for d in now.doors if not board.faces[s.face[d // 6]].onward[s.rotation[d // 6]][d % 6]]
+    ends = [field.at(d // 6) for d in now.doors if not board.faces[s.face[d // 6]].onward[s.rotation[d // 6]][d % 6]]
     here = sum(place_value(board, s, h) for h in {stop // NODES for stop in now.stops})
     return here + max(ends, default=0.0) + 0.15 * sum(ends)

@@ -17,6 +17,7 @@ class Lore:
     def __init__(self, title: Title, edition: str, s: State) -> None:
         view = title.view(s, -1)
         self.title = title
+        self.edition = edition
         self.know: Knowledge = KNOWLEDGE[title.name]
         self.board: Board = title.board(edition)
         self.cards: tuple[TrainCard, ...] = title.trains(edition)

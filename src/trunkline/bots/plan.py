@@ -1,6 +1,6 @@
 """Plans for an operating turn: tiles and tokens tried on copies, runs by the exact solver, valued to the game's end."""
 
-from time import perf_counter
+from time import thread_time
 
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import promise
@@ -31,14 +31,11 @@ class Planner:
         """Money, runs now and later, and what the open ends of the track promise, as far as they are ours."""
         ev, lore = self.ev, self.p.lore
         key = map_key(s)
-        weights = ev.weights
-        rounds = max(1, self.clock.rounds)
         trains = lore.train_names(s, self.rail)
         now = ev.incomes.of(s, self.rail, trains or self.first_train(s), key)
         later = ev.incomes.longest(s, self.rail, key)
         lead = promise(self.p.geo, s, self.rail)
-        runs = now * min(rounds, 3) + weights.future * later * max(1, rounds - 3)
-        return self.part * 1.5 * (runs + weights.promise * lead * rounds / 4) + 0.7 * s.cash[self.rail]
+        return 3.0 * now + later + 1.5 * lead + self.p.know.treasury_money * s.cash[self.rail]
 
     def first_train(self, s: State) -> tuple[str, ...]:
         for t, owner in enumerate(s.train_owner):
@@ -64,7 +61,7 @@ def choose(p: Position, ev: Evaluator, options: list[Action], wide: int, deep: i
     now = planner.value(p.s)
     plans = extended(planner, p.s, options, ())
     for _ in range(deep - 1):
-        if perf_counter() > deadline:
+        if thread_time() > deadline:
             break
         plans += longer(planner, plans)
     if not plans:
@@ -91,7 +88,7 @@ def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Act
         after = p.title.copy(s)
         p.title.apply(after, a)
         out.append((planner.value(after), (*steps, a), after))
-        if perf_counter() > planner.deadline:
+        if thread_time() > planner.deadline:
             break
     return out
 
@@ -102,7 +99,7 @@ def longer(planner: Planner, plans: list[Plan]) -> list[Plan]:
     for _, steps, s in sorted(plans, key=lambda plan: -plan[0])[:3]:
         if s.ended or s.now().actor != planner.p.me or s.now().subject != planner.rail:
             continue
-        if perf_counter() > planner.deadline:
+        if thread_time() > planner.deadline:
             break
         out += extended(planner, s, planner.p.title.legal_actions(s), steps)
     return out

@@ -1,6 +1,6 @@
 """One step ahead: play every option on a copy and value what comes of it."""
 
-from time import perf_counter
+from time import thread_time
 
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.habits import Choice
@@ -23,7 +23,7 @@ def valued(p: Position, ev: Evaluator, options: list[Action], deadline: float) -
         after = settled(p, ev, played(p, a))
         cost = 0.0 if isinstance(a, Pass) else FRICTION
         out.append((ev.value(after, p.seat) - cost, a, after))
-        if perf_counter() > deadline:
+        if thread_time() > deadline:
             break
     out.sort(key=lambda item: -item[0])
     return out
@@ -75,7 +75,7 @@ def follow(
     deadline: float,
 ) -> float:
     """The value of an option; after a sale the same player may still buy."""
-    if not isinstance(a, SellShares) or after.ended or after.now().actor != p.me or perf_counter() > deadline:
+    if not isinstance(a, SellShares) or after.ended or after.now().actor != p.me or thread_time() > deadline:
         return value
     good = [b for _, b, _ in rated if isinstance(b, (BuyShare, Launch))][:FOLLOWED]
     legal = [b for b in p.title.legal_actions(after) if isinstance(b, (BuyShare, Launch))]

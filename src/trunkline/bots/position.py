@@ -37,7 +37,7 @@ class Position:
 
     @property
     def geo(self) -> Geography:
-        return geography(self.title.name, str(self.s.facts()["edition"]))
+        return geography(self.title.name, self.lore.edition)
 
     def taste(self, name: str) -> float:
         """A bot's own liking for something, a few dollars more or less, so that no two bots play alike."""

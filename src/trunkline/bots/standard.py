@@ -1,45 +1,42 @@
-"""Plans its operating turn with the exact route solver and values every other option one step ahead."""
+"""Plans its operating turn with the exact route solver, and plays other decisions on for a few rounds."""
 
-from time import perf_counter
+from time import thread_time
 
-from trunkline.bots import plan, ply
+from trunkline.bots import foresight, plan
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.habits import Choice, start, stock, track, trains
+from trunkline.bots.habits import Choice
 from trunkline.bots.knowledge import Weights
 from trunkline.bots.novice import Novice
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.contract import Title
 
-FIXED = (start.take_card, start.auction, trains.run, track.marker, stock.commit)
-
 
 class Standard(Novice):
-    """Wider or deeper plans make it stronger and slower."""
+    """Wider or deeper plans and a longer look ahead make it stronger and slower."""
 
-    wide = 8
-    deep = 2
+    wide = 8  # tiles and tokens tried at each step of a plan
+    deep = 2  # steps of a plan
+    ahead = 3  # rounds that are played on
 
     def __init__(self, title: Title, temper: int = 0, weights: Weights | None = None) -> None:
         super().__init__(title, temper)
         self.weights = weights
         self.evaluator: Evaluator | None = None
+        if weights is not None and weights.ahead >= 0:
+            self.ahead = int(weights.ahead)
 
     def decide(self, p: Position, options: list[Action], budget: float) -> Choice:
-        deadline = perf_counter() + 0.8 * budget
-        for habit in FIXED:
-            choice = habit(p, options)
-            if choice is not None:
-                return choice
-        ev = self.valuer(p)
-        if any(isinstance(a, (LayTile, PlaceToken)) for a in options):
-            choice = plan.choose(p, ev, options, self.wide, self.deep, deadline)
-            if choice is not None:
-                return choice
-        return self.trade(p, ev, options, deadline)
+        deadline = thread_time() + 0.9 * budget
+        first = self.planned(p, options, deadline) or super().decide(p, options, budget)
+        if not self.ahead or not foresight.is_searched(options):
+            return first
+        return foresight.best(p, self.valuer(p), options, first, self.ahead, deadline)
 
-    def trade(self, p: Position, ev: Evaluator, options: list[Action], deadline: float) -> Choice:
-        return ply.best(p, ev, options, deadline)
+    def planned(self, p: Position, options: list[Action], deadline: float) -> Choice | None:
+        if p.rail < 0 or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):
+            return None
+        return plan.choose(p, self.valuer(p), options, self.wide, self.deep, deadline)
 
     def valuer(self, p: Position) -> Evaluator:
         if self.evaluator is None:

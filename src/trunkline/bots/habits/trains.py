@@ -87,7 +87,7 @@ def seller_loss(p: Position, a: BuyTrain) -> float:
         return 0.0
     seller = p.owner_named(a.source)
     if not p.is_mine(seller):
-        return 60.0
+        return 60.0 if a.price >= 0.8 * p.lore.face_of[a.train].price else 9999.0
     left = list(p.lore.train_names(p.s, seller))
     if a.train in left:
         left.remove(a.train)

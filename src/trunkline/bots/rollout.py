@@ -1,0 +1,83 @@
+"""Playing on: what a decision leads to when everybody goes on by simple habits."""
+
+from time import thread_time
+
+from trunkline.bots.fallback import sensible
+from trunkline.bots.geography import hint, reached
+from trunkline.bots.habits import Choice, start, stock, trains
+from trunkline.bots.income import Incomes
+from trunkline.bots.lore import Lore
+from trunkline.bots.novice import Habit
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, LayTile, Pass
+from trunkline.core.ids import CHANCE
+from trunkline.core.state import State
+
+MOST = 1500  # decisions
+GOOD_LAY = 12.0  # a lay that promises less is left
+
+
+def quick_lay(p: Position, options: list[Action]) -> Choice | None:
+    """The most promising lay by its first guess, without running trains."""
+    lays = [a for a in options if isinstance(a, LayTile)]
+    if not lays:
+        return None
+    here = reached(p.geo.board, p.s, p.rail)
+    field = p.geo.field(p.s, here.stops)
+    rated = [(hint(p.geo, p.s, a, field, here), a) for a in lays]
+    best, chosen = max(rated, key=lambda pair: pair[0])
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    if passes is not None and best < GOOD_LAY:
+        return passes, ""
+    return chosen, ""
+
+
+QUICK: tuple[Habit, ...] = (
+    start.auction,
+    start.answer,
+    trains.run,
+    trains.pay,
+    trains.discard,
+    trains.buy_in,
+    quick_lay,
+    trains.trains,
+    trains.issue,
+    trains.forced_issue,
+    trains.loan,
+    stock.trade,
+    stock.raise_money,
+)
+
+
+def quick(p: Position, options: list[Action]) -> Action:
+    if len(options) == 1:
+        return options[0]
+    for habit in QUICK:
+        choice = habit(p, options)
+        if choice is not None:
+            return choice[0]
+    return sensible(options)
+
+
+def play_on(s: State, lore: Lore, incomes: Incomes, temper: int, rounds: int, deadline: float) -> State:
+    """The position `rounds` operating rounds later, or at the end of the game; the state itself is played on."""
+    title = lore.title
+    last = round_mark(s)
+    passed = 0
+    for _ in range(MOST):
+        if s.ended or s.now().actor == CHANCE or thread_time() > deadline:
+            break
+        mark = round_mark(s)
+        if mark != last:
+            last = mark
+            passed += 1
+            if passed > rounds:
+                break
+        p = Position(s, lore, incomes, temper + s.now().actor if temper else 0)
+        title.apply(s, quick(p, title.legal_actions(s)))
+    return s
+
+
+def round_mark(s: State) -> object:
+    """What changes from round to round, whatever the kind."""
+    return tuple((d.kind, d.data[: 2 if "operating" in d.kind else 1]) for d in s.agenda[:2] if d.actor < 0)

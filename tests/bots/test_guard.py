@@ -1,0 +1,84 @@
+"""A bot that fails, or plays what may not be played, is replaced by a sensible action and counted."""
+
+from random import Random
+
+import pytest
+
+from trunkline.bots import LEVELS, Guard, make_bot
+from trunkline.bots.fallback import sensible
+from trunkline.bots.playing import Match, Table
+from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Launch, Pass, Pay, RunRoutes
+from trunkline.core.contract import Options
+from trunkline.core.state import State
+from trunkline.errors import BadInput
+from trunkline.titles import title
+
+
+class Broken:
+    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+        raise RuntimeError("out of ideas")
+
+    def why(self) -> str:
+        return "never asked"
+
+
+class Cheat:
+    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+        return Launch("NSW", 1000)
+
+    def why(self) -> str:
+        return "rich"
+
+
+@pytest.mark.parametrize(("bot", "said"), [(Broken(), "out of ideas"), (Cheat(), "may not be played")])
+def test_trouble_is_counted_and_replaced(bot: Broken | Cheat, said: str) -> None:
+    game = title("1848")
+    s = game.setup(Options(), 3)
+    options = game.legal_actions(s)
+    guard = Guard(game, bot)
+    assert guard.choose(s, options, 0.1) in options
+    assert guard.tally.failures == 1
+    assert said in guard.tally.trouble
+    assert guard.why() == "played safe after a failure"
+
+
+def test_the_bots_copy_is_its_own() -> None:
+    """What a bot does to its view does not reach the game."""
+    game = title("1848")
+    s = game.setup(Options(), 3)
+
+    class Vandal(Broken):
+        def choose(self, view: State, options: list[Action], budget: float) -> Action:
+            view.cash[3] = 99999
+            return options[0]
+
+    Guard(game, Vandal()).choose(s, game.legal_actions(s), 0.1)
+    assert s.cash[3] == 840
+
+
+def test_sensible_actions() -> None:
+    assert sensible([Pay("retain"), Pay("full"), Pay("half")]) == Pay("full")
+    assert sensible([GoBankrupt(), BuyTrain("5", 500), BuyTrain("4/6", 450)]) == BuyTrain("4/6", 450)
+    assert sensible([BuyTrain("5", 500), Pass()]) == Pass()
+    assert sensible([RunRoutes(())]) == RunRoutes(())
+
+
+def test_a_game_of_broken_bots_still_ends() -> None:
+    table = Table(Match("1848", ("random",) * 3, 1))
+    for seat in table.seats[:2]:
+        seat.bot = Broken()
+    while not table.state.ended and table.actions < 5000:
+        table.step()
+    assert table.state.ended
+    assert table.seats[0].tally.failures > 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_can_be_made(level: str) -> None:
+    assert make_bot(level, title("1846"), Random(1)) is not None
+
+
+@pytest.mark.parametrize("level", ["grandmaster", "standard:growth", "standard:luck=3"])
+def test_unknown_bots_are_refused(level: str) -> None:
+    with pytest.raises(BadInput):
+        make_bot(level, title("1846"), Random(1))
