@@ -1,0 +1,152 @@
+"""7.1, 7.2 the order of operating rounds; 11 prices; 13 the end."""
+
+from tests.rules.g1848.table import Table
+
+from trunkline.core.actions import Pass, Pay, RunRoutes
+from trunkline.core.events import RoundBegan, TurnBegan
+from trunkline.core.ids import BANK
+from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.operating_round import open_set
+from trunkline.titles.g1848.sequence import advance
+from trunkline.titles.g1848.turns import PAY
+
+
+def play_out(t: Table) -> None:
+    """Passes, empty runs and retained incomes to the end of the set."""
+    while not t.s.ended and t.s.agenda[0].kind == "operating_set":
+        quiet = [a for a in t.legal() if isinstance(a, Pass) or a == RunRoutes(())]
+        t.do(quiet[0] if quiet else t.legal()[0])
+
+
+def test_7_2_order_by_price_then_column_then_stack() -> None:
+    t = Table().after_auction().company("CAR", {"p1": 6}).company("VR", {"p1": 6}).company("NSW", {"p1": 6})
+    t.company("SAR", {"p1": 6}).at("CAR", 1, 4).at("VR", 2, 5).at("NSW", 2, 5).at("SAR", 1, 6)
+    t.s.events = []
+    open_set(t.s, 1)
+    advance(t.s)
+    order = [t.s.name(t.s.now().subject)]
+    while len(order) < 4:
+        events = t.do(t.legal()[-1])
+        order += [e.railroad for e in events if isinstance(e, TurnBegan)]
+    assert order == ["SAR", "VR", "NSW", "CAR"], "110; three at 90: further right first, VR on top of NSW"
+
+
+def test_7_2_private_companies_and_the_bank_of_england_pay_first() -> None:
+    t = Table().after_auction().phase("3")
+    t.s.shares[8 * t.s.owners + t.s.owner("p2")] = 2
+    before = [t.cash(p) for p in ("p1", "p2")]
+    open_set(t.s, 1)
+    assert [t.cash(p) for p in ("p1", "p2")] == [before[0] + 105, before[1] + 20]
+
+
+def test_7_1_the_number_of_rounds_is_fixed_when_the_stock_round_ends() -> None:
+    for phase, rounds in (("2", 1), ("3", 2), ("4", 2), ("5", 3), ("6", 3), ("8", 3)):
+        t = Table().after_auction().phase(phase)
+        open_set(t.s, 1)
+        assert t.s.agenda[0].data == (1, rounds)
+    t = Table().after_auction().company("NSW", {"p1": 6}, cash=500)
+    open_set(t.s, 1)
+    advance(t.s)
+    t.phase("3")
+    while t.s.agenda[0].kind == "operating_set":
+        events = t.do(Pass())
+    assert RoundBegan("stock", 2, 0) in events
+
+
+def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
+    t = Table().after_auction().phase("3").company("COM", {"p1": 6}, cash=700).company("NSW", {"p2": 6}, cash=500)
+    t.at("COM", 0, 8)
+    t.s.agenda = []
+    open_set(t.s, 1)
+    advance(t.s)
+    assert t.s.name(t.s.now().subject) == "NSW"
+    t.s.linked = True
+    turns: list[str] = []
+    while t.s.agenda[0].kind == "operating_set" and len(turns) < 2:
+        events = t.do(Pass() if t.why(Pass()) == "" else t.legal()[0])
+        began = [e for e in events if isinstance(e, TurnBegan | RoundBegan)]
+        turns += [e.railroad if isinstance(e, TurnBegan) else "round" for e in began]
+    assert turns[:2] == ["round", "COM"], "in the next round it comes first"
+
+
+def paying(row: int, column: int) -> Table:
+    t = Table().after_auction().phase("3").company("SAR", {"p1": 6}).at("SAR", row, column)
+    t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
+    t.train("SAR", "2")
+    t.running("SAR")
+    t.do(t.legal()[0])
+    assert t.s.agenda[2].data[0] == PAY
+    return t
+
+
+def test_11_1_paying_moves_right() -> None:
+    t = paying(2, 5)
+    t.do(Pay("full"))
+    assert t.price("SAR") == 100
+
+
+def test_11_1_at_the_end_of_a_row_up() -> None:
+    t = paying(3, 10)
+    t.do(Pay("full"))
+    assert t.s.chart.place[t.s.cell[3]] == (2, 10)
+
+
+def test_11_1_example_pay_and_retain_and_11_3_a_marker_goes_below() -> None:
+    t = paying(2, 5).company("NSW", {"p2": 6}).at("NSW", 2, 6)
+    t.do(Pay("full"))
+    assert t.s.cell[3] == t.s.cell[2]
+    assert t.s.arrival[3] > t.s.arrival[2], "the SAR's marker lies below"
+    t = paying(2, 5)
+    before = t.cash("SAR")
+    t.do(Pay("retain"))
+    assert (t.price("SAR"), t.cash("SAR")) == (80, before + 40)
+
+
+def test_13_1_the_top_of_the_chart_ends_the_game_with_the_set() -> None:
+    t = paying(0, 15)
+    t.do(Pay("full"))
+    assert t.s.ending == "price"
+    play_out(t)
+    assert t.s.ended == "price"
+
+
+def test_13_1_the_trigger_stays_if_the_price_falls_later() -> None:
+    t = paying(0, 15)
+    t.do(Pay("full"))
+    t.at("SAR", 0, 14)
+    play_out(t)
+    assert t.s.ended == "price"
+
+
+def test_13_1_the_bank_breaks_in_an_operating_round() -> None:
+    t = paying(2, 5)
+    t.s.cash[BANK] = 3
+    t.do(Pay("full"))
+    assert (t.s.cash[BANK], t.s.broken) == (-21, True), "payments go on"
+    play_out(t)
+    assert t.s.ended == "bank"
+
+
+def test_13_2_worth_is_cash_and_shares_and_debts_count_against() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 6}, par=90).money("p1", -50)
+    t.s.shares[8 * t.s.owners + t.s.owner("p1")] = 2
+    t.stock_round()
+    assert worth(t.s)[0] == -50 + 6 * 90 + 2 * 70
+
+
+def test_t2_stalemate_when_nothing_moves() -> None:
+    t = Table().after_auction().phase("5")
+    t.s.private_owner = [2] * 6
+    for p in ("p1", "p2", "p3"):
+        t.money(p, 0)
+    t.stock_round(2)
+    assert t.s.ended == "stalemate"
+
+
+def test_t2_on_the_other_site_turn_100_ends_the_game() -> None:
+    t = Table(rulings="site").after_auction().phase("5")
+    t.s.private_owner = [2] * 6
+    for p in ("p1", "p2", "p3"):
+        t.money(p, 0)
+    t.stock_round(2)
+    assert t.s.ended == "stalemate"
