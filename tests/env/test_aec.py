@@ -11,6 +11,7 @@ pytest.importorskip("pettingzoo", reason="the research environment needs the ext
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped, unused-ignore]
 
 from trunkline.env import env, raw_env
+from trunkline.env.example import Learner, play_game
 from trunkline.titles import TITLES
 
 
@@ -50,3 +51,11 @@ def test_an_option_outside_the_mask_is_refused(title: str) -> None:
     game.reset(seed=1)
     with pytest.raises(ValueError, match="no option"):
         game.step(len(game.legal))
+
+
+def test_the_example_learns_something() -> None:
+    game = raw_env(title="1848", players=3)
+    learner = Learner(seed=1)
+    reward = play_game(game, learner, seed=1)
+    assert reward != 0
+    assert np.abs(learner.liking).max() > 0
