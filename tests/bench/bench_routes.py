@@ -1,0 +1,64 @@
+"""Best routes: how long until the proved answer, in processor time, on the stored positions.
+
+Needs the positions beside the recorded games (TRUNKLINE_CORPUS, else `shared` beside the repository). Built positions
+with a train that has no range beside other trains take long and are measured only with TRUNKLINE_BENCH_ALL=1.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import trunkline
+from trunkline.analysis.positions import Position, read_positions
+from trunkline.analysis.solving import Solved, Summary, solve_all, solve_one
+
+REPOSITORY = Path(__file__).resolve().parent.parent.parent
+
+
+def positions() -> list[Position]:
+    folder = Path(os.environ.get("TRUNKLINE_CORPUS") or REPOSITORY.parent / "shared") / "corpus-routes"
+    found = [position for file in sorted(folder.glob("*.jsonl.gz")) for position in read_positions(file)]
+    if not found:
+        sys.exit("no route positions: set TRUNKLINE_CORPUS to the folder which holds `corpus-routes`")
+    return found
+
+
+def is_long(position: Position) -> bool:
+    return len(position.trains) > 1 and any(train.kind == 1 for train in position.trains)
+
+
+def check(result: Solved) -> Solved:
+    if result.differs or not result.proved:
+        sys.exit(f"{result.id}: {result.revenue}, expected {result.expected}, proved: {result.proved}")
+    return result
+
+
+def bench() -> dict[str, float]:
+    build = "compiled" if trunkline.compiled() else "pure"
+    every = positions()
+    recorded = [position for position in every if position.source == "record"]
+    solve_all(recorded)
+    summary = solve_all(recorded)
+    for result in summary.results:
+        check(result)
+    print(f"{build}: {told(summary)}", file=sys.stderr)
+    rates = {
+        "routes: recorded, median": 1000 / summary.percentile(0.5),
+        "routes: recorded, p99": 1000 / summary.percentile(0.99),
+        "routes: times the other program": summary.other_seconds / summary.cpu_seconds,
+    }
+    for position in every:
+        if position.source == "built" and (not is_long(position) or os.environ.get("TRUNKLINE_BENCH_ALL")):
+            result = check(solve_one(position))
+            rates[f"routes: {position.id}"] = 1000 / result.ms
+            print(f"{build}: {position.id}: {result.ms:.1f} ms", file=sys.stderr)
+    return rates
+
+
+def told(summary: Summary) -> str:
+    return (
+        f"{len(summary.results)} recorded positions, milliseconds: median {summary.percentile(0.5):.3f}, "
+        f"p95 {summary.percentile(0.95):.3f}, p99 {summary.percentile(0.99):.3f}, maximum {summary.percentile(1):.3f}; "
+        f"{summary.cpu_seconds:.3f} s in all, {summary.other_seconds / summary.cpu_seconds:.0f} times less than the "
+        "other program"
+    )
