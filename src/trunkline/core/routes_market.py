@@ -10,7 +10,7 @@ Trains without a range are not priced: they count with the best they could do al
 from typing import Final
 
 from trunkline.core.routes_field import SCALE, Field
-from trunkline.core.routes_pack import Choices, Packing, distinct
+from trunkline.core.routes_pack import NOTHING, Choices, Packing, distinct
 from trunkline.core.routes_search import Column, Meter, Seeker
 
 TURNS: Final = 40
@@ -239,7 +239,7 @@ class Market:
             if found is None:
                 return False
             if group.worth() <= depth:
-                found.append(Column(0, 0, 0, -1, []))
+                found.append(NOTHING)
             columns = distinct(found)
             lists.append((len(columns), i, columns))
         lists.sort(key=size_of)
@@ -252,7 +252,7 @@ class Market:
                 trains.append(train)
         for group in self.last:
             for train in group.trains:
-                packing.add_last(group.search, group.worth())
+                packing.add_last(group.search, group.top)
                 trains.append(train)
         packing.run(depth if self.best.revenue else self.gap(), self.bound, self.best.revenue + self.best.unit)
         if packing.best:

@@ -6,8 +6,13 @@ less all slacks (less the prices of sides that stay unused), so the slacks of a 
 Trains whose routes are too many to list come last: once the others have chosen, they search in what is left.
 """
 
+from typing import Final
+
 from trunkline.core.routes_field import SCALE
 from trunkline.core.routes_search import Column, Meter, Seeker
+
+NOTHING: Final = Column(0, 0, 0, -1, [])
+"""No route."""
 
 
 class Choices:
@@ -46,14 +51,15 @@ class Choices:
 class Packing:
     """Branch and bound over the trains; equal trains have the same choices."""
 
-    __slots__ = ("best", "bound", "choices", "gap", "last", "meter", "picks", "target", "tops", "unit")
+    __slots__ = ("best", "bound", "choices", "gap", "known", "last", "meter", "picks", "target", "tops", "unit")
 
     def __init__(self, unit: int, meter: Meter) -> None:
         self.unit = unit
         self.meter = meter
         self.choices: list[Choices] = []
         self.last: list[Seeker] = []
-        self.tops: list[int] = []
+        self.tops: list[Column] = []
+        self.known: list[list[Column]] = []
         self.gap = 0
         self.bound = 0
         self.target = 0
@@ -64,10 +70,11 @@ class Packing:
         """A train with its choices; equal trains follow one another."""
         self.choices.append(choices)
 
-    def add_last(self, seeker: Seeker, top: int) -> None:
+    def add_last(self, seeker: Seeker, top: Column | None) -> None:
         """A train that searches when all others have chosen; `top` is the best it could do alone."""
         self.last.append(seeker)
-        self.tops.append(top // SCALE)
+        self.tops.append(top if top is not None else NOTHING)
+        self.known.append([self.tops[-1]])
 
     def run(self, depth: int, bound: int, target: int) -> None:
         """Find the best choice that earns at least `target` and whose slacks add up to at most `depth`."""
@@ -81,7 +88,7 @@ class Packing:
     def choose(self, train: int, free: list[int], used: int, spent: int, revenue: int) -> None:
         """Try every column of a train that is still free, the least slack first; `free` has a set for each train."""
         if train == len(self.choices):
-            self.finish(used, revenue, [])
+            self.finish(used, revenue)
             return
         self.meter.steps += 1
         choices = self.choices[train]
@@ -94,16 +101,31 @@ class Packing:
             if slack[i] + later > self.gap or self.meter.spent():
                 return
             column = choices.columns[i]
-            self.picks.append(i)
-            self.choose(
-                train + 1,
-                self.without(free, train, column, open_),
-                used | column.mask,
-                spent + slack[i],
-                revenue + column.revenue,
-            )
-            self.picks.pop()
+            after = self.without(free, train, column, open_)
+            if not self.last or self.enough(train, after, used | column.mask, spent + slack[i]):
+                self.picks.append(i)
+                self.choose(train + 1, after, used | column.mask, spent + slack[i], revenue + column.revenue)
+                self.picks.pop()
             open_ ^= low
+
+    def enough(self, train: int, after: list[int], used: int, spent: int) -> bool:
+        """Can each of the last trains, by itself, still do what a better choice needs?"""
+        room = self.gap - spent - self.least_later(train + 1, after)
+        for k in range(len(self.last)):
+            need = self.tops[k].net - room
+            if room < 0 or (need > 0 and self.witness(k, need, used) is None):
+                return False
+        return True
+
+    def witness(self, k: int, need: int, used: int) -> Column | None:
+        """A route of a last train that is worth what is needed: one found before, or a new one."""
+        for known in self.known[k]:
+            if known.net >= need and not known.mask & used:
+                return known
+        found = self.last[k].find_any(need - 1, used)
+        if found is not None:
+            self.known[k].append(found)
+        return found
 
     def without(self, free: list[int], train: int, column: Column, open_: int) -> list[int]:
         """What stays free for the later trains; an equal train takes none that was tried before."""
@@ -127,34 +149,52 @@ class Packing:
             total += self.choices[t].slack[(free[t] & -free[t]).bit_length() - 1]
         return total
 
-    def finish(self, used: int, revenue: int, tail: list[Column]) -> None:
-        """Let the last trains search in what is left; keep the choice if it is better."""
-        if len(tail) < len(self.last):
-            self.search_last(used, revenue, tail)
-        elif revenue >= self.target:
+    def finish(self, used: int, revenue: int) -> None:
+        """All others have chosen: the last trains search in what is left."""
+        if len(self.last) == 1:
+            while True:
+                need = (self.target - revenue) * SCALE
+                found = self.witness(0, need, used) if need > 0 else self.last[0].find_best(0, used)
+                if found is None and need > 0:
+                    return
+                self.keep(revenue, [found if found is not None else NOTHING])
+        elif self.last:
+            self.share(used, revenue, [])
+        else:
+            self.keep(revenue, [])
+
+    def keep(self, revenue: int, tail: list[Column]) -> None:
+        """Keep the choice if it is better."""
+        revenue += sum([column.revenue for column in tail])
+        if revenue >= self.target:
             self.target = revenue + self.unit
             self.gap = min(self.gap, self.bound - self.target * SCALE)
             self.best = [self.choices[t].columns[self.picks[t]] for t in range(len(self.choices))] + tail
 
-    def search_last(self, used: int, revenue: int, tail: list[Column]) -> None:
-        seeker = self.last[len(tail)]
-        missing = self.target - revenue - sum(self.tops[len(tail) + 1 :])
+    def share(self, used: int, revenue: int, tail: list[Column]) -> None:
+        """Try every route of the next of the last trains that leaves enough for those after it."""
+        k = len(tail)
+        if k == len(self.tops):
+            self.keep(revenue, tail)
+            return
+        got = sum([column.revenue for column in tail])
+        missing = self.target - revenue - got - sum([column.revenue for column in self.tops[k + 1 :]])
         floor = max(0, missing * SCALE - 1)
         routes: list[Column] = []
-        if len(tail) + 1 == len(self.last):
-            best = seeker.find_best(floor, used)
+        if k + 1 == len(self.tops):
+            best = self.last[k].find_best(floor, used)
             if best is not None:
                 routes.append(best)
         else:
-            found = seeker.find_all(floor, used, 1 << 60)
+            found = self.last[k].find_all(floor, used, 1 << 60)
             if found is not None:
                 routes = distinct(found)
         if missing <= 0:
-            routes.append(Column(0, 0, 0, -1, []))
+            routes.append(NOTHING)
         for column in routes:
             if self.meter.spent():
                 return
-            self.finish(used | column.mask, revenue + column.revenue, [*tail, column])
+            self.share(used | column.mask, revenue, [*tail, column])
 
 
 def distinct(columns: list[Column]) -> list[Column]:

@@ -83,6 +83,14 @@ class Seeker:
         self.run(used, False)
         return self.found[-1] if self.found else None
 
+    def find_any(self, floor: int, used: int) -> Column | None:
+        """Some route worth more than the floor, without the used sides."""
+        self.limit = 0
+        self.found = []
+        self.floor = floor
+        self.run(used, False)
+        return self.found[0] if self.found else None
+
     def find_all(self, floor: int, used: int, limit: int) -> list[Column] | None:
         """All routes worth more than the floor without the used sides; None if there are more than the limit."""
         self.limit = limit
