@@ -30,9 +30,9 @@ class Rulings:
     second_ghan: bool  # 46: P4 also buys a 2E for a company that has one
     interrupts_wait: bool  # 43, 48: discards wait for the running company's payout, debts for its next action
     powers_in_every_step: bool  # 24: P2 and P3 lay tiles at any time of the turn
-    site_stops: bool  # T3: steps wait where that site waits; loans and private companies have a last step of their own
-    last_turn: int  # the game ends undecided when this stock round would begin; 0: when nothing moves any more
-    routes: str  # "free" or "best"
+    site_stops: bool  # 54: steps wait where that site waits; loans and private companies have a last step of their own
+    last_turn: int  # 53: the game ends undecided when this stock round would begin; 0: when nothing moves any more
+    routes: str  # 52: "free" or "best"
 
 
 BOOK: Final = Rulings(
