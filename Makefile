@@ -68,7 +68,7 @@ pictures: web ## screenshots of every page, into pictures/
 	$(PY) tools/run.py tests/web/pictures.py
 
 load: setup ## simulated players against a local server
-	$(PY) tools/run.py tests/server/load.py
+	$(PY) tools/load.py
 
 lint: setup ## ruff and mypy --strict
 	$(BIN)/ruff check

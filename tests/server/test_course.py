@@ -12,7 +12,7 @@ from sqlalchemy import update
 from tests.server.running import Person, Postgres, Server, play_some, sse
 
 from trunkline.server import schema
-from trunkline.server.database import Database
+from trunkline.server.database import database_of
 from trunkline.server.settings import Settings
 
 
@@ -30,7 +30,8 @@ def rewind(server: Server, game: str, seconds: float) -> None:
 
     async def change() -> None:
         where = server.environment["TRUNKLINE_DATABASE"]
-        database = Database(Settings(database=where, data="" if where else str(server.folder)))
+        database = database_of(Settings(database=where, data="" if where else str(server.folder)))
+        await database.open()
         row = schema.games.c
         async with database.write() as connection:
             await connection.execute(

@@ -8,6 +8,10 @@ from typing import Any
 import pytest
 from tests.server.running import Person, Server, play_some, sse
 
+from trunkline import wire
+from trunkline.game import Game
+from trunkline.server import seeing
+
 HOTSEAT = "me hotseat hotseat"
 
 
@@ -258,9 +262,11 @@ def test_a_person_hears_when_it_becomes_their_turn(person: Callable[[], Person])
         who.act(game, table["options"][0]["action"], table["seq"])
         while not next(messages)[2]["my_turns"]:
             pass
-    following.post("/me/notices/read")
-    kinds = [notice["kind"] for notice in following.get("/me/notices")["notices"]]
+        while "turn" not in (kinds := [notice["kind"] for notice in following.get("/me/notices")["notices"]]):
+            next(messages)
     assert kinds.count("turn") == 1
+    following.post("/me/notices/read")
+    assert following.get("/me")["unread"] == 0
 
 
 # Orders
@@ -323,3 +329,15 @@ def test_bad_files_are_refused(person: Callable[[], Person], text: str) -> None:
     anna = person()
     assert anna.refused("/games/import", {"text": text}) == (400, "bad_input")
     assert anna.get("/games", list="mine")["games"] == []
+
+
+def test_answers_carry_actions_and_events_as_the_wire_has_them(rng: random.Random) -> None:
+    game = Game("1846", 4, seed=rng.random().hex())
+    for _ in range(150):
+        actions = game.legal_actions()
+        if not actions:
+            break
+        for action in actions[:50]:
+            assert bytes(seeing.tagged(action)) == wire.encode(action)
+        for event in game.play(rng.choice(actions)):
+            assert bytes(seeing.tagged(event)) == wire.encode(event)

@@ -33,12 +33,12 @@ def with_account(
     wanted: Callable[["Database", "People", "AccountRow"], Awaitable[T]],
 ) -> T:
     """Open the database, find the account, do what is wanted, close."""
-    from trunkline.server.database import Database
+    from trunkline.server.database import database_of
     from trunkline.server.people import People
     from trunkline.server.settings import from_environment
 
     async def doing() -> T:
-        store = Database(from_environment(os.environ, database=database, data=data))
+        store = database_of(from_environment(os.environ, database=database, data=data))
         await store.open()
         try:
             people = People(store)

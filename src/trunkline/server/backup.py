@@ -8,10 +8,9 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import func, insert, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trunkline.errors import BadInput
-from trunkline.server.database import Database
+from trunkline.server.database import Open, database_of
 from trunkline.server.schema import metadata
 from trunkline.server.settings import Settings
 
@@ -22,13 +21,12 @@ BATCH = 500
 
 async def write(settings: Settings, path: Path) -> int:
     """Write all rows of one moment; how many there were."""
-    database = Database(settings)
+    database = database_of(settings)
     await database.open()
     count = 0
     whole = path.with_name(path.name + ".part")
     try:
-        async with database.engine.connect() as connection:
-            await one_moment(connection, database.is_sqlite)
+        async with database.one_moment() as connection:
             with gzip.open(whole, "wt", encoding="utf-8") as out:
                 out.write(json.dumps({"format": FORMAT, "version": VERSION}) + "\n")
                 for table in metadata.sorted_tables:
@@ -41,18 +39,9 @@ async def write(settings: Settings, path: Path) -> int:
     return count
 
 
-async def one_moment(connection: AsyncConnection, is_sqlite: bool) -> None:
-    """All that is read from here on is of one moment, whatever others write meanwhile."""
-    if is_sqlite:
-        await connection.execution_options(isolation_level="AUTOCOMMIT")
-        await connection.execute(text("BEGIN"))
-    else:
-        await connection.execution_options(isolation_level="REPEATABLE READ")
-
-
 async def restore(settings: Settings, path: Path) -> int:
     """Fill an empty database from a backup, in one transaction; how many rows there were."""
-    database = Database(settings)
+    database = database_of(settings)
     await database.open()
     try:
         async with database.write() as connection:
@@ -67,7 +56,7 @@ async def restore(settings: Settings, path: Path) -> int:
         await database.close()
 
 
-async def must_be_empty(connection: AsyncConnection) -> None:
+async def must_be_empty(connection: Open) -> None:
     for table in metadata.sorted_tables:
         if (await connection.execute(select(func.count()).select_from(table))).scalar_one():
             raise BadInput("The database is not empty; a backup is restored into a new one.")
@@ -101,7 +90,7 @@ def lines(path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         raise BadInput(f"{path} is no backup, or is broken.") from error
 
 
-async def set_counters(connection: AsyncConnection, is_sqlite: bool) -> None:
+async def set_counters(connection: Open, is_sqlite: bool) -> None:
     """PostgreSQL counts ids by itself: let it go on after the highest."""
     if is_sqlite:
         return

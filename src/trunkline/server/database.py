@@ -1,34 +1,186 @@
-"""The database: one SQLite file, or PostgreSQL. What `write` has returned from is on disk."""
+"""The database: one SQLite file, or PostgreSQL. What `write` has returned from is on disk.
+
+SQLite is used without a thread in between: its statements take less time than the hop to a thread would. Only the
+commit, which waits for the disk, is done in a thread.
+"""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, event, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Connection, CursorResult, Engine, Executable, StaticPool, create_engine, event, text
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from trunkline.server.settings import Settings, database_url, sqlite_file
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 1846_1848  # any number, the same in every process
+BUSY_WAIT = 0.005  # seconds between attempts to become SQLite's writer while another program is
+BUSY_ATTEMPTS = 4000
 
 
-class Database:
-    def __init__(self, settings: Settings) -> None:
-        self.url = database_url(settings)
-        self.file = sqlite_file(settings)
-        self.is_sqlite = self.file is not None
-        self.engine = create_engine(self.url, self.is_sqlite)
-        self.one_writer = asyncio.Lock()
+Rows = CursorResult[*tuple[Any, ...]]
+
+
+class Open(Protocol):
+    """A connection that is read from, or in a transaction."""
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
+        """Run one statement."""
+
+
+class Database(Protocol):
+    """What both kinds of database offer."""
+
+    is_sqlite: bool
+    url: str
 
     async def open(self) -> None:
         """Make or migrate the tables."""
-        if self.file is not None:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
+
+    async def close(self) -> None:
+        """Let go of it."""
+
+    def read(self) -> AbstractAsyncContextManager[Open]:
+        """A connection to read from."""
+
+    def write(self) -> AbstractAsyncContextManager[Open]:
+        """One transaction."""
+
+    def one_moment(self) -> AbstractAsyncContextManager[Open]:
+        """All that is read here is of one moment, whatever others write meanwhile."""
+
+
+def database_of(settings: Settings) -> Database:
+    file = sqlite_file(settings)
+    return Postgres(database_url(settings)) if file is None else Sqlite(file)
+
+
+# SQLite
+
+
+class Inline:
+    """A connection whose statements run at once."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
+        return self.connection.execute(statement, parameters)
+
+
+class Sqlite:
+    is_sqlite = True
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.url = f"sqlite:///{file}"
+        self.readers = sqlite_engine(self.url)
+        self.writers = sqlite_engine(self.url)
+        self.one_writer = asyncio.Lock()
+
+    async def open(self) -> None:
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        async with self.writing() as connection:
+            upgrade(connection)
+        self.reader = Inline(self.readers.connect())
+
+    async def close(self) -> None:
+        self.reader.connection.close()
+        self.readers.dispose()
+        self.writers.dispose()
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[Open]:
+        yield self.reader
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[Open]:
+        async with self.writing() as connection:
+            yield Inline(connection)
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[Connection]:
+        """SQLite has one writer at a time: here they queue, and programs beside this one are waited for."""
+        async with self.one_writer:
+            with self.writers.connect() as connection:
+                await begin(connection)
+                try:
+                    yield connection
+                except BaseException:
+                    connection.exec_driver_sql("ROLLBACK")
+                    raise
+                await commit(connection)
+
+    @asynccontextmanager
+    async def one_moment(self) -> AsyncIterator[Open]:
+        engine = sqlite_engine(self.url)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("BEGIN")
+            yield Inline(connection)
+            connection.exec_driver_sql("COMMIT")
+        engine.dispose()
+
+
+def sqlite_engine(url: str) -> Engine:
+    """One connection, on which transactions are begun and ended by our own hand."""
+    engine = create_engine(
+        url,
+        poolclass=StaticPool,
+        connect_args={"check_same_thread": False, "timeout": 0},
+        isolation_level="AUTOCOMMIT",
+        hide_parameters=True,
+    )
+    event.listen(engine, "connect", prepare_sqlite)
+    return engine
+
+
+def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    """WAL with full synchronisation: a commit that has returned survives the loss of power."""
+    for pragma in ("busy_timeout=20000", "journal_mode=WAL", "busy_timeout=0", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+async def begin(connection: Connection) -> None:
+    """Take the writer's place at once, so that a transaction can never fail half way for being late."""
+    for attempt in range(BUSY_ATTEMPTS):
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            return
+        except OperationalError as error:
+            if attempt == BUSY_ATTEMPTS - 1 or "locked" not in str(error.orig):
+                raise
+        await asyncio.sleep(BUSY_WAIT)
+
+
+async def commit(connection: Connection) -> None:
+    """Wait for the disk in a thread; a caller that is cancelled meanwhile leaves a commit that is whole."""
+    writing = asyncio.ensure_future(asyncio.to_thread(connection.exec_driver_sql, "COMMIT"))
+    try:
+        await asyncio.shield(writing)
+    except asyncio.CancelledError:
+        await writing
+        raise
+
+
+# PostgreSQL
+
+
+class Postgres:
+    is_sqlite = False
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
+        self.readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
+
+    async def open(self) -> None:
         async with self.engine.begin() as connection:
             await connection.run_sync(upgrade)
 
@@ -36,44 +188,23 @@ class Database:
         await self.engine.dispose()
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.connect() as connection:
-            await connection.execution_options(isolation_level="AUTOCOMMIT")
+    async def read(self) -> AsyncIterator[Open]:
+        async with self.readers.connect() as connection:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction. SQLite has one writer at a time, so here they queue instead of waiting inside it."""
-        if not self.is_sqlite:
-            async with self.engine.begin() as connection:
-                yield connection
-            return
-        async with self.one_writer, self.engine.begin() as connection:
+    async def write(self) -> AsyncIterator[Open]:
+        async with self.engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def one_moment(self) -> AsyncIterator[Open]:
+        async with self.engine.connect() as connection:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
 
 
-def create_engine(url: str, is_sqlite: bool) -> AsyncEngine:
-    if not is_sqlite:
-        return create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
-    engine = create_async_engine(url, pool_size=5, max_overflow=10, hide_parameters=True)
-    event.listen(engine.sync_engine, "connect", prepare_sqlite)
-    event.listen(engine.sync_engine, "begin", begin_immediate)
-    return engine
-
-
-def prepare_sqlite(connection: Any, _record: object) -> None:
-    """WAL with full synchronisation: a commit that has returned survives the loss of power."""
-    connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def begin_immediate(connection: Connection) -> None:
-    """A transaction takes the writer's place at once, so that it can never fail half way for being late."""
-    if connection.get_execution_options().get("isolation_level") != "AUTOCOMMIT":
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+# The tables
 
 
 def upgrade(connection: Connection) -> None:

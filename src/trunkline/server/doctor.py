@@ -8,7 +8,7 @@ from trunkline import wire
 from trunkline.core.contract import Options
 from trunkline.core.state import State, digest
 from trunkline.errors import BadInput
-from trunkline.server.database import Database
+from trunkline.server.database import database_of
 from trunkline.server.log import ACT, Log
 from trunkline.server.rows import EntryRow, GameRow
 from trunkline.server.settings import Settings
@@ -30,7 +30,7 @@ class Finding(msgspec.Struct, kw_only=True):
 
 async def examine_all(settings: Settings, only: str = "") -> AsyncIterator[Finding]:
     """Every game, or just one. The database is opened as it is, and migrated."""
-    database = Database(settings)
+    database = database_of(settings)
     await database.open()
     try:
         store = Store(database)

@@ -50,7 +50,7 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
         async with service.tables.at(row.id) as table:
             table.follow(entries)
             row = service.tables.row_now(table, now)
-            await service.store.append(row, [], entries)
+            await service.store.append(row, [], entries, voted=False)
             table.sit(row, chairs)
     return row.id
 

@@ -10,17 +10,28 @@ from typing import Any
 import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trunkline.server import schema
-from trunkline.server.database import Database
+from trunkline.server.database import Database, Open
 from trunkline.server.errors import Absent, Bad, Conflict
 from trunkline.server.protocol import Notice, TokenLine
 from trunkline.server.rows import AccountRow, typed
 
 accounts, sessions, tokens, resets = schema.accounts, schema.sessions, schema.tokens, schema.resets
+
+# Asked with every request, so made once.
+BY_SESSION = (
+    select(accounts, sessions.c.csrf)
+    .join(sessions, sessions.c.account == accounts.c.id)
+    .where(sessions.c.hash == bindparam("hash"), sessions.c.expires > bindparam("now"))
+)
+BY_TOKEN = (
+    select(accounts, tokens.c.used)
+    .join(tokens, tokens.c.account == accounts.c.id)
+    .where(tokens.c.hash == bindparam("hash"))
+)
 
 SESSION_SECONDS = 90 * 86400
 RESET_SECONDS = 3600
@@ -178,18 +189,16 @@ class People:
             await connection.execute(delete(sessions).where(sessions.c.hash == hashed(secret)))
 
     async def by_session(self, secret: str) -> Visitor | None:
-        joined = select(accounts, sessions.c.csrf).join(sessions, sessions.c.account == accounts.c.id)
-        wanted = joined.where(sessions.c.hash == hashed(secret), sessions.c.expires > time.time())
+        given = {"hash": hashed(secret), "now": time.time()}
         async with self.database.read() as connection:
-            row = (await connection.execute(wanted)).mappings().first()
+            row = (await connection.execute(BY_SESSION, given)).mappings().first()
         if row is None or row["deleted"]:
             return None
         return Visitor(typed(row, AccountRow), row["csrf"])
 
     async def by_token(self, secret: str) -> Visitor | None:
-        joined = select(accounts, tokens.c.used).join(tokens, tokens.c.account == accounts.c.id)
         async with self.database.read() as connection:
-            row = (await connection.execute(joined.where(tokens.c.hash == hashed(secret)))).mappings().first()
+            row = (await connection.execute(BY_TOKEN, {"hash": hashed(secret)})).mappings().first()
         if row is None or row["deleted"]:
             return None
         now = time.time()
@@ -265,7 +274,7 @@ class People:
             )
 
 
-async def rename(connection: AsyncConnection, account: AccountRow, name: str) -> None:
+async def rename(connection: Open, account: AccountRow, name: str) -> None:
     """Another name in the texts that are stored with a person's games."""
     games = schema.games.c
     held = select(schema.seats.c.game).where(schema.seats.c.account == account.id)

@@ -6,7 +6,7 @@ from pathlib import Path
 import structlog
 
 from trunkline.server.bots import Pool
-from trunkline.server.database import Database
+from trunkline.server.database import database_of
 from trunkline.server.limits import Limits
 from trunkline.server.mover import Mover
 from trunkline.server.notify import Notifier
@@ -26,7 +26,7 @@ STATIC = Path(__file__).parent / "static"
 class Service:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.database = Database(settings)
+        self.database = database_of(settings)
         self.store = Store(self.database)
         self.people = People(self.database)
         self.talk = Talk(self.database)

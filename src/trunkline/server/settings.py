@@ -51,18 +51,18 @@ def database_url(settings: Settings) -> str:
     """The address of the database as SQLAlchemy spells it."""
     given = settings.database
     if not given:
-        return f"sqlite+aiosqlite:///{data_folder(settings.data) / 'trunkline.sqlite3'}"
+        return f"sqlite:///{data_folder(settings.data) / 'trunkline.sqlite3'}"
     if given.startswith(("postgresql://", "postgres://")):
         return "postgresql+psycopg://" + given.partition("://")[2]
     if given.startswith("sqlite:///"):
-        return "sqlite+aiosqlite:///" + given.removeprefix("sqlite:///")
+        return given
     raise BadInput("The database is given as postgresql://user@host/name or sqlite:///path.")
 
 
 def sqlite_file(settings: Settings) -> Path | None:
     """The file of an SQLite database, None on PostgreSQL."""
     url = database_url(settings)
-    return Path(url.removeprefix("sqlite+aiosqlite:///")) if url.startswith("sqlite") else None
+    return Path(url.removeprefix("sqlite:///")) if url.startswith("sqlite") else None
 
 
 def from_environment(environment: Mapping[str, str], **given: object) -> Settings:

@@ -5,16 +5,21 @@ from math import isfinite
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from trunkline.server import schema
-from trunkline.server.database import Database
+from trunkline.server.database import Database, Open
 from trunkline.server.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow, typed
 
 games, seats, entries = schema.games, schema.seats, schema.entries
 CHANNEL = "trunkline"
+
+# Statements of every request, made once: making one costs more than running it.
+MOVING = ("seq", "status", "decider", "since", "deadline", "round", "decision", "result", "moved")
+HEAD = select(games.c.seq, games.c.changed).where(games.c.id == bindparam("game"))
+ADD_ENTRY = insert(entries)
+MOVE_ON = update(games).where(games.c.id == bindparam("of_game")).values({n: bindparam(f"new_{n}") for n in MOVING})
 
 
 class Taken(Exception):
@@ -39,8 +44,7 @@ class Store:
     async def head(self, game: str) -> tuple[int, int] | None:
         """The length of the log, and the count of changes to seats and terms."""
         async with self.database.read() as connection:
-            wanted = select(games.c.seq, games.c.changed).where(games.c.id == game)
-            row = (await connection.execute(wanted)).first()
+            row = (await connection.execute(HEAD, {"game": game})).first()
             return None if row is None else (row[0], row[1])
 
     async def votes(self, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
@@ -96,20 +100,21 @@ class Store:
             await connection.execute(insert(games), msgspec.structs.asdict(game))
             await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
 
-    async def append(
-        self, game: GameRow, chairs: Sequence[SeatRow], added: Sequence[EntryRow], clear: str = ""
-    ) -> None:
+    async def append(self, game: GameRow, chairs: Sequence[SeatRow], added: Sequence[EntryRow], voted: bool) -> None:
         """Append entries and keep the game's row in step, in one transaction. Raises Taken if somebody was faster.
 
-        `chairs` are seats whose clock changed; `clear` is a vote that is over.
+        `chairs` are seats whose clock changed; `voted` says that there may be votes on going back, which are over now.
         """
         try:
             async with self.database.write() as connection:
-                await connection.execute(insert(entries), [msgspec.structs.asdict(entry) for entry in added])
-                await connection.execute(moved_on(game))
+                await connection.execute(ADD_ENTRY, [msgspec.structs.asdict(entry) for entry in added])
+                await connection.execute(MOVE_ON, moved_on(game))
                 for chair in chairs:
                     await connection.execute(clock_of(chair))
-                await connection.execute(delete(schema.votes).where(schema.votes.c.game == game.id, vote_is(clear)))
+                if voted:
+                    await connection.execute(
+                        delete(schema.votes).where(schema.votes.c.game == game.id, vote_is("undo"))
+                    )
                 await self.tell(connection, f"game:{game.id}")
         except IntegrityError as error:
             raise Taken(game.id) from error
@@ -163,7 +168,7 @@ class Store:
             async with self.database.write() as connection:
                 await self.tell(connection, topic)
 
-    async def tell(self, connection: AsyncConnection, topic: str) -> None:
+    async def tell(self, connection: Open, topic: str) -> None:
         """Wake the other processes when this transaction is committed."""
         if not self.database.is_sqlite:
             await connection.execute(text("SELECT pg_notify(:channel, :topic)"), {"channel": CHANNEL, "topic": topic})
@@ -177,14 +182,14 @@ def finite(text: str) -> float:
     return number
 
 
-async def game_and_seats(connection: AsyncConnection, game: str) -> tuple[GameRow, list[SeatRow]] | None:
+async def game_and_seats(connection: Open, game: str) -> tuple[GameRow, list[SeatRow]] | None:
     row = (await connection.execute(select(games).where(games.c.id == game))).mappings().first()
     if row is None:
         return None
     return typed(row, GameRow), (await seats_of(connection, [game])).get(game, [])
 
 
-async def seats_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
+async def seats_of(connection: Open, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
     found: dict[str, list[SeatRow]] = {}
     if ids:
         wanted = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.game, seats.c.seat)
@@ -193,7 +198,7 @@ async def seats_of(connection: AsyncConnection, ids: Sequence[str]) -> dict[str,
     return found
 
 
-async def votes_and_orders(connection: AsyncConnection, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
+async def votes_and_orders(connection: Open, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
     asked = select(schema.votes).where(schema.votes.c.game == game).order_by(schema.votes.c.seat)
     given = select(schema.orders).where(schema.orders.c.game == game)
     return (
@@ -202,23 +207,9 @@ async def votes_and_orders(connection: AsyncConnection, game: str) -> tuple[list
     )
 
 
-def moved_on(game: GameRow) -> Any:
+def moved_on(game: GameRow) -> dict[str, Any]:
     """The columns of a game that change with every entry."""
-    return (
-        update(games)
-        .where(games.c.id == game.id)
-        .values(
-            seq=game.seq,
-            status=game.status,
-            decider=game.decider,
-            since=game.since,
-            deadline=game.deadline,
-            round=game.round,
-            decision=game.decision,
-            result=game.result,
-            moved=game.moved,
-        )
-    )
+    return {"of_game": game.id, **{f"new_{name}": getattr(game, name) for name in MOVING}}
 
 
 def clock_of(chair: SeatRow) -> Any:
@@ -226,8 +217,8 @@ def clock_of(chair: SeatRow) -> Any:
 
 
 def vote_is(what: str) -> Any:
-    return schema.votes.c.what == what if what else schema.votes.c.what == "undo"
+    return schema.votes.c.what == what
 
 
-async def bump(connection: AsyncConnection, game: str) -> None:
+async def bump(connection: Open, game: str) -> None:
     await connection.execute(update(games).where(games.c.id == game).values(changed=games.c.changed + 1))

@@ -127,7 +127,7 @@ class Tables:
         """Store a step and make it real."""
         before = table.decider()
         game, chairs = self.after(table, step)
-        await self.store.append(game, chairs, step.entries)
+        await self.store.append(game, chairs, step.entries, bool(table.votes))
         table.adopt(step)
         table.sit(game, [next((c for c in chairs if c.seat == s.seat), s) for s in table.seats])
         table.votes = [v for v in table.votes if v.what != undo.UNDO]
