@@ -23,6 +23,7 @@ from trunkline.core.actions import (
 
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
 BUYS, SALES, STARTS = 5, 2, 4
+SOON = 6  # rounds within which new track changes little
 
 
 def is_searched(options: list[Action]) -> bool:
@@ -97,7 +98,7 @@ def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float)
     """How the game goes after an option; None when time ran out on the way."""
     s = p.title.copy(p.s)
     p.title.apply(s, a)
-    play_on(s, p.lore, p.incomes, p.temper, rounds, deadline)
+    play_on(s, p.lore, p.incomes, p.temper, rounds, deadline, builds=rounds > SOON and ev.weights.builds > 0)
     if thread_time() > deadline:
         return None
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat)

@@ -9,6 +9,7 @@ class Weights:
 
     cash: float = 1.0
     ahead: float = -1.0
+    builds: float = 1.0
     shares: float = 1.0  # at the price expected at the end
     dividends: float = 0.9  # still to come, so a little less than money in hand
     privates: float = 1.0

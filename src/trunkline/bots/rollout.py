@@ -9,7 +9,7 @@ from trunkline.bots.income import Incomes
 from trunkline.bots.lore import Lore
 from trunkline.bots.novice import Habit
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, LayTile, Pass
+from trunkline.core.actions import Action, LayTile, Pass, PlaceToken
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
 
@@ -59,7 +59,9 @@ def quick(p: Position, options: list[Action]) -> Action:
     return sensible(options)
 
 
-def play_on(s: State, lore: Lore, incomes: Incomes, temper: int, rounds: int, deadline: float) -> State:
+def play_on(
+    s: State, lore: Lore, incomes: Incomes, temper: int, rounds: int, deadline: float, *, builds: bool = True
+) -> State:
     """The position `rounds` operating rounds later, or at the end of the game; the state itself is played on."""
     title = lore.title
     last = round_mark(s)
@@ -74,10 +76,22 @@ def play_on(s: State, lore: Lore, incomes: Incomes, temper: int, rounds: int, de
             if passed > rounds:
                 break
         p = Position(s, lore, incomes, temper + s.now().actor if temper else 0)
-        title.apply(s, quick(p, title.legal_actions(s)))
+        title.apply(s, quick(p, offered(p, builds)))
     return s
 
 
+def offered(p: Position, builds: bool) -> list[Action]:
+    """The options; without building, the track step is passed at once."""
+    options = p.title.legal_actions(p.s)
+    if builds or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):
+        return options
+    return [a for a in options if not isinstance(a, (LayTile, PlaceToken))] or options
+
+
 def round_mark(s: State) -> object:
-    """What changes from round to round, whatever the kind."""
-    return tuple((d.kind, d.data[: 2 if "operating" in d.kind else 1]) for d in s.agenda[:2] if d.actor < 0)
+    """What changes from round to round and at no other time."""
+    frame = s.agenda[0]
+    if not frame.kind.startswith("operating"):
+        return frame.kind, frame.data[:1]
+    inner = s.agenda[1] if len(s.agenda) > 1 and s.agenda[1].kind.startswith("operating") else None
+    return frame.kind, frame.data[:2], inner.data[:1] if inner else ()
