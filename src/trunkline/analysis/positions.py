@@ -17,10 +17,9 @@ class PositionError(Exception):
 class Position:
     """One position as the solver's tables, with the answer that is known for it (None if there is none)."""
 
-    __slots__ = ("expected", "id", "network", "other_seconds", "per_stop", "raw", "source", "stops", "table", "trains")
+    __slots__ = ("expected", "id", "network", "other_seconds", "per_stop", "source", "stops", "table", "trains")
 
     def __init__(self, raw: dict[str, Any]) -> None:
-        self.raw = raw
         self.id = str(raw["id"])
         self.source = str(raw.get("source", ""))
         self.network = network_of(raw)

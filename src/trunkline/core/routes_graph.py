@@ -74,6 +74,16 @@ class Stops:
         self.terminal = [False] * n if terminal is None else terminal
 
 
+BITS: list[int] = []
+
+
+def bits(count: int) -> list[int]:
+    """A table with 1 << i for every i below `count` (and perhaps more), shared by all networks."""
+    while len(BITS) < count:
+        BITS.append(1 << len(BITS))
+    return BITS
+
+
 class Link:
     """Track from one node to another with no node between: its far end, its sides as a bit set and in order."""
 
@@ -108,7 +118,7 @@ class Network:
             self.attach(hex_, a, b)
             self.attach(hex_, b, a)
         self.found: list[list[Link] | None] = [None] * nodes
-        self.bits = [1 << side for side in range(sides)]
+        self.bits = bits(sides)
 
     def attach(self, hex_: int, end: int, other: int) -> None:
         """At `end` one may take track on this hex to `other`."""

@@ -96,7 +96,7 @@ def judge(
                     return Verdict(SIDE_TWICE, train)
                 used |= network.bits[~end]
         routes.append(earn(stops, trains[train], train, path, table if table is not None else []))
-    give_per_stop(stops, trains, routes, per_stop)
+    give_per_stop(trains, routes, per_stop)
     return Verdict(LEGAL, -1, tuple(routes), sum([route.revenue for route in routes]))
 
 
@@ -209,7 +209,7 @@ def earn_terminal(stops: Stops, index: int, path: tuple[int, ...], nodes: tuple[
     return Route(index, path, nodes, best, *totals(stops, list(best)))
 
 
-def give_per_stop(stops: Stops, trains: list[Train], routes: list[Route], per_stop: int) -> None:
+def give_per_stop(trains: list[Train], routes: list[Route], per_stop: int) -> None:
     """Let the route that gains most take the bonus for every visited stop."""
     best = -1
     for i, route in enumerate(routes):

@@ -29,8 +29,8 @@ class Best:
 
     __slots__ = ("revenue", "routes", "unit")
 
-    def __init__(self, unit: int) -> None:
-        self.unit = unit
+    def __init__(self) -> None:
+        self.unit = 1
         self.revenue = 0
         self.routes: list[tuple[int, Column]] = []
 

@@ -2,10 +2,10 @@
 
 from math import gcd
 
-from trunkline.core.routes_answer import Solution
+from trunkline.core.routes_answer import Route, Solution
 from trunkline.core.routes_field import FAR, SCALE, Field
 from trunkline.core.routes_graph import PLAIN, TERMINAL, Network, Stops, Train
-from trunkline.core.routes_judge import judge
+from trunkline.core.routes_judge import earn, give_per_stop
 from trunkline.core.routes_long import LongSearch
 from trunkline.core.routes_market import FEW, Best, Group, Market
 from trunkline.core.routes_search import Column, Meter, Search, Seeker
@@ -29,9 +29,12 @@ def solve(
     meter = Meter(budget if budget is not None else 0)
     fleet = Fleet(network, stops, trains, per_stop, bonuses, meter)
     bound = fleet.solve()
-    paths = [(train, path_of(fleet.field_of(trains[train]), column)) for train, column in fleet.best.routes]
-    verdict = judge(network, stops, trains, paths, per_stop, bonuses)
-    return Solution(verdict.routes, verdict.revenue, max(bound, verdict.revenue), meter.steps)
+    routes: list[Route] = []
+    for train, column in fleet.best.routes:
+        routes.append(earn(stops, trains[train], train, path_of(fleet.field_of(trains[train]), column), bonuses))
+    give_per_stop(trains, routes, per_stop)
+    revenue = sum([route.revenue for route in routes])
+    return Solution(tuple(routes), revenue, max(bound, revenue), meter.steps)
 
 
 def path_of(field: Field, column: Column) -> tuple[int, ...]:
@@ -68,7 +71,7 @@ class Fleet:
         self.table = table
         self.meter = meter
         self.few = FEW
-        self.best = Best(self.common_unit())
+        self.best = Best()
 
     def common_unit(self) -> int:
         """Every total is a multiple of this."""
@@ -106,6 +109,7 @@ class Fleet:
                 where.append(Group(self.search_of(alike[0], 0), alike))
         if len(groups) + len(last) == 1 and len((groups + last)[0].trains) == 1:
             return self.solve_one((groups + last)[0])
+        self.best.unit = self.common_unit()
         return Market(self.field, groups, last, self.best, self.meter, self.few).solve()
 
     def search_of(self, index: int, per_stop: int) -> Seeker:
