@@ -31,7 +31,17 @@ POLICIES: dict[str, Weights] = {
     "builders": {Pass: 0.1, LayTile: 3, PlaceToken: 3, SellShares: 0.1, BuyTrain: 2, TakeLoan: 0.02},
     "rush": {BuyTrain: 20, Pass: 0.3, Launch: 5, BuyShare: 2, SellShares: 0.1, LayTile: 0.5},
     "dumpers": {SellShares: 10, BuyShare: 2, Launch: 3, Pass: 0.2, BuyTrain: 0.5, Issue: 5},
-    "debtors": {TakeLoan: 20, Redeem: 0.1, Launch: 3, BuyShare: 2, SellShares: 0.3, Pay: 1},
+    "investors": {Launch: 5, BuyShare: 5, SellShares: 0.01, TakeLoan: 0.01, LayTile: 5, BuyTrain: 3, Pass: 0.2},
+    "debtors": {
+        TakeLoan: 20,
+        Redeem: 0.1,
+        Launch: 5,
+        BuyShare: 5,
+        SellShares: 0.01,
+        BuyTrain: 3,
+        LayTile: 5,
+        Pass: 0.2,
+    },
     "idlers": {Pass: 20, Decline: 5, LayTile: 0.1, Launch: 0.3, BuyShare: 0.3, BuyTrain: 0.05},
     "paupers": {Launch: 6, BuyShare: 6, BuyPrivate: 3, SellShares: 0.05, LayTile: 0.1, BuyTrain: 0.1, GoBankrupt: 5},
     "hagglers": {LowerPrice: 20, BuyPrivate: 0.05, Pass: 2},
@@ -50,16 +60,19 @@ def choose(policy: str, actions: list[Action], rng: Random) -> Action:
 
 
 def lean(policy: str, actions: list[Action], rng: Random) -> Action:
-    """One of a class; some policies prefer the cheapest start, or never pay out."""
+    """One of a class: some policies prefer the cheapest or the dearest start, always pay out, or never do."""
     first = actions[0]
-    if policy in ("paupers", "dumpers") and isinstance(first, Launch):
-        low = min(a.price for a in actions if isinstance(a, Launch))
-        actions = [a for a in actions if isinstance(a, Launch) and a.price == low]
-    if policy == "paupers" and isinstance(first, Pay):
-        actions = [a for a in actions if isinstance(a, Pay) and a.choice == "full"] or actions
-    if policy == "idlers" and isinstance(first, Pay):
-        actions = [a for a in actions if isinstance(a, Pay) and a.choice == "retain"] or actions
+    if isinstance(first, Launch) and policy in STARTS:
+        prices = [a.price for a in actions if isinstance(a, Launch)]
+        wanted = STARTS[policy](prices)
+        actions = [a for a in actions if isinstance(a, Launch) and a.price == wanted]
+    if isinstance(first, Pay) and policy in PAYS:
+        actions = [a for a in actions if isinstance(a, Pay) and a.choice == PAYS[policy]] or actions
     return rng.choice(actions)
+
+
+STARTS = {"paupers": min, "dumpers": min, "investors": max, "debtors": max}
+PAYS = {"paupers": "full", "investors": "full", "debtors": "full", "idlers": "retain"}
 
 
 def play_on(game: Game, policy: str, rng: Random, most: int = 100_000) -> Game:

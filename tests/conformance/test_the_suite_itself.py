@@ -1,0 +1,175 @@
+"""The conformance suite catches titles that break their promises, and its policies reach what is rare."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from trunkline.analysis.conformance import Run, play_game
+from trunkline.analysis.play_out import POLICIES
+from trunkline.core.actions import Action, Draw, LayTile, Pass
+from trunkline.core.contract import LogEntry, Options
+from trunkline.core.events import Event
+from trunkline.core.ids import SEAT0
+from trunkline.core.objections import Objection
+from trunkline.core.state import State
+from trunkline.titles import title
+
+
+class Wrapped:
+    """A title with one thing wrong."""
+
+    def __init__(self, name: str) -> None:
+        self.inner: Any = title(name)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+
+class MakesMoney(Wrapped):
+    def apply(self, s: State, a: Action) -> list[Event]:
+        events: list[Event] = self.inner.apply(s, a)
+        if isinstance(a, LayTile):
+            s.cash[SEAT0] += 1
+        return events
+
+
+class LosesTiles(Wrapped):
+    def apply(self, s: State, a: Action) -> list[Event]:
+        events: list[Event] = self.inner.apply(s, a)
+        if isinstance(a, LayTile):
+            s.face[0] = 0
+        return events
+
+
+class RaisesOnNonsense(Wrapped):
+    def objection(self, s: State, a: Action) -> Objection | None:
+        if isinstance(a, LayTile) and a.hex == "nonsense":
+            raise KeyError(a.hex)
+        found: Objection | None = self.inner.objection(s, a)
+        return found
+
+
+class ListsTooMuch(Wrapped):
+    def legal_actions(self, s: State) -> list[Action]:
+        found: list[Action] = self.inner.legal_actions(s)
+        return [*found, LayTile("Z9", "57", 0)]
+
+
+class NamesNoRule(Wrapped):
+    def objection(self, s: State, a: Action) -> Objection | None:
+        found = self.inner.objection(s, a)
+        return None if found is None else Objection("99.99", "No.")
+
+
+class HasDeadEnds(Wrapped):
+    def legal_actions(self, s: State) -> list[Action]:
+        found: list[Action] = self.inner.legal_actions(s)
+        return [] if s.agenda[0].kind == "operating round" else found
+
+
+class SharesItsState(Wrapped):
+    def copy(self, s: State) -> State:
+        copy: State = self.inner.copy(s)
+        copy.cash = s.cash
+        return copy
+
+
+class TellsCards(Wrapped):
+    def events_view(self, events: Sequence[Event], s: State, seat: int) -> list[Event]:
+        return list(events)
+
+
+class ShowsEverything(Wrapped):
+    def redacted(self, s: State, seat: int) -> State:
+        copy: State = self.inner.copy(s)
+        return copy
+
+
+class SpeaksInParagraphs(Wrapped):
+    def decision_text(self, s: State, names: Sequence[str]) -> str:
+        return "one\ntwo"
+
+
+class GoesOnAfterTheEnd(Wrapped):
+    def objection(self, s: State, a: Action) -> Objection | None:
+        if s.ended and isinstance(a, Pass):
+            return None
+        found: Objection | None = self.inner.objection(s, a)
+        return found
+
+
+@pytest.mark.parametrize(
+    ("wrong", "check", "sentence"),
+    [
+        (MakesMoney, "cheap", "money went from"),
+        (LosesTiles, "cheap", "tiles were made or lost"),
+        (HasDeadEnds, "cheap", "no legal action"),
+        (RaisesOnNonsense, "full", "KeyError"),
+        (ListsTooMuch, "full", "is listed, but"),
+        (NamesNoRule, "full", "names rule '99.99'"),
+        (SharesItsState, "full", "changed it"),
+        (TellsCards, "full", "which the log hides"),
+        (ShowsEverything, "full", "which the log hides"),
+        (SpeaksInParagraphs, "full", "not one line"),
+        (GoesOnAfterTheEnd, "full", "may be played after the end"),
+    ],
+)
+def test_a_broken_promise_is_found(wrong: type[Wrapped], check: str, sentence: str) -> None:
+    run = Run("1846", Options(), 3, 1, "random", check)
+    run.title = wrong("1846")
+    assert sentence in run.play().error
+
+
+def test_a_seat_that_draws_knows_only_its_own_hand() -> None:
+    """1846: the player who chooses sees the cards on top of the deck, and not in which order the others lie."""
+    t = title("1846")
+    s = t.setup(Options(), 4)
+    t.apply(s, t.draw(s, Random(1)))
+    deck = t.draw(s, Random(1))
+    assert isinstance(deck, Draw)
+    seen = []
+    for outcome in (deck.outcome, deck.outcome[:6] + deck.outcome[:5:-1]):
+        copy = t.copy(s)
+        assert t.objection(copy, Draw("deck", outcome)) is None
+        t.apply(copy, Draw("deck", outcome))
+        seat = copy.now().actor - SEAT0
+        seen.append((t.view(copy, seat), t.redacted(copy, seat).facts(), t.legal_actions(copy)))
+    assert seen[0] == seen[1]
+
+
+def test_what_is_hidden_from_others_is_hidden() -> None:
+    """The log of 1846 withholds the deck and the cards taken from every other seat, and nothing from the owner."""
+    t = title("1846")
+    s = t.setup(Options(), 3)
+    log: list[LogEntry] = []
+    while not any(type(e.action).__name__ == "TakeCard" for e in log):
+        chance = s.now().actor < 0
+        a = t.draw(s, Random(2)) if chance else t.legal_actions(s)[0]
+        log.append(LogEntry("chance" if chance else s.name(s.now().actor), a))
+        t.apply(s, a)
+    owner = int(log[-1].actor[1:]) - 1
+    for seat in (-1, 0, 1, 2):
+        shown = t.log_view(log, s, seat)
+        assert (shown[-1] == log[-1]) == (seat == owner)
+        assert shown[1] != log[1]
+
+
+RARE = {
+    "1846": {"WentBankrupt", "CorporationClosed", "WentIntoReceivership", "TrainLeft", "PriceLowered", "OfferDeclined"},
+    "1848": {"LoanTaken", "WentIntoReceivership", "TrainLeft", "PriceLowered", "OfferDeclined", "Floated"},
+}
+ENDS = {"1846": {"bank", "bankrupt", "all_closed", "stalemate"}, "1848": {"bank", "receivership"}}
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_directed_play_reaches_what_is_rare(name: str) -> None:
+    outcomes = [play_game(name, Options(), 3, seed, p, "cheap") for p in POLICIES for seed in range(5)]
+    assert RARE[name] <= {kind for o in outcomes for kind, _ in o.events}
+    assert ENDS[name] <= {o.ended for o in outcomes}
+
+
+def test_the_same_seed_gives_the_same_game_and_checks_do_not_change_it() -> None:
+    cheap, full = (play_game("1848", Options(), 3, 4, "random", check) for check in ("cheap", "full"))
+    assert (cheap.actions, cheap.ended, cheap.events) == (full.actions, full.ended, full.events)
