@@ -22,8 +22,6 @@ def income(s: State1848) -> int:
 def pay_dividend(s: State1848) -> None:
     """5.4.3 A tenth for each share; the bank pays."""
     total = income(s)
-    if not total:
-        return
     for player in seats(s):
         pay(s, BANK, player, s.held(BOE, player) * total // 10, "dividend of the Bank of England")
     s.events.append(RevenueSettled(s.name(BOE), "full", total, total, 0))

@@ -8,25 +8,23 @@ from trunkline.titles.g1848.editions import LOANS_THAT_END, RECEIVERSHIPS_THAT_E
 from trunkline.titles.g1848.state import State1848, closed_count, loans_given
 
 
-def trigger(s: State1848, reason: str) -> None:
-    """13.1 The set of operating rounds is still played to its end."""
-    if not s.ending:
-        s.ending = reason
-        s.events.append(EndTriggered(reason))
-
-
 def watch(s: State1848) -> None:
-    """13.1 The four conditions; once met, they stay met."""
+    """13.1 The first of four conditions; it stays, and the set of operating rounds is still played to its end."""
     if s.ending:
         return
+    s.ending = reason_now(s)
+    if s.ending not in ("", "bank"):  # a broken bank has been told already
+        s.events.append(EndTriggered(s.ending))
+
+
+def reason_now(s: State1848) -> str:
     if s.broken:
-        s.ending = "bank"
-    elif TOP_CELL in s.cell:
-        trigger(s, "price")
-    elif loans_given(s) >= LOANS_THAT_END:
-        trigger(s, "loans")
-    elif closed_count(s) >= RECEIVERSHIPS_THAT_END:
-        trigger(s, "receivership")
+        return "bank"
+    if TOP_CELL in s.cell:
+        return "price"
+    if loans_given(s) >= LOANS_THAT_END:
+        return "loans"
+    return "receivership" if closed_count(s) >= RECEIVERSHIPS_THAT_END else ""
 
 
 def end_game(s: State1848, reason: str) -> None:

@@ -110,10 +110,9 @@ def next_step(s: State1848) -> None:
         if waits(s, rail, step):
             s.agenda.append(Decision(STEPS[step], director(s, rail), rail))
             return
-        if step == PAY:
+        if step == PAY:  # nothing earned; interrupts come before trains are bought
             settle(s, rail, payout.RETAIN)
-            if s.closed & bit(rail):
-                return
+            return
     end_turn(s)
 
 

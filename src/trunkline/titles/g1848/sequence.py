@@ -12,7 +12,7 @@ from trunkline.titles.g1848.ending import end_game, watch
 from trunkline.titles.g1848.operating_round import ACTED, IN_DEBT, NUMBER, PART, ROUNDS
 from trunkline.titles.g1848.privates import spent
 from trunkline.titles.g1848.state import State1848, director
-from trunkline.titles.g1848.turns import AT, INTERRUPTS, STEPS, TRAINS, in_set, turn_index
+from trunkline.titles.g1848.turns import AT, INTERRUPTS, PAY, STEPS, in_set, turn_index
 
 
 def advance(s: State1848) -> None:
@@ -152,6 +152,14 @@ def tasmania(s: State1848) -> Decision | None:
 def discard(s: State1848, i: int) -> Decision | None:
     """8.1 Trains over the limit leave the game, their directors choosing."""
     rail = crowded(s)
-    if rail < 0 or (s.rulings.interrupts_wait and i >= 0 and s.agenda[i].data[AT] < TRAINS):
+    if rail < 0 or (s.rulings.interrupts_wait and i >= 0 and not has_paid(s, i)):
         return None
     return Decision("discard", director(s, rail), rail)
+
+
+def has_paid(s: State1848, i: int) -> bool:
+    """Has the company whose turn lies at `i` on the agenda settled its income?"""
+    at = s.agenda[i].data[AT]
+    if at != PAY:
+        return at > PAY
+    return len(s.agenda) == i + 1 or s.agenda[i + 1].kind != "pay"
