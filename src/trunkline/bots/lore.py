@@ -5,7 +5,7 @@ from functools import lru_cache
 from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
 from trunkline.core.board import Board
 from trunkline.core.contract import Title
-from trunkline.core.depot import TrainCard, TrainFace, trains_of
+from trunkline.core.depot import TrainCard, TrainFace
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 from trunkline.titles import title as title_named
@@ -42,11 +42,13 @@ class Lore:
 
     def train_names(self, s: State, owner: int) -> tuple[str, ...]:
         """The faces of the trains that go on running."""
-        return tuple(
-            self.cards[s.train_card[t]].faces[max(s.train_face[t], 0)].name
-            for t in trains_of(s, owner)
-            if not s.train_out[t]
-        )
+        if owner not in s.train_owner:
+            return ()
+        out: list[str] = []
+        for t, holder in enumerate(s.train_owner):
+            if holder == owner and not s.train_out[t]:
+                out.append(self.cards[s.train_card[t]].faces[max(s.train_face[t], 0)].name)
+        return tuple(out)
 
 
 @lru_cache(maxsize=8)

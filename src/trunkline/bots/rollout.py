@@ -7,9 +7,28 @@ from trunkline.bots.geography import hint, reached
 from trunkline.bots.habits import Choice, start, stock, trains
 from trunkline.bots.income import Incomes
 from trunkline.bots.lore import Lore
-from trunkline.bots.novice import Habit
+from trunkline.bots.novice import Habit, is_offer
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, LayTile, Pass, PlaceToken
+from trunkline.core.actions import (
+    Accept,
+    Action,
+    BuyIn,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DiscardTrain,
+    Issue,
+    Launch,
+    LayTile,
+    LowerPrice,
+    Pass,
+    Pay,
+    PlaceToken,
+    Redeem,
+    RunRoutes,
+    SellShares,
+    TakeLoan,
+)
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
 
@@ -32,30 +51,42 @@ def quick_lay(p: Position, options: list[Action]) -> Choice | None:
     return chosen, ""
 
 
-QUICK: tuple[Habit, ...] = (
-    start.auction,
-    start.answer,
-    trains.run,
-    trains.pay,
-    trains.discard,
-    trains.buy_in,
-    quick_lay,
-    trains.trains,
-    trains.issue,
-    trains.forced_issue,
-    trains.loan,
-    stock.trade,
-    stock.raise_money,
+def bank_trains(p: Position, options: list[Action]) -> Choice | None:
+    """Trains of the bank and of our own railroads; nobody haggles here."""
+    return trains.trains(p, [a for a in options if not isinstance(a, BuyTrain) or not is_offer(p, a)])
+
+
+# The first class of actions that is offered decides which habit is asked first.
+QUICK: tuple[tuple[type[Action], Habit], ...] = (
+    (BuyPrivate, start.auction),
+    (LowerPrice, start.auction),
+    (Accept, start.answer),
+    (RunRoutes, trains.run),
+    (Pay, trains.pay),
+    (DiscardTrain, trains.discard),
+    (BuyIn, trains.buy_in),
+    (LayTile, quick_lay),
+    (BuyTrain, bank_trains),
+    (Issue, trains.issue),
+    (Redeem, trains.issue),
+    (Issue, trains.forced_issue),
+    (TakeLoan, trains.loan),
+    (BuyShare, stock.trade),
+    (SellShares, stock.trade),
+    (Launch, stock.trade),
+    (SellShares, stock.raise_money),
 )
 
 
 def quick(p: Position, options: list[Action]) -> Action:
     if len(options) == 1:
         return options[0]
-    for habit in QUICK:
-        choice = habit(p, options)
-        if choice is not None:
-            return choice[0]
+    kinds = set(map(type, options))
+    for kind, habit in QUICK:
+        if kind in kinds:
+            choice = habit(p, options)
+            if choice is not None:
+                return choice[0]
     return sensible(options)
 
 
@@ -64,6 +95,8 @@ def play_on(
 ) -> State:
     """The position `rounds` operating rounds later, or at the end of the game; the state itself is played on."""
     title = lore.title
+    if s.ended:
+        return s
     last = round_mark(s)
     passed = 0
     for _ in range(MOST):
@@ -83,7 +116,7 @@ def play_on(
 def offered(p: Position, builds: bool) -> list[Action]:
     """The options; without building, the track step is passed at once."""
     options = p.title.legal_actions(p.s)
-    if builds or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):
+    if builds or len(options) < 2:
         return options
     return [a for a in options if not isinstance(a, (LayTile, PlaceToken))] or options
 
