@@ -62,10 +62,10 @@ bench: compile ## operations per second, pure and compiled side by side
 	$(PY) tools/bench.py
 
 bench-web: web ## timings of the browser client
-	$(PY) tools/run.py tests/web/bench_web.py
+	$(PY) tools/bench_web.py
 
 pictures: web ## screenshots of every page, into pictures/
-	$(PY) tools/run.py tests/web/pictures.py
+	$(PY) tools/pictures.py
 
 load: setup ## simulated players against a local server
 	$(PY) tools/load.py

@@ -15,6 +15,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.conftest import QUIET_BROWSER, find_browser  # noqa: E402
 from tests.server.running import Person, Server  # noqa: E402
+
 from trunkline.bots import make_bot  # noqa: E402
 from trunkline.game import Game  # noqa: E402
 

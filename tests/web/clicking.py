@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
-LONG = 20_000  # milliseconds; a loaded machine is slow
+LONG = 60_000  # milliseconds; a loaded machine is slow
 
 
 def seq_of(page: Page) -> int:

@@ -46,22 +46,32 @@ export class BoardSheet {
     return from && neighbour(this.at, from, edge)?.name;
   };
 
+  /** Equal spaces are the same object from one position to the next, so that only what changed is drawn anew. */
+  private readonly known = new Map<string, Space>();
+
   placed(hexes: readonly HexView[]): Placed {
     const seen = new Map(hexes.map((h) => [h.name, h]));
     const spaces = new Map<string, Space>();
     for (const hex of this.sheet.hexes) {
       const now = seen.get(hex.name);
-      const tile = now?.tile ? this.tiles.get(now.tile) : undefined;
-      spaces.set(hex.name, {
-        hex,
-        face: tile ?? hex.printed,
-        rotation: tile ? (now?.rotation ?? 0) : 0,
-        laid: tile !== undefined,
-        tokens: now?.tokens ?? [],
-        reserved: now?.reserved ?? [],
-        markers: now?.markers ?? [],
-      });
+      const key = now ? JSON.stringify([now.name, now.tile, now.rotation, now.tokens, now.reserved, now.markers]) : hex.name;
+      let space = this.known.get(key);
+      if (!space) this.known.set(key, (space = this.space(hex, now)));
+      spaces.set(hex.name, space);
     }
     return { spaces, across: this.across };
+  }
+
+  private space(hex: HexData, now: HexView | undefined): Space {
+    const tile = now?.tile ? this.tiles.get(now.tile) : undefined;
+    return {
+      hex,
+      face: tile ?? hex.printed,
+      rotation: tile ? (now?.rotation ?? 0) : 0,
+      laid: tile !== undefined,
+      tokens: now?.tokens ?? [],
+      reserved: now?.reserved ?? [],
+      markers: now?.markers ?? [],
+    };
   }
 }

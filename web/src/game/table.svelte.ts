@@ -7,6 +7,7 @@ import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
 import { type Controls, controlsOf } from "./controls";
 
+const AHEAD = 8; // positions fetched before they are asked for
 const RETRIES = [500, 1000, 2000, 4000, 8000];
 const sheets = new Map<string, Promise<BoardSheet>>();
 
@@ -36,7 +37,8 @@ export class Table {
   private stream: EventSource | null = null;
   private tries = 0;
   private timer = 0;
-  private readonly known = new Map<number, Snapshot>();
+  private readonly known = new Map<number, Promise<Snapshot | null>>();
+  private looked = Infinity;
   private closed = false;
 
   constructor(readonly id: string) {}
@@ -170,22 +172,33 @@ export class Table {
     if (!found) return;
     this.past = found;
     this.at = at;
-    const next = this.positions[this.positions.indexOf(at) + 1];
-    const before = this.positions[this.positions.indexOf(at) - 1];
-    for (const near of [next, before]) if (near !== undefined && near < (this.live?.seq ?? 0)) void this.position(near);
+    this.fetchAhead(at);
   }
 
-  async position(at: number): Promise<Snapshot | null> {
-    const known = this.known.get(at);
-    if (known) return known;
-    try {
-      const found = await api.snapshot(this.id, this.seat, at);
-      this.known.set(at, found);
-      return found;
-    } catch (problem) {
-      this.note(problem);
-      return null;
+  /** Positions on both sides are fetched before they are asked for, more of them where the viewer is heading. */
+  private fetchAhead(at: number): void {
+    const here = this.positions.indexOf(at);
+    const way = here < this.looked ? -1 : 1;
+    this.looked = here;
+    const near = [...Array(AHEAD).keys()].map((i) => here + way * (i + 1));
+    for (const i of [...near, here - way]) {
+      const wanted = this.positions[i];
+      if (wanted !== undefined && wanted < (this.live?.seq ?? 0)) void this.position(wanted);
     }
+  }
+
+  /** A position, asked for once. */
+  position(at: number): Promise<Snapshot | null> {
+    let known = this.known.get(at);
+    if (!known) {
+      known = api.snapshot(this.id, this.seat, at).catch((problem: unknown) => {
+        this.known.delete(at);
+        this.note(problem);
+        return null;
+      });
+      this.known.set(at, known);
+    }
+    return known;
   }
 
   step(by: number): Promise<void> {
