@@ -1,0 +1,219 @@
+"""What an operator does: doctor, backup and restore, migrations, settings, the example client."""
+
+import asyncio
+import json
+import random
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import inspect
+from tests.server.running import Person, Postgres, Server, play_some
+
+from trunkline import cli
+from trunkline.errors import BadInput
+from trunkline.server import database, settings
+from trunkline.server.schema import metadata
+from trunkline.server.settings import Settings
+
+REPOSITORY = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory, seed: int) -> Path:
+    """A folder with two games in it, one of them with an undo."""
+    folder = tmp_path_factory.mktemp("played")
+    server = Server(folder).start()
+    anna = Person(server.url, "Anna").account()
+    rng = random.Random(seed)
+    for title in ("1846", "1848"):
+        game = anna.new_game(title, "me hotseat hotseat")
+        play_some(anna, game, rng, 25)
+    table = anna.table(game)
+    if table["can_undo"]:
+        anna.post(f"/games/{game}/undo", {"seq": table["seq"]})
+    server.stop()
+    return folder
+
+
+def run(*arguments: str) -> int:
+    return cli.run(list(arguments))
+
+
+# Doctor
+
+
+def test_doctor_finds_healthy_games_well(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("doctor", "--data", str(played)) == 0
+    out = capsys.readouterr().out
+    assert out.count(": well") == 2
+    assert "2 games" in out
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ("UPDATE entries SET digest = 'x' WHERE seq = 5", "differs at seq 5"),
+        ('UPDATE entries SET body = \'{"type":"take_loan"}\' WHERE seq = 4', "differs at seq 4"),
+        ("UPDATE entries SET body = 'nonsense' WHERE seq = 3", "differs at seq 3"),
+        ("UPDATE entries SET actor = 'p6' WHERE seq = 6", "differs at seq 6"),
+        ("DELETE FROM entries WHERE seq = 2", "differs at seq"),
+    ],
+)
+def test_doctor_names_the_first_difference(
+    played: Path, tmp_path: Path, change: str, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ill = copied(played, tmp_path)
+    with sqlite3.connect(ill / "trunkline.sqlite3") as connection:
+        connection.execute(change)
+    connection.close()
+    assert run("doctor", "--data", str(ill), "--json") == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["differing"] == 2
+    told = [f"differs at seq {f['seq']}: {f['text']}" for f in found["findings"]]
+    assert all(word in line for line in told)
+
+
+def test_doctor_says_which_rules_a_game_was_made_with(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    older = copied(played, tmp_path)
+    with sqlite3.connect(older / "trunkline.sqlite3") as connection:
+        connection.execute("UPDATE games SET version = 0")
+    connection.close()
+    assert run("doctor", "--data", str(older)) == 0
+    assert "rules 0, now" in capsys.readouterr().out
+
+
+def test_doctor_knows_no_such_game(played: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("doctor", "nosuchgame", "--data", str(played)) == 2
+    assert capsys.readouterr().err == "There is no game 'nosuchgame'.\n"
+
+
+def copied(source: Path, target: Path) -> Path:
+    with sqlite3.connect(source / "trunkline.sqlite3") as old, sqlite3.connect(target / "trunkline.sqlite3") as new:
+        old.backup(new)
+    old.close()
+    new.close()
+    return target
+
+
+# Backup
+
+
+def test_a_backup_comes_back_whole(played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, again = tmp_path / "club.backup", tmp_path / "again.backup"
+    assert run("backup", str(file), "--data", str(played)) == 0
+    assert run("restore", str(file), "--data", str(tmp_path / "new")) == 0
+    assert run("doctor", "--data", str(tmp_path / "new")) == 0
+    assert run("backup", str(again), "--data", str(tmp_path / "new")) == 0
+    assert file.read_bytes()[20:] == again.read_bytes()[20:] or lines_of(file) == lines_of(again)
+    capsys.readouterr()
+    assert run("restore", str(file), "--data", str(tmp_path / "new")) == 2
+    assert "not empty" in capsys.readouterr().err
+
+
+def test_a_backup_moves_to_postgres(played: Path, tmp_path: Path, postgres: Postgres) -> None:
+    file = tmp_path / "club.backup"
+    url = postgres.new_database()
+    assert run("backup", str(file), "--data", str(played)) == 0
+    assert run("restore", str(file), "--database", url) == 0
+    assert run("doctor", "--database", url) == 0
+    server = Server(tmp_path, url).start()
+    anna = Person(server.url, "Anna")
+    anna.take(anna.http.post("/api/session", json={"name": "Anna", "password": "correct horse"}))
+    assert len(anna.get("/games", list="mine")["games"]) == 2
+    anna.new_game("1848", "me hotseat hotseat")
+    Person(server.url).guest()
+    server.stop()
+
+
+def test_a_backup_is_taken_while_people_play(tmp_path: Path, rng: random.Random) -> None:
+    server = Server(tmp_path / "data")
+    server.folder.mkdir()
+    server.start()
+    anna = Person(server.url).guest()
+    game = anna.new_game("1848", "me hotseat hotseat")
+    play_some(anna, game, rng, 5)
+    assert run("backup", str(tmp_path / "b"), "--data", str(server.folder)) == 0
+    play_some(anna, game, rng, 5)
+    server.stop()
+    assert run("restore", str(tmp_path / "b"), "--data", str(tmp_path / "new")) == 0
+    assert run("doctor", "--data", str(tmp_path / "new")) == 0
+
+
+@pytest.mark.parametrize("contents", [b"", b"no backup", b"\x1f\x8b broken"])
+def test_other_files_are_no_backups(tmp_path: Path, contents: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "file"
+    file.write_bytes(contents)
+    assert run("restore", str(file), "--data", str(tmp_path)) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def lines_of(file: Path) -> list[str]:
+    import gzip
+
+    with gzip.open(file, "rt") as source:
+        return sorted(source)
+
+
+# The tables
+
+
+def test_migrations_lead_to_the_tables_of_the_program(tmp_path: Path) -> None:
+    """Alembic itself finds nothing to change after all migrations."""
+
+    async def compared() -> None:
+        opened = database.database_of(Settings(data=str(tmp_path)))
+        assert isinstance(opened, database.Sqlite)
+        await opened.open()
+        async with opened.writing() as connection:
+            command.check(database.alembic_config(connection))
+            assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
+        await opened.close()
+
+    asyncio.run(compared())
+
+
+# Settings
+
+
+def test_settings_come_from_the_environment_and_what_is_given_wins() -> None:
+    found = settings.from_environment({"TRUNKLINE_PORT": "99", "TRUNKLINE_GUESTS": "false"}, host="::1", port=None)
+    assert (found.port, found.guests, found.host) == (99, False, "::1")
+    with pytest.raises(BadInput):
+        settings.from_environment({"TRUNKLINE_PORT": "many"})
+    with pytest.raises(BadInput):
+        settings.database_url(Settings(database="mysql://x"))
+
+
+def test_the_server_listens_to_this_machine_only_unless_told() -> None:
+    assert Settings().host == "127.0.0.1"
+    assert Settings().port == 1846
+
+
+# The example
+
+
+def test_the_example_client_holds_a_seat(sqlite_server: Server) -> None:
+    anna, program = Person(sqlite_server.url).guest(), Person(sqlite_server.url).guest()
+    token = program.post("/me/tokens", {"label": "example"})["secret"]
+    game = anna.new_game("1848", "me hotseat open")
+    example = REPOSITORY / "docs" / "examples" / "client.py"
+    with subprocess.Popen(
+        [sys.executable, str(example), sqlite_server.url, token, game], stdout=subprocess.PIPE, text=True
+    ) as process:
+        while anna.get(f"/games/{game}")["seats"][2]["kind"] == "open":
+            pass
+        anna.post(f"/games/{game}/start")
+        while (table := anna.table(game))["seq"] < 6:
+            if table["options"]:
+                anna.act(game, table["options"][0]["action"], table["seq"])
+        assert process.stdout is not None
+        assert "->" in process.stdout.readline()
+        process.terminate()
+    items = [item for turn in anna.get(f"/games/{game}/history")["turns"] for item in turn["items"]]
+    assert "p3" in {item["actor"] for item in items}
