@@ -152,7 +152,8 @@ class Replay:
 
     def same_state(self, f: Follower, line: Line) -> bool:
         found = Snapshot(f).all()
-        parts = [part for key in line.state for part in differing(key, line.state[key], found.get(key))]
+        told = {**line.state, "assigned": living(line.state.get("assigned") or {}, found)}
+        parts = [part for key in line.state for part in differing(key, told[key], found.get(key))]
         extra = [key for key in found if key.startswith("tile/") and key not in line.state]
         parts += [(key, None, found[key]) for key in extra]
         for key, theirs, ours in parts:
@@ -170,6 +171,16 @@ class Replay:
 def begin(trace: Trace) -> Follower:
     options = site.options_of(trace.game, trace.options, trace.seed)
     return Follower(title(site.title_name(trace.game)), options, trace.players)
+
+
+def living(assigned: Json, found: Json) -> Json:
+    """Markers without what lies with a railroad that is gone: the other engine never takes that back."""
+    left: Json = {}
+    for name, at in assigned.items():
+        rails = [e for e in at.get("entities", ()) if not found.get(f"minor/{e}", {}).get("closed")]
+        if rails or at.get("hexes"):
+            left[name] = {**at, "entities": rails}
+    return left
 
 
 def by_itself(line: Line) -> bool:

@@ -29,7 +29,7 @@ def compare_legal(f: Follower, line: Line, tally: Tally) -> None:
         if field not in OURS:
             continue
         for entity, told in by_entity.items():
-            theirs = read(field, told)
+            theirs = affordable(f, entity, read(field, told)) if field == "buy_train" else read(field, told)
             ours = trimmed(field, OURS[field](Moves(f, entity, acts)), theirs)
             tally.legal_sets += 1
             compare_set(f, line, tally, (field, entity), theirs, ours)
@@ -98,8 +98,22 @@ def read(field: str, told: Any) -> set[Item]:
     return THEIRS[field](told) if field in THEIRS else rows(told)
 
 
+def affordable(f: Follower, buyer: str, told: set[Item]) -> set[Item]:
+    """The highest price told for another railroad's train is a limit of theirs; the buyer's money binds, too."""
+    rail = f.s.owner(buyer)
+    if rail < RAIL0:
+        return told
+    cash = f.s.cash[rail]
+    return {row if row[0] == "DEPOT" else (*row[:3], min(row[3], max(row[2], cash)), *row[4:]) for row in told}
+
+
 def rows(told: list[Any]) -> set[Item]:
     return {tuple(row) if isinstance(row, list) else (row,) for row in told}
+
+
+def share_rows(told: list[Any]) -> set[Item]:
+    """A president's certificate in the market is paid as one share, and one share goes back for it."""
+    return {(name, place, 10, price) for name, place, _, price in told}
 
 
 def token_rows(told: list[Any]) -> set[Item]:
@@ -128,6 +142,7 @@ def one_row(told: Any) -> set[Item]:
 
 
 THEIRS: dict[str, Callable[[Any], set[Item]]] = {
+    "buy_shares": share_rows,
     "place_token": token_rows,
     "par": par_rows,
     "dividend": dividend_rows,

@@ -24,7 +24,7 @@ from trunkline.core.actions import (
     TakeLoan,
 )
 from trunkline.core.events import Event, RevenueSettled, SharesMoved, TileLaid, TokenPlaced
-from trunkline.core.ids import RAIL0
+from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 from trunkline.formats import site
 from trunkline.formats.follow import Follower
@@ -42,8 +42,8 @@ class Moves:
         self.acts = acts
         self.rail = f.s.owner(entity)
         # 1848's players and private companies bear the same names, P1..P6: in a railroad's turn it is the company.
-        self.doubtful = entity in f.players and not f.s.ended and f.s.now().subject >= RAIL0
-        self.power = entity if self.rail < RAIL0 and (entity not in f.players or self.doubtful) else ""
+        company = entity not in f.players or (not f.s.ended and f.s.now().subject >= RAIL0)
+        self.power = entity if self.rail < RAIL0 and company else ""
 
     def trial(self, action: Action) -> tuple[State, list[Event]]:
         s = self.f.title.copy(self.f.s)
@@ -184,7 +184,12 @@ class Moves:
         return {(a.train,) for a in self.acts if isinstance(a, DiscardTrain)}
 
     def may_pass(self) -> bool:
-        return Pass() in self.acts and not self.doubtful
+        """A pass belongs to the one whose decision it is."""
+        if Pass() not in self.acts:
+            return False
+        step = self.f.title.view(self.f.s, -1).agenda[-1]
+        seat = self.f.s.now().actor - SEAT0
+        return self.entity == (step.subject or self.f.players[seat])
 
 
 OURS: dict[str, Callable[[Moves], set[Item]]] = {

@@ -152,8 +152,9 @@ class Snapshot:
     def assigned(self) -> Json:
         found: Json = {}
         for p in self.view.privates:
-            rails = sorted(mark for mark in p.marker if self.s.owner(mark) >= RAIL0)
-            hexes = sorted(set(p.marker) - set(rails))
+            marked = {mark for mark in p.marker if self.s.owner(mark) >= RAIL0}
+            rails = sorted(c.id for c in self.view.corporations if c.id in marked and c.status != "closed")
+            hexes = sorted(set(p.marker) - marked)
             if rails or hexes:
                 found[p.id] = {"hexes": hexes, "entities": rails}
         return found
