@@ -295,6 +295,14 @@ export class Table {
     });
   }
 
+  /** Where my present turn began, if more than one action of mine can be taken back; else -1. */
+  turnStart: number = $derived.by(() => {
+    const turn = this.turns.at(-1);
+    if (!this.live?.can_undo || !turn || turn.items.length < 2) return -1;
+    const actor = turn.items.at(-1)!.actor;
+    return turn.items.every((i) => i.actor === actor) ? turn.items[0]!.seq : -1;
+  });
+
   redo(): Promise<boolean> {
     return this.act(async () => {
       await api.redo(this.id, this.live?.seq ?? 0, this.live?.seat ?? -1);
