@@ -27,15 +27,7 @@ def extra_token(f: Follower, field: str, who: str, move: Item, side: str) -> boo
     return (field, side) == ("place_token", "extra") and any(not c.token_prices for c in owners)
 
 
-def half_certificate(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
-    """A share bought out of a lone president's certificate is written as the 20% certificate, for the price of 10%."""
-    if field != "buy_shares" or move[1] != "market":
-        return False
-    status = {c.id: c.status for c in f.title.view(f.s, -1).corporations}
-    return status.get(move[0]) == "receivership" and move[2] == (20 if side == "missing" else 10)
-
-
-DECLARED: tuple[Declared, ...] = (Declared("S38", extra_token), Declared("S62", half_certificate))
+DECLARED: tuple[Declared, ...] = (Declared("S38", extra_token),)
 
 
 def ruling_for(f: Follower, field: str, who: str, move: Item, side: str) -> str:

@@ -15,7 +15,7 @@ from trunkline.titles.g1846.holdings import sell, successor
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.phases import close_independent
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, launched, next_player
-from trunkline.titles.g1846.turn import RAISED, SOLD, STEP, TURN, note
+from trunkline.titles.g1846.turn import BANK_ONLY, RAISED, SOLD, STEP, TURN, note
 
 OVER = 99  # a step beyond the last: the turn ends
 
@@ -40,16 +40,19 @@ def go_bankrupt(s: State1846, rail: int) -> None:
     if s.priority == player:
         s.priority = next_player(s, player)
     s.agenda.pop()
-    note(s, RAISED, 0)
-    note(s, SOLD, 0)
-    close_fallen(s)
-    if check_players(s):
-        return
+    for what in (RAISED, SOLD, BANK_ONLY):
+        note(s, what, 0)
+    if not s.rulings.receiver_buys_first:
+        close_fallen(s)
+        if check_players(s):
+            return
     if s.rulings.sort_after_bankruptcy:
         sort_order(s)
     if s.status[rail - RAIL0] == LAUNCHED and in_receivership(s, rail):
-        buy_for_receiver(s, rail)
         finish_turn(s)
+        buy_for_receiver(s, rail)
+    close_fallen(s)
+    check_players(s)
 
 
 def give_up(s: State1846, rail: int, player: int) -> None:

@@ -23,7 +23,7 @@ def all_worth(s: State1846) -> list[int]:
 
 def end(s: State1846, reason: str) -> None:
     s.ended = reason
-    s.agenda = []
+    del s.agenda[1:]
     s.events.append(GameEnded(reason))
 
 
@@ -49,15 +49,15 @@ def check_bank(s: State1846) -> None:
 def check_last_train(s: State1846, left: int) -> None:
     """T5 Two-player table: with the last train sold one more set is played."""
     if s.edition.last_train_ends and not left and not s.ending:
-        trigger(s, "last train", set_number(s) + 1)
-        s.events.append(EndTriggered("last train"))
+        trigger(s, "final_train", set_number(s) + 1)
+        s.events.append(EndTriggered("final_train"))
 
 
 def check_players(s: State1846) -> bool:
     """10.2 All but one are bankrupt: the game ends at once."""
     if len(active_players(s)) > 1:
         return False
-    end(s, "bankruptcy")
+    end(s, "bankrupt")
     return True
 
 
@@ -65,7 +65,9 @@ def check_all_closed(s: State1846) -> bool:
     """T6 Nothing is left to own: no corporation in play, no private company with a player."""
     if in_play(s) or any(is_player(owner) for owner in s.private_owner):
         return False
-    end(s, "all closed")
+    if s.rulings.private_keeps_open and s.ending != "all_closed":
+        return False
+    end(s, "all_closed")
     return True
 
 
@@ -80,6 +82,4 @@ def check_set(s: State1846, number: int) -> bool:
         end(s, s.ending)
     elif s.rulings.stalemate and number and s.set_begin == picture(s):
         end(s, "stalemate")
-    elif s.rulings.last_set and number + 1 >= s.rulings.last_set:
-        end(s, "turn limit")
     return bool(s.ended)

@@ -45,11 +45,11 @@ PLACES: Final = {h.name: h.place for h in BOARD.hexes}
 OWNERS: Final = {"bank": "the bank", "pool": "the stock market", "box": "the box", "returned": "the returned trains"}
 ENDS: Final = {
     "bank": "the bank has run out of money",
-    "bankruptcy": "all players but one are bankrupt",
-    "all closed": "all corporations and private companies are closed",
-    "last train": "the last train has been sold",
+    "bankrupt": "all players but one are bankrupt",
+    "all_closed": "all corporations and private companies are closed",
+    "final_train": "the last train has been sold",
     "stalemate": "nothing moves any more",
-    "turn limit": "too many rounds were played",
+    "dnf": "too many rounds were played",
 }
 BONUSES: Final = {"MAIL": "Mail Contract", "MPC": "meat", "SC": "port", "BT": "Boomtown", "East-West": "East-West"}
 SHUFFLES: Final = {

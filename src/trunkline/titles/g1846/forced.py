@@ -14,7 +14,7 @@ from trunkline.titles.g1846.issue import issue_limit
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 from trunkline.titles.g1846.stock_round import corporation_named
-from trunkline.titles.g1846.turn import FORCED, RAISED, SOLD, note, noted, railroad
+from trunkline.titles.g1846.turn import BANK_ONLY, FORCED, RAISED, SOLD, note, noted, railroad
 
 # 6.86 Issuing
 
@@ -78,7 +78,8 @@ def issue(s: State1846, rail: int, count: int) -> None:
         cell = s.chart.left[cell]
     put_marker(s, rail, cell)
     note(s, FORCED, 1)
-    note(s, RAISED, count * price - less)
+    note(s, BANK_ONLY, 1)
+    note(s, RAISED, 1 + count * price - less)
 
 
 # 6.87 The president's cash
@@ -109,12 +110,11 @@ def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | Non
 
 def excess_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
     """6.88 Not a cheaper train that could be paid before the last share was sold or issued."""
-    raised = noted(s, RAISED)
-    if not raised or sale.price > spare(s, rail) - raised:
+    raised = noted(s, RAISED) - 1
+    if raised < 0 or sale.price > spare(s, rail) - raised or not reachable(s, rail, sale.price):
         return None
-    if not reachable(s, rail, sale.price):
-        return None
-    if len([other for other in on_sale(s) if other.train == sale.train]) < 2:
+    faces = [other.price for other in on_sale(s) if other.train == sale.train]
+    if len(faces) < 2 or (sale.price == min(faces) and sale.price <= s.cash[rail] < max(faces)):
         return None
     return Objection("6.88", "More was raised than this train costs.")
 
@@ -148,7 +148,7 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     rail = railroad(s)
     president = s.president[rail - RAIL0]
     other = corporation_named(s, a.corporation)
-    if not president_pays(s, rail):
+    if not president_sells_now(s, rail):
         return Objection("6.88", "The president sells shares only for a train that cannot be paid otherwise.")
     if other < 0 or s.status[other - RAIL0] != LAUNCHED:
         return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
@@ -156,8 +156,8 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     if refusal is not None:
         return refusal
     price = s.price(other)
-    slip = s.rulings.half_certificate_slip and sells_half(s, other, president, a.shares)
-    if together(s, rail) + a.shares * price >= dearest_price(s) + (2 * price if slip else price):
+    slip = s.rulings.half_certificate_slip and only_president_held(s, other, president)
+    if all_cash(s, rail) + a.shares * price >= dearest_price(s) + (2 * price if slip else price):
         return Objection("6.88", "No more may be sold than is needed.")
     if s.rulings.sales_must_reach and together(s, rail) >= cheapest_price(s):
         if not reachable(s, rail, together(s, rail)):
@@ -165,8 +165,20 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     return None
 
 
-def sells_half(s: State1846, rail: int, player: int, count: int) -> bool:
-    return s.president[rail - RAIL0] == player and count == s.held(rail, player) - 1
+def president_sells_now(s: State1846, rail: int) -> bool:
+    """6.88 Does the president sell for this train? S57: elsewhere he may whenever no shares can be issued."""
+    if s.rulings.sales_unforced:
+        return not (must_buy(s, rail) and issue_blocks(s, rail))
+    return president_pays(s, rail)
+
+
+def all_cash(s: State1846, rail: int) -> int:
+    return s.cash[rail] + s.cash[s.president[rail - RAIL0]]
+
+
+def only_president_held(s: State1846, rail: int, player: int) -> bool:
+    """Is the president's certificate the only one that the player holds of it?"""
+    return s.president[rail - RAIL0] == player and s.held(rail, player) == 2
 
 
 def dearest_price(s: State1846) -> int:
@@ -205,7 +217,7 @@ def president_sells(s: State1846, a: SellShares) -> None:
     """6.88 These sales may change presidents and the order of those still to operate."""
     rail = railroad(s)
     other = s.owner(a.corporation)
-    note(s, RAISED, s.price(other))
+    note(s, RAISED, 1 + s.price(other))
     note(s, SOLD, noted(s, SOLD) | 1 << (other - RAIL0))
     sell(s, other, s.president[rail - RAIL0], a.shares)
     close_fallen(s)
@@ -228,10 +240,10 @@ def bankrupt_objection(s: State1846, rail: int) -> Objection | None:
 
 def candidates(s: State1846, rail: int) -> list[Action]:
     """What the need for a train adds to the step."""
-    if not must_buy(s, rail):
+    if not must_buy(s, rail) and not s.rulings.sales_unforced:
         return []
     out: list[Action] = [Issue(n) for n in issue_blocks(s, rail)]
-    if president_pays(s, rail):
+    if president_sells_now(s, rail):
         president = s.president[rail - RAIL0]
         for other in launched(s):
             out += [SellShares(s.name(other), n) for n in range(1, s.held(other, president) + 1)]

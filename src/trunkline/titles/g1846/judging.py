@@ -41,7 +41,11 @@ BELONGS: Final[dict[str, tuple[tuple[type[Action], ...], str, str]]] = {
     "draft": ((BuyPrivate, Pass), "T4", "A private company is bought now, or the player passes."),
     "stock": ((SellShares, BuyShare, Launch, Pass), "5.11", "In a stock round shares are sold, then one is bought."),
     "steamboat": ((PlaceMarker, Pass), "P.SC", "The Steamboat Company is assigned now."),
-    "second tile": ((LayTile, Pass), "P.MC", "The second tile of the private company is laid now."),
+    "second tile": (
+        (LayTile, PlaceToken, PlaceMarker, Pass),
+        "P.MC",
+        "The company's second tile is laid now.",
+    ),
     "offer": ((Accept, Decline), "6.91", "The offer is accepted or declined now."),
     "discard": ((DiscardTrain,), "6.83", "A train in excess of the limit is given back now."),
 }

@@ -13,7 +13,6 @@ from trunkline.titles.g1846.companies import BIG4, MS, P_SC, PRIVATES
 from trunkline.titles.g1846.map import HEX, PORTS
 from trunkline.titles.g1846.state import (
     LAUNCHED,
-    NOWHERE,
     State1846,
     decider,
     held_by_player,
@@ -128,7 +127,7 @@ def steamboat_waits(s: State1846) -> bool:
     others = [rail for rail in railroads(s) if rail != s.marker_rail[PORT]]
     if not assigned and others:
         return True
-    return not placed and (s.marker_rail[PORT] != NOWHERE)
+    return not placed and s.marker_rail[PORT] in railroads(s)
 
 
 def steamboat_objection(s: State1846, a: Action) -> Objection | None:

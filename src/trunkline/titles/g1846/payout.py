@@ -61,12 +61,14 @@ def settle(s: State1846, choice: str) -> None:
         pay_out(s, rail, choice)
     s.operated |= 1 << (rail - RAIL0)
     had_train = bool(trains_of(s, rail))
+    receiver = in_receivership(s, rail)
     for t in trains_of(s, rail):
         if s.train_out[t]:
             remove_train(s, t, "phased out")
-    if in_receivership(s, rail) and not had_train:
+    if receiver and not had_train and s.price(rail):
         move_price(s, rail, -1)
-    close_fallen(s)
+    if not (receiver and s.rulings.receiver_buys_first):
+        close_fallen(s)
 
 
 def split(s: State1846, rail: int) -> None:

@@ -2,7 +2,7 @@
 
 from trunkline.core.agenda import Decision
 from trunkline.core.events import PhaseBegan, TrainLeft
-from trunkline.core.ids import BANK, BOX, POOL, RAIL0, is_player, is_rail
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0, is_rail
 from trunkline.core.money import pay
 from trunkline.titles.g1846.closing import (
     close_private,
@@ -34,7 +34,7 @@ def advance_phase(s: State1846, phase: int) -> None:
 
 def remove_privates(s: State1846) -> None:
     """9 Phase III removes private companies, not their markers; the Mail Contract of a corporation stays."""
-    if is_player(s.private_owner[P_SC]):
+    if not is_rail(s.private_owner[P_SC]):
         take_marker(s, MARKERS.index(P_SC))
     for rail in (MS, BIG4):
         if s.status[rail - RAIL0] == LAUNCHED:
@@ -56,13 +56,6 @@ def close_independent(s: State1846, rail: int) -> None:
     pay(s, rail, BANK, s.cash[rail], "treasury of a closed railroad")
     lose_trains(s, rail, "closed")
     lose_tokens(s, rail)
-    take_assignment(s, rail)
-
-
-def take_assignment(s: State1846, rail: int) -> None:
-    for m in range(len(MARKERS)):
-        if s.marker_rail[m] == rail:
-            s.marker_rail[m] = -1
 
 
 def age_trains(s: State1846) -> None:

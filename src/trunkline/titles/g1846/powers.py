@@ -11,10 +11,12 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1846.companies import (
     CWI_CITY,
     MARKERS,
+    P_BT,
     P_CWI,
     P_LM,
     P_LSL,
     P_MC,
+    P_MPC,
     P_OI,
     P_SC,
     POWER_HEXES,
@@ -28,11 +30,13 @@ from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import NOWHERE, State1846, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.track import FITS, fit_named, lay, stock_objection
-from trunkline.titles.g1846.turn import MARKED, RAN, note, noted, railroad
+from trunkline.titles.g1846.turn import MARKED, note, noted, railroad
 
 SITES: Final = (tuple(PORTS), MEAT_SITES, BOOM_SITES)  # by marker
 TILE_POWERS: Final = (P_MC, P_OI, P_LSL, P_LM)
 PORT: Final = 0
+BEFORE_RUNNING: Final = ("issue", "track", "run")
+LASTING: Final = (P_CWI, P_MPC, P_BT, *TILE_POWERS)  # abilities that are used once, at any time
 
 
 def has_power(s: State1846, rail: int, p: int) -> bool:
@@ -66,6 +70,11 @@ def tile_candidates(s: State1846, p: int) -> list[Action]:
         for fit in FITS.of(h, s.face[h], s.rotation[h]):
             out.append(LayTile(name, BOARD.faces[fit.face].number, fit.rotation, PRIVATE_IDS[p]))
     return out
+
+
+def may_last(s: State1846, rail: int, p: int) -> bool:
+    """Is it an ability that could still be used in some turn?"""
+    return p in LASTING and not (p == P_CWI and has_token(s, rail, CHICAGO))
 
 
 def usable(s: State1846, rail: int) -> list[Action]:
@@ -142,7 +151,7 @@ def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
         return Objection("P.MPC", f"The marker of {PRIVATES[p].name} cannot be placed there.")
     if p != P_SC:
         return None
-    if noted(s, RAN):
+    if s.agenda[-1].kind not in BEFORE_RUNNING:
         return Objection("P.SC", "The port marker is placed or moved before routes are run.")
     if noted(s, MARKED):
         return Objection("P.SC", "The port marker was already moved in this turn.")
@@ -195,20 +204,33 @@ def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
 
 
 def second_candidates(s: State1846) -> list[Action]:
-    return [*tile_candidates(s, s.agenda[-1].data[0]), Pass()]
+    others = [a for a in candidates(s, railroad(s)) if forfeits(s, a)]
+    return [*tile_candidates(s, s.agenda[-1].data[0]), Pass(), *others]
+
+
+def forfeits(s: State1846, a: Action) -> bool:
+    """S33 Where the second tile follows at once, using another ability means doing without it."""
+    return s.rulings.second_tile_at_once and isinstance(a, PlaceToken | PlaceMarker)
 
 
 def second_objection(s: State1846, a: Action) -> Objection | None:
     """S33, P.LM The second tile, or none where the company may do without."""
-    p = s.agenda[-1].data[0]
+    d = s.agenda[-1]
+    p = d.data[0]
     if isinstance(a, Pass):
-        if p == P_LM and s.rulings.join_judged_first and not already_joined(s):
+        if p == P_LM and not already_joined(s) and (s.rulings.join_judged_first or can_join(s, d.subject)):
             return Objection("P.LM", "The second tile must join Cincinnati and Dayton.")
         return None
-    assert isinstance(a, LayTile)
-    if a.power != PRIVATE_IDS[p]:
+    if forfeits(s, a):
+        return objection(s, railroad(s), a)
+    if not isinstance(a, LayTile) or a.power != PRIVATE_IDS[p]:
         return Objection("6.93", f"Now the second tile of {PRIVATES[p].name} is laid.")
     return tile_objection(s, railroad(s), p, a)
+
+
+def can_join(s: State1846, rail: int) -> bool:
+    """Is there a second tile that joins the cities?"""
+    return any(isinstance(a, LayTile) and tile_objection(s, rail, P_LM, a) is None for a in tile_candidates(s, P_LM))
 
 
 def second(s: State1846, a: Action) -> None:
@@ -217,3 +239,5 @@ def second(s: State1846, a: Action) -> None:
     if isinstance(a, LayTile):
         s.power_left[d.data[0]] = 1
         lay_extra(s, d.subject, a)
+    else:
+        act(s, a)

@@ -21,12 +21,11 @@ from trunkline.titles.g1846.companies import (
     PRIVATES,
 )
 from trunkline.titles.g1846.map import CHICAGO, HEX
-from trunkline.titles.g1846.phases import take_assignment
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import CLOSED, State1846, in_receivership, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.trains import III
-from trunkline.titles.g1846.turn import FORCED, RAISED, noted, refused_at
+from trunkline.titles.g1846.turn import FORCED, noted, refused_at
 
 PORT: Final = MARKERS.index(P_SC)
 
@@ -69,7 +68,7 @@ def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:
         return Objection("6.91", f"The treasury has ${s.cash[rail]}.")
     if p < len(INDEPENDENTS) and not has_room(s, rail):
         return Objection("P.MS", "An independent's train needs room within the train limit.")
-    if (noted(s, FORCED) or noted(s, RAISED)) and not trains_of(s, rail):
+    if noted(s, FORCED) and not trains_of(s, rail):
         return Objection("6.86", "The train must be bought first.")
     if a.price <= refused_at(s, p):
         return Objection("6.91", "An offer that was not lower has just been declined.")
@@ -110,4 +109,3 @@ def take_over(s: State1846, rail: int, independent: int) -> None:
     remove_token(s, independent, h, city)
     if not has_token(s, rail, h):
         put_token(s, rail, h, city)
-    take_assignment(s, independent)

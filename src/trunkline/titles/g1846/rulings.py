@@ -29,9 +29,13 @@ class Rulings:
     phase_four_cards: int = -1  # S45: phase IV trains, -1 without end
     issue_for_dearer: bool = True  # S53: shares may be issued to reach any train on sale, not just the cheapest
     sales_must_reach: bool = True  # S56: no sale beyond one train's price that cannot lead to the next train's
+    sales_unforced: bool = False  # S57: the president may sell shares in the train step although nothing is forced
     half_certificate_slip: bool = False  # S56: half a president's certificate may be sold beyond what is needed
     sort_after_bankruptcy: bool = True  # S23: the order of the round follows the prices after a bankruptcy, too
+    receiver_buys_first: bool = False  # S60: a corporation without a president buys its train before it may close
+    markers_outlive: bool = False  # S17: a marker on the map stays when its corporation closes
     routes_in_receivership: bool = False  # S61: a player enters the routes of a corporation without a president
+    private_keeps_open: bool = False  # S17: a private company that goes with the last corporation hides the end
     stalemate: bool = True  # S66: the game ends after a set in which nothing moved
     last_set: int = 0  # S66: the game ends when this set would begin; 0: never
 
@@ -55,9 +59,13 @@ SITE: Final = Rulings(
     phase_four_cards=9,
     issue_for_dearer=False,
     sales_must_reach=False,
+    sales_unforced=True,
     half_certificate_slip=True,
     sort_after_bankruptcy=False,
+    receiver_buys_first=True,
+    markers_outlive=True,
     routes_in_receivership=True,
+    private_keeps_open=True,
     stalemate=False,
     last_set=100,
 )

@@ -116,4 +116,5 @@ def second_token(s: State1846, rail: int) -> None:
         return
     h = HEX[CORPORATIONS[rail - RAIL0].second]
     if BOARD.faces[s.face[h]].nodes[0].slots >= 2 and all(r != rail for _, r in s.tokens[h]):
+        s.tokens_left[rail - RAIL0] -= 1
         put_token(s, rail, h, 0)

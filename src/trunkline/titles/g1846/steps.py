@@ -26,7 +26,7 @@ from trunkline.core.ids import POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import buying_trains, forced, issue, payout, powers, privates, running, tokens, track
 from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
-from trunkline.titles.g1846.closing import train_name
+from trunkline.titles.g1846.closing import close_fallen, train_name
 from trunkline.titles.g1846.companies import BIG4, IC, MS, PRIVATE_IDS
 from trunkline.titles.g1846.map import BOARD
 from trunkline.titles.g1846.operating_round import end_step
@@ -225,6 +225,9 @@ def can_buy_train(s: State1846, rail: int) -> bool:
 
 
 def privates_wait(s: State1846, rail: int) -> bool:
+    if s.rulings.wait_alone:
+        lasting = any(powers.may_last(s, rail, p) for p in powers.owned(s, rail))
+        return lasting or (s.cash[rail] > 0 and bool(privates.candidates(s, rail)))
     return privates.any_to_buy(s, rail) or bool(powers.usable(s, rail))
 
 
@@ -239,6 +242,7 @@ def settle(s: State1846) -> None:
     elif kind == "trains" and in_receivership(s, rail):
         finish(s, rail)
         buy_for_receiver(s, rail)
+        close_fallen(s)
         return
     finish(s, rail)
 

@@ -10,8 +10,9 @@ from trunkline.core.shares import held_by_players
 from trunkline.titles.g1846.charts import FIRST_PRICES
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.companies import CORPORATIONS
-from trunkline.titles.g1846.ending import picture
+from trunkline.titles.g1846.ending import end, picture
 from trunkline.titles.g1846.holdings import (
+    MARKET_LIMIT,
     buy,
     certificate_limit,
     certificates_held,
@@ -22,7 +23,15 @@ from trunkline.titles.g1846.holdings import (
     sell,
     sellable,
 )
-from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, active_players, launched, next_player
+from trunkline.titles.g1846.state import (
+    AVAILABLE,
+    LAUNCHED,
+    State1846,
+    active_players,
+    in_receivership,
+    launched,
+    next_player,
+)
 
 SHARES = 10
 
@@ -33,6 +42,8 @@ def begin(s: State1846, number: int) -> None:
     s.sold = [0] * s.players
     s.set_begin = picture(s)
     s.agenda[0] = Decision("stock round", NOBODY, -1, (number, 0, s.priority))
+    if number == s.rulings.last_set:
+        end(s, "dnf")
 
 
 def go_on(s: State1846, frame: Decision) -> bool:
@@ -116,7 +127,14 @@ def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
 def waits(s: State1846) -> bool:
     """Can the player do anything but pass?"""
     player = s.agenda[-1].actor
-    return can_sell(s, player) or can_buy(s, player)
+    return can_sell(s, player) or can_buy(s, player) or (s.rulings.wait_alone and seems_to_sell(s, player))
+
+
+def seems_to_sell(s: State1846, player: int) -> bool:
+    """S9 The other site also waits for a holder of shares without a president, which cannot be sold."""
+    return any(
+        in_receivership(s, rail) and s.held(rail, player) and s.held(rail, POOL) < MARKET_LIMIT for rail in launched(s)
+    )
 
 
 def can_buy(s: State1846, player: int) -> bool:

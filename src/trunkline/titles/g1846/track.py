@@ -3,13 +3,14 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.board import BROWN, GREEN, GREY, NODES, WHITE, YELLOW
+from trunkline.core.board import BROWN, GREEN, GREY, NODE0, NODES, WHITE, YELLOW
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.laying import Fit, Fits
 from trunkline.core.money import pay
-from trunkline.core.network import Reach, reach
+from trunkline.core.network import Reach, reach, search
 from trunkline.core.objections import Objection
+from trunkline.core.state import Tokens
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_MC, P_OI, P_TBC, POWER_HEXES
 from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SIDE_COST, TERRAIN
 from trunkline.titles.g1846.setup import second_token
@@ -28,7 +29,8 @@ SIDES_OF: Final = [
     for h in range(len(BOARD.hexes))
 ]
 REACH_KEPT: Final = 20000
-reach_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...], int], Reach] = {}
+reach_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[Tokens, ...], int], Reach] = {}
+entry_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[Tokens, ...], int, int, int], bool] = {}
 
 
 # 6.47 What a railroad reaches
@@ -64,12 +66,38 @@ def reach_of(s: State1846, rail: int) -> Reach:
     return found
 
 
-def connects(s: State1846, r: Reach, h: int, fit: Fit) -> bool:
+def connects(s: State1846, rail: int, r: Reach, h: int, fit: Fit) -> bool:
     """6.47 New track must be reached, or the city that is built or upgraded."""
-    for door in fit.new_edges:
-        if h * 6 + door in r.doors:
-            return True
-    return any(h * NODES + k in r.stops for k in range(len(fit.new_node)))
+    if any(h * NODES + k in r.stops for k in range(len(fit.new_node))):
+        return True
+    return any(comes_to(s, rail, r, h, a, b) or comes_to(s, rail, r, h, b, a) for a, b in fit.new_pieces)
+
+
+def comes_to(s: State1846, rail: int, r: Reach, h: int, a: int, b: int) -> bool:
+    """6.47 Can the new piece be entered at edge `a` and travelled to `b` without going back over a hexside?"""
+    if a >= NODE0 or h * 6 + a not in r.doors:
+        return False
+    if b >= NODE0 or not BOARD.faces[s.face[h]].exits[s.rotation[h]] >> b & 1:
+        return True
+    key = (tuple(s.face), tuple(s.rotation), tuple(s.tokens), rail, h * 6 + a, b)
+    found = entry_memo.get(key)
+    if found is None:
+        found = traced_without(s, rail, h * 6 + a, BOARD.side[h * 6 + b])
+        if len(entry_memo) >= REACH_KEPT:
+            entry_memo.clear()
+        entry_memo[key] = found
+    return found
+
+
+def traced_without(s: State1846, rail: int, door: int, side: int) -> bool:
+    """Is there a trace from a token to the door that does not cross the side?"""
+    blocked = blocked_stops(s, rail)
+    for stop in token_stops(s, rail):
+        h = stop // NODES
+        for end in BOARD.faces[s.face[h]].onward[s.rotation[h]][NODE0 + stop % NODES]:
+            if end < NODE0 and search(BOARD, s.face, s.rotation, blocked, door, h * 6 + end, {side}):
+                return True
+    return False
 
 
 # 6.48 Costs
@@ -189,7 +217,7 @@ def objection(s: State1846, a: LayTile) -> Objection | None:
     refusal = action_objection(s, h) or stock_objection(s, fit)
     if refusal is not None:
         return refusal
-    if not connects(s, reach_of(s, rail), h, fit):
+    if not connects(s, rail, reach_of(s, rail), h, fit):
         return Objection("6.47", "The new track does not connect to a token of the railroad.")
     price = cost(s, rail, h, fit)
     if price > s.cash[rail]:
@@ -210,7 +238,7 @@ def candidates(s: State1846, rail: int, first_only: bool = False) -> list[Action
             if (
                 PHASE_OF[BOARD.faces[fit.face].colour] <= s.phase
                 and s.tiles_left[fit.face] != 0
-                and connects(s, r, h, fit)
+                and connects(s, rail, r, h, fit)
                 and cost(s, rail, h, fit) <= cash
             ):
                 out.append(LayTile(BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation))

@@ -18,10 +18,11 @@ TOKENED: Final = 4  # the turn's token was placed
 REVENUE: Final = 5
 RAN: Final = 6  # routes were run
 FORCED: Final = 7  # shares were issued to buy a train
-RAISED: Final = 8  # what the last share brought that was issued or sold to buy a train
+RAISED: Final = 8  # 1 + what the last share brought that was issued or sold to buy a train
 SOLD: Final = 9  # bit mask of corporations the president sold to buy a train
 MARKED: Final = 10  # the port marker was placed or moved
-REFUSED: Final = 11  # from here on: pairs (what, price) of offers declined
+BANK_ONLY: Final = 11  # after issuing shares for a train only the bank's trains may be bought
+REFUSED: Final = 12  # from here on: pairs (what, price) of offers declined
 
 TURN: Final = 1  # where the frame lies on the agenda
 FRESH: Final = (0,) * REFUSED

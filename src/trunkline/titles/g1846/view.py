@@ -228,7 +228,7 @@ def round_name(s: State1846) -> str:
             return f"SR {frame.data[0]}"
         case "operating round":
             return f"OR {frame.data[0]}.{frame.data[1]}"
-    return "Distribution"
+    return "Draft 0" if s.edition.open_draft else "Distribution 1"
 
 
 def round_kind(s: State1846) -> str:
