@@ -47,9 +47,19 @@ class Edition:
         self.sydney: int = index["F17"]
         self.adelaide: int = index["G6"]
         self.seas: tuple[int, ...] = (index["I8"], index["I10"])
+        self.coast: dict[int, tuple[int, ...]] = coast(self.board, self.seas)
         self.alice: tuple[int, ...] = (index["A4"], index["A6"])
         self.tasmania: int = self.board.tile_index[TASMANIA]
         self.gauge_sides: frozenset[int] = frozenset(gauge_sides(self.board))
+
+
+def coast(board: Board, seas: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """By hex: the edges that look towards Tasmania."""
+    found: dict[int, tuple[int, ...]] = {}
+    for door, n in enumerate(board.neighbour):
+        if n in seas:
+            found[door // 6] = (*found.get(door // 6, ()), door % 6)
+    return found
 
 
 def gauge_sides(board: Board) -> list[int]:

@@ -81,18 +81,24 @@ def candidates(s: State1848) -> list[Action]:
     out: list[Action] = []
     for rail in range(CAR, BOE + 1):
         out.extend(sales(s, player, rail))
-    if not must_sell(s, player):
+    room = certificate_limit(s, player) - certificate_count(s, player)
+    if room < 0 and out:
+        return out
+    if room > 0:
         for rail in range(CAR, BOE + 1):
             out.extend(purchases(s, player, rail))
-        out.append(Pass())
+    out.append(Pass())
     return out
 
 
 def sales(s: State1848, player: int, rail: int) -> list[Action]:
-    """Every number of shares that may be sold at once."""
-    held = s.held(rail, player)
-    name = s.name(rail)
-    return [SellShares(name, n) for n in range(1, held + 1) if sale_objection(s, player, rail, n) is None]
+    """Every number of shares that may be sold at once; what holds for a number holds for all smaller ones."""
+    out: list[Action] = []
+    for n in range(1, s.held(rail, player) + 1):
+        if sale_objection(s, player, rail, n) is not None:
+            break
+        out.append(SellShares(s.name(rail), n))
+    return out
 
 
 def purchases(s: State1848, player: int, rail: int) -> list[Action]:
@@ -101,9 +107,9 @@ def purchases(s: State1848, player: int, rail: int) -> list[Action]:
         prices = s.chart.par
         return [Launch(name, price) for price in prices if launch_objection(s, player, rail, price) is None]
     out: list[Action] = []
-    if buying_objection(s, player, rail, BANK) is None:
+    if s.held(rail, BANK) and buying_objection(s, player, rail, BANK) is None:
         out.append(BuyShare(name, TREASURY))
-    if rail != BOE and buying_objection(s, player, rail, POOL) is None:
+    if s.held(rail, POOL) and buying_objection(s, player, rail, POOL) is None:
         out.append(BuyShare(name, BANK_POOL))
     return out
 
@@ -115,7 +121,7 @@ def can_buy_any(s: State1848, player: int) -> bool:
         if not s.par[rail - RAIL0]:
             if launch_objection(s, player, rail, 70) is None:
                 return True
-        elif buying_objection(s, player, rail, BANK) is None or buying_objection(s, player, rail, POOL) is None:
+        elif any(s.held(rail, o) and buying_objection(s, player, rail, o) is None for o in (BANK, POOL)):
             return True
     return False
 
@@ -140,10 +146,12 @@ def objection(s: State1848, a: Action) -> Objection | None:
     match a:
         case Launch(corporation=corporation, price=price):
             rail = rail_named(s, corporation)
-            return no_company(corporation) if rail < 0 else launch_objection(s, player, rail, price)
+            why = no_company(corporation) if rail < 0 else launch_objection(s, player, rail, price)
+            return why or limit_objection(s, player)
         case BuyShare(corporation=corporation, source=source):
             rail = rail_named(s, corporation)
-            return no_company(corporation) if rail < 0 else source_objection(s, player, rail, source)
+            why = no_company(corporation) if rail < 0 else source_objection(s, player, rail, source)
+            return why or limit_objection(s, player)
     return None
 
 
@@ -215,6 +223,11 @@ def gain_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
     most = MOST_SHARES[s.players]
     if s.held(rail, player) + count > most:
         return Objection("12.2.2", f"A player holds at most {10 * most}% of a company.")
+    return None
+
+
+def limit_objection(s: State1848, player: int) -> Objection | None:
+    """12.2.1 A purchase is one certificate more."""
     if certificate_count(s, player) >= certificate_limit(s, player):
         return Objection("12.2.1", f"The player's certificate limit is {certificate_limit(s, player)}.")
     return None

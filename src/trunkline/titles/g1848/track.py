@@ -23,6 +23,7 @@ from trunkline.titles.g1848.turns import LAYS, UPGRADED, note, told
 
 DESERT: Final = PRIVATE_IDS[OODNADATTA]
 ISLAND: Final = PRIVATE_IDS[TASMANIAN]
+ALL_EDGES: Final = 0b111111  # a hex with an own token: any track there leads on from it
 
 
 class Lay:
@@ -72,35 +73,33 @@ def lays_of(s: State1848, rail: int) -> tuple[Lay, ...]:
 
 def work_out(s: State1848, rail: int) -> list[Lay]:
     board = s.edition.board
-    reach = reach_of(s, rail)
-    own = {h for h, tokens in enumerate(s.tokens) if any(owner == rail for _, owner in tokens)}
+    entered: dict[int, int] = {}  # by hex: the edges by which the company comes in
+    for door in reach_of(s, rail).doors:
+        entered[door // 6] = entered.get(door // 6, 0) | 1 << door % 6
+    for h, tokens in enumerate(s.tokens):
+        if any(owner == rail for _, owner in tokens):
+            entered[h] = ALL_EDGES
     out: list[Lay] = []
-    for h in sorted({door // 6 for door in reach.doors} | own):
+    for h in sorted(entered):
         if h in s.edition.seas:
             continue
         first = s.face[h] >= board.tiles
+        shut = sea_edges(s, h)
         for fit in fits(s.edition, h, s.face[h], s.rotation[h]):
-            if (h in own or touches(s, reach.doors, h, fit)) and not runs_into_sea(s, h, fit):
-                tile = board.faces[fit.face]
+            tile = board.faces[fit.face]
+            exits = tile.exits[fit.rotation]
+            if exits & entered[h] and not exits & shut:
                 out.append(Lay(h, board.hexes[h].name, tile.number, tile.colour, fit, first))
     return out
 
 
-def touches(s: State1848, doors: frozenset[int], h: int, fit: Fit) -> bool:
-    """7.4.1, 7.5.3 Does the new tile lead on from track the company reaches?"""
-    exits = s.edition.board.faces[fit.face].exits[fit.rotation]
-    return any(exits >> e & 1 and h * 6 + e in doors for e in range(6))
-
-
-def runs_into_sea(s: State1848, h: int, fit: Fit) -> bool:
-    """7.4.7 Track leads to Tasmania only where its tile lies."""
-    board = s.edition.board
-    exits = board.faces[fit.face].exits[fit.rotation]
-    for e in range(6):
-        n = board.neighbour[h * 6 + e]
-        if exits >> e & 1 and n in s.edition.seas and s.face[n] >= board.tiles:
-            return True
-    return False
+def sea_edges(s: State1848, h: int) -> int:
+    """7.4.7 The edges towards Tasmania, where its tile does not lie."""
+    shut = 0
+    for e in s.edition.coast.get(h, ()):
+        if s.face[s.edition.board.neighbour[h * 6 + e]] >= s.edition.board.tiles:
+            shut |= 1 << e
+    return shut
 
 
 # What may be laid now.
@@ -218,7 +217,7 @@ def fit_objection(s: State1848, rail: int, h: int, face: int, a: LayTile) -> Obj
     ways = [f for f in fits(s.edition, h, s.face[h], s.rotation[h]) if f.face == face and f.rotation == a.rotation]
     if not ways:
         return misfit(s, h, face, a.rotation)
-    if runs_into_sea(s, h, ways[0]):
+    if s.edition.board.faces[face].exits[a.rotation] & sea_edges(s, h):
         return Objection("7.4.7", "Track leads to Tasmania only where its tile lies.")
     lay = next((x for x in lays_of(s, rail) if x.hex == h and x.face == face and x.action.rotation == a.rotation), None)
     if lay is None:
