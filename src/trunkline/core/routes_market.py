@@ -16,7 +16,7 @@ from trunkline.core.routes_search import Column, Meter, Seeker
 TURNS: Final = 40
 """How often prices are moved at most before all routes in the gap are tried."""
 
-FEW: Final = 400
+FEW: Final = 1000
 MORE: Final = 200
 """Combinations are tried with so many routes of a train, and so many more after each move."""
 
