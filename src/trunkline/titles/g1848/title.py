@@ -26,9 +26,10 @@ def own(s: State) -> State1848:
 class Title1848:
     """The contract, handed on to the chapters. Nothing in this game is hidden and nothing is left to chance."""
 
-    name = "1848"
-    version = 1
-    editions = tuple(EDITIONS)
+    def __init__(self) -> None:
+        self.name = "1848"
+        self.version = 1
+        self.editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
         return tuple(STARTING_CAPITAL)
