@@ -1,6 +1,7 @@
 """Running the server: one process, one address, one lock on its SQLite file."""
 
 import socket
+import threading
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -48,7 +49,7 @@ class Serving(uvicorn.Server):
         if self.started:
             print(f"Trunkline is at {self.address} (Ctrl-C ends it)", flush=True)
         if self.started and self.open_page:
-            webbrowser.open(self.address)
+            threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self.service.hub.close()

@@ -1,6 +1,6 @@
 """Playing: the table as the viewer sees it, actions, why not, previews, routes, going back, orders, chat, notes."""
 
-from typing import Annotated
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import Controller, Response
@@ -256,14 +256,18 @@ class Playing(Controller):
     # Files
 
     @get("/export", operation_id="export_game")
-    async def export_game(self, request: Ask, game: GameId, seat: SeatQuery = -1, invite: Invite = "") -> Response[str]:
+    async def export_game(
+        self, request: Ask, game: GameId, seat: SeatQuery = -1, invite: Invite = ""
+    ) -> Response[dict[str, Any]]:
         """The game as a file of ours, as I may know it: what is hidden from me is blank until it is revealed."""
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
             text = files.export(table, viewer_of(table, number_of(request), seat).seat)
         name = f'attachment; filename="trunkline-{game}.json"'
-        return Response(text, media_type="application/json", headers={"Content-Disposition": name})
+        return Response(
+            cast(dict[str, Any], text.encode()), media_type="application/json", headers={"Content-Disposition": name}
+        )
 
 
 def must_decide(table: Table, seat: int) -> None:
