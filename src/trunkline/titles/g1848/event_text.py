@@ -9,6 +9,7 @@ from trunkline.core.events import (
     GameEnded,
     Launched,
     LoanTaken,
+    MarkerPlaced,
     OfferDeclined,
     Offered,
     Paid,
@@ -125,6 +126,8 @@ def map_text(e: Event, names: Sequence[str]) -> str:
         case TileLaid(railroad=rail, hex=hex_name, tile=tile, cost=cost):
             paid = f" for £{cost}" if cost else ""
             return f"{who(rail, names)} lays tile {tile} on {place(hex_name)}{paid}"
+        case MarkerPlaced(private=company):
+            return f"Sydney and Adelaide are joined: {company} may start"
         case TokenPlaced(railroad=rail, hex=hex_name, cost=cost):
             paid = f" for £{cost}" if cost else ""
             return f"{rail} places a token in {place(hex_name)}{paid}"

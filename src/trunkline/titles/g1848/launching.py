@@ -1,13 +1,17 @@
 """5.2, 5.3 The launch of public companies; the link from Sydney to Adelaide."""
 
+from typing import Final
+
 from trunkline.core.board import NODES
-from trunkline.core.events import Floated
+from trunkline.core.events import Floated, MarkerPlaced
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.network import reach
-from trunkline.titles.g1848.companies import BOE, CAR, COM
+from trunkline.titles.g1848.companies import COM
 from trunkline.titles.g1848.editions import FLOAT
 from trunkline.titles.g1848.state import State1848, bit
+
+LINK: Final = "link"  # what the COM's note of the joined cities is called
 
 
 def may_operate(s: State1848, rail: int) -> bool:
@@ -41,6 +45,7 @@ def look_for_link(s: State1848) -> None:
     found = reach(board, s.face, s.rotation, [s.edition.sydney * NODES], set())
     if s.edition.adelaide * NODES in found.stops:
         s.linked = True
+        s.events.append(MarkerPlaced(s.name(COM), LINK))
         launch_if_ready(s, COM)
 
 
@@ -49,7 +54,3 @@ def free_com(s: State1848) -> None:
     if not s.com_free:
         s.com_free = True
         launch_if_ready(s, COM)
-
-
-def companies() -> range:
-    return range(CAR, BOE)
