@@ -1,6 +1,7 @@
 /** Who we are at this server, and what this browser remembers: the theme, the map's switches. */
 
 import { api } from "./api/client";
+import { Problem } from "./api/http";
 import type { About, Me } from "./api/types";
 
 class Session {
@@ -14,8 +15,18 @@ class Session {
   /** Somebody without an account becomes a guest the moment they need to be somebody. */
   async someone(): Promise<Me> {
     if (this.me?.account) return this.me;
-    this.me = await api.guest(settings.name || `Guest ${100 + Math.floor(Math.random() * 900)}`);
+    this.me = settings.name ? await api.guest(settings.name) : await anyGuest();
     return this.me;
+  }
+}
+
+/** A guest's name that nobody has. */
+async function anyGuest(tries = 5): Promise<Me> {
+  try {
+    return await api.guest(`Guest ${1000 + Math.floor(Math.random() * 99_000)}`);
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.refused.error !== "conflict" || tries === 0) throw problem;
+    return anyGuest(tries - 1);
   }
 }
 

@@ -10,6 +10,8 @@ export class Choice {
   waiting = $state(false);
   hex = $state(""); // the hex whose tiles are shown
   routes = $state.raw<readonly RouteLine[]>([]);
+  stops = $state.raw<ReadonlyMap<string, string>>(new Map()); // where a route of one's own may stop
+  onstop: (stop: string) => void = () => undefined;
   private asked = 0;
 
   constructor(private readonly table: Table) {}
