@@ -54,7 +54,7 @@ class Meter:
 class Seeker:
     """What the search of every kind of train offers."""
 
-    __slots__ = ("field", "floor", "found", "limit", "meter", "watched")
+    __slots__ = ("field", "floor", "found", "limit", "meter", "until", "watched")
 
     def __init__(self, field: Field, meter: Meter) -> None:
         self.field = field
@@ -63,6 +63,7 @@ class Seeker:
         self.found: list[Column] = []
         self.floor = 0
         self.limit = 0
+        self.until = 1 << 60
 
     def prepare(self) -> None:
         """Make ready for the prices now set on the field."""
@@ -330,7 +331,7 @@ class Search(Seeker):
         """Lengthen the route that has come to v in every way that can still beat the floor."""
         meter = self.meter
         meter.steps += 1
-        if meter.spent():
+        if meter.steps > self.until or meter.spent():
             self.limit = -1
             return
         skips = self.skips

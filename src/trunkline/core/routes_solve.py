@@ -7,7 +7,7 @@ from trunkline.core.routes_field import FAR, SCALE, Field
 from trunkline.core.routes_graph import PLAIN, TERMINAL, Network, Stops, Train
 from trunkline.core.routes_judge import earn, give_per_stop
 from trunkline.core.routes_long import LongSearch
-from trunkline.core.routes_market import FEW, Best, Group, Market
+from trunkline.core.routes_market import FEW, WATCH, Best, Group, Market
 from trunkline.core.routes_search import Column, Meter, Search, Seeker
 from trunkline.core.routes_terminal import TerminalSearch
 
@@ -121,9 +121,16 @@ class Fleet:
         return LongSearch(self.long, per_stop, self.table, self.meter)
 
     def solve_one(self, group: Group) -> int:
+        """One train alone. A search that takes long begins again with better bounds, from the best it has found."""
         search = group.search
         search.prepare()
-        column = search.find_best(self.best.revenue * SCALE, 0)
-        if column is not None:
-            self.best.offer([(group.trains[0], column)])
+        for patience in (*WATCH, 1 << 60):
+            search.until = self.meter.steps + patience
+            column = search.find_best(self.best.revenue * SCALE, 0)
+            if column is not None:
+                self.best.offer([(group.trains[0], column)])
+            if search.limit >= 0 or self.meter.spent():
+                break
+            search.watch()
+            search.prepare()
         return search.bound() // SCALE if self.meter.spent() else self.best.revenue
