@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from trunkline.analysis.play_out import play_on
 from trunkline.analysis.retelling import chapters
+from trunkline.bots import Guard, make_bot
 from trunkline.game import Game
 from trunkline.titles import TITLES, title
 
@@ -47,8 +47,14 @@ def without_digests(game: Game) -> str:
 
 
 def play_anew(name: str, edition: str, players: int) -> Game:
+    """Novices play; the budget they are given does not change what they choose."""
     names = ["Amy", "Bob", "Carlos", "Dora", "Emil", "Fay"][:players]
-    return play_on(Game(name, names, edition=edition, seed=players), "builders", Random(players))
+    game = Game(name, names, edition=edition, seed=players)
+    seats = [Guard(game.title, make_bot("novice", game.title, Random(f"{name} {k}"))) for k in range(players)]
+    while not game.over:
+        seat = game.to_play or 0
+        game.play(seats[seat].choose(game.title.redacted(game.state, seat), game.legal_actions(), 60.0))
+    return game
 
 
 def main(anew: bool) -> None:
