@@ -150,3 +150,4 @@ def test_t2_on_the_other_site_turn_100_ends_the_game() -> None:
         t.money(p, 0)
     t.stock_round(2)
     assert t.s.ended == "stalemate"
+    assert t.s.agenda[0].data[0] == 100, "reached by passing silently through everything"
