@@ -1,9 +1,11 @@
 """What protects the server: headers, limits, bounds, quiet logs, health, metrics, shutdown."""
 
+import asyncio
 import random
 import re
 import socket
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,8 @@ import httpx
 import pytest
 from tests.server.running import Person, Server, play_some, sse
 
-from trunkline.server.errors import TooOften
+from trunkline.server import gate
+from trunkline.server.errors import Slow, TooOften
 from trunkline.server.limits import RATES, Limits
 
 
@@ -189,3 +192,31 @@ def test_two_servers_never_share_one_sqlite_file(tmp_path: Path) -> None:
     second.end_quietly()
     server.stop()
     assert "Another server uses" in server.log.read_text()
+
+
+def test_a_body_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "BODY_SECONDS", 0.01)
+
+    async def never() -> Any:
+        await asyncio.Event().wait()
+
+    async def wait() -> None:
+        await gate.patient(never)()
+
+    with pytest.raises(Slow):
+        asyncio.run(wait())
+
+
+def test_streams_of_one_person_are_bounded(limited: Server) -> None:
+    anna = Person(limited.url).guest()
+    game = anna.new_game("1848", "me hotseat hotseat")
+    with ExitStack() as open_streams:
+        statuses: list[int] = []
+        kept = []  # a reader that is let go closes its stream
+        while 429 not in statuses and len(statuses) < 60:
+            stream = open_streams.enter_context(anna.http.stream("GET", f"/api/games/{game}/stream"))
+            statuses.append(stream.status_code)
+            if stream.status_code == 200:
+                kept.append(sse(stream.iter_lines()))
+                next(kept[-1])
+    assert statuses == [200] * 40 + [429]

@@ -61,5 +61,9 @@ class TooOften(No):
     error, status = "too_often", 429
 
 
+class Slow(No):
+    error, status = "too_slow", 408
+
+
 class NotYet(No):
     error, status = "not_yet", 501

@@ -1,5 +1,6 @@
 """What every request passes: limits, who it is from, the CSRF word, security headers, the log line, the metrics."""
 
+import asyncio
 import secrets
 import time
 from urllib.parse import urlsplit
@@ -7,14 +8,24 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.datastructures import Headers, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPReceiveMessage,
+    HTTPScope,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    WebSocketReceiveMessage,
+)
 
 from trunkline.server import logs, metrics
 from trunkline.server.api.people import COOKIE
-from trunkline.server.errors import Forbidden, No
+from trunkline.server.errors import Forbidden, No, Slow
 from trunkline.server.people import Visitor
 from trunkline.server.service import Service
 
+BODY_SECONDS = 20.0
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -54,7 +65,7 @@ class Gate:
         try:
             self.service.limits.take("request", client_of(scope, self.service))
             scope["user"] = await visitor(scope, self.service)
-            await self.app(scope, receive, answer)
+            await self.app(scope, receive if scope["method"] in SAFE else patient(receive), answer)
         except No as no:
             await refuse(no, answer)
         finally:
@@ -62,6 +73,18 @@ class Gate:
             metrics.REQUESTS.labels(scope["method"], status[0]).inc()
             metrics.SECONDS.labels(scope["method"]).observe(seconds)
             logs.request_done(scope["method"], scope["path"], status[0], seconds)
+
+
+def patient(receive: Receive) -> Receive:
+    """Wait for a body, but not for ever."""
+
+    async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        try:
+            return await asyncio.wait_for(receive(), BODY_SECONDS)
+        except TimeoutError:
+            raise Slow(f"The request did not arrive within {BODY_SECONDS:g} s.") from None
+
+    return received
 
 
 def dress(message: Message, path: str) -> None:

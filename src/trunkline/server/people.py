@@ -182,6 +182,7 @@ class People:
         async with self.database.write() as connection:
             await connection.execute(delete(sessions).where(sessions.c.expires < now))
             await connection.execute(insert(sessions), values)
+            await connection.execute(update(accounts).where(accounts.c.id == number).values(seen=now))
         return secret, csrf
 
     async def close_session(self, secret: str) -> None:

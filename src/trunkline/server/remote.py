@@ -7,6 +7,7 @@ import psycopg
 import structlog
 
 from trunkline.server.database import Database
+from trunkline.server.metrics import FAULTS
 from trunkline.server.store import CHANNEL
 from trunkline.server.updates import Hub
 
@@ -48,5 +49,9 @@ class Listener:
             await self.pass_on(topic)
 
     async def pass_on(self, topic: str) -> None:
-        await self.heard(topic)
+        try:
+            await self.heard(topic)
+        except Exception:  # one game's trouble must not make this process deaf to the others
+            FAULTS.inc()
+            structlog.get_logger().exception("news could not be taken in", topic=topic)
         self.hub.ring(topic)

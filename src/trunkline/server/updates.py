@@ -5,7 +5,7 @@ fewer and larger updates, nothing queues up, and resuming after a broken connect
 """
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 
 GAME, PERSON = "game", "person"
 
@@ -13,10 +13,11 @@ GAME, PERSON = "game", "person"
 class Ear:
     """One stream's bell."""
 
-    __slots__ = ("account", "bell", "texts", "topic")
+    __slots__ = ("account", "bell", "texts", "topic", "who")
 
-    def __init__(self, topic: str, account: int | None) -> None:
+    def __init__(self, topic: str, account: int | None, who: str) -> None:
         self.topic = topic
+        self.who = who
         self.account = account
         self.bell = asyncio.Event()
         self.texts: list[str] = []
@@ -36,16 +37,21 @@ class Hub:
 
     def __init__(self) -> None:
         self.ears: dict[str, set[Ear]] = defaultdict(set)
+        self.streams: Counter[str] = Counter()  # by who holds them: an account or an address
         self.closed = False
 
-    def listen(self, topic: str, account: int | None) -> Ear:
-        ear = Ear(topic, account)
+    def listen(self, topic: str, account: int | None, who: str) -> Ear:
+        ear = Ear(topic, account, who)
         self.ears[topic].add(ear)
+        self.streams[who] += 1
         return ear
 
     def leave(self, ear: Ear) -> None:
         left = self.ears[ear.topic]
         left.discard(ear)
+        self.streams[ear.who] -= 1
+        if not self.streams[ear.who]:
+            del self.streams[ear.who]
         if not left:
             del self.ears[ear.topic]
 

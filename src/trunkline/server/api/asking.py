@@ -20,6 +20,7 @@ REFUSALS = {
     401: "sign in first",
     403: "not yours to do",
     404: "not there",
+    408: "too slow",
     409: "the table is not as you think it is",
     413: "too large",
     422: "the rules forbid it",

@@ -107,7 +107,7 @@ class Lobby(Controller):
 
     @post("/{game:str}/join", operation_id="join", status_code=200)
     async def join(self, request: Ask, game: GameId, data: Join) -> Game:
-        """Sit down at an open table; the game starts when the last seat is taken."""
+        """Sit down at an open table. By-turn games start with the last seat taken, live ones when the host says so."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await service.tables.set(table, table.game, lobby.joined(table, account, data.seat, data.invite))

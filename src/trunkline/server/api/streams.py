@@ -9,13 +9,15 @@ from litestar.params import Parameter
 from litestar.response import Stream
 
 from trunkline.server import seeing
-from trunkline.server.api.asking import Ask, GameId, SeatQuery, account_of, get, number_of, service_of
+from trunkline.server.api.asking import Ask, GameId, SeatQuery, account_of, address_of, get, number_of, service_of
 from trunkline.server.api.lobby import must_see
 from trunkline.server.api.play import Invite
+from trunkline.server.errors import TooOften
 from trunkline.server.protocol import Badge
 from trunkline.server.service import Service
 from trunkline.server.updates import game_topic, person_topic
 
+STREAMS_EACH = 40
 BEAT = 15.0  # seconds between signs of life
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 Since = Annotated[int, Parameter(ge=-1, le=100_000, description="the last seq seen, where there is no Last-Event-ID")]
@@ -29,6 +31,16 @@ def message(event: str, data: object, number: str = "") -> bytes:
 
 def stream(source: AsyncIterator[bytes]) -> Stream:
     return Stream(source, media_type="text/event-stream", headers=HEADERS)
+
+
+def holder(request: Ask) -> str:
+    """Whom a stream counts for. Raises TooOften when they hold too many."""
+    account = number_of(request)
+    who = f"account {account}" if account is not None else f"address {address_of(request)}"
+    service = service_of(request)
+    if service.limits.on and service.hub.streams[who] >= STREAMS_EACH:
+        raise TooOften(f"You have {STREAMS_EACH} streams open already.")
+    return who
 
 
 class Streams(Controller):
@@ -49,18 +61,22 @@ class Streams(Controller):
         service, account = service_of(request), number_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
+        who = holder(request)
         start = int(saw) if saw is not None and saw.isdecimal() else since
-        return stream(follow_game(service, game, account, seat, start))
+        return stream(follow_game(service, game, account, who, seat, start))
 
     @get("/me/stream", operation_id="my_stream")
     async def my_stream(self, request: Ask) -> Stream:
         """Events `badge` (data: Badge) whenever one of my games moves or a notice comes."""
-        return stream(follow_person(service_of(request), account_of(request).id))
+        account = account_of(request)
+        return stream(follow_person(service_of(request), account.id, holder(request)))
 
 
-async def follow_game(service: Service, game: str, account: int | None, seat: int, since: int) -> AsyncIterator[bytes]:
+async def follow_game(
+    service: Service, game: str, account: int | None, who: str, seat: int, since: int
+) -> AsyncIterator[bytes]:
     hub = service.hub
-    ear = hub.listen(game_topic(game), account)
+    ear = hub.listen(game_topic(game), account, who)
     said, shown = await last_line(service, game), (-1, -1)
     try:
         while not hub.closed:
@@ -95,9 +111,9 @@ async def last_line(service: Service, game: str) -> int:
     return newest[0].id if newest else 0
 
 
-async def follow_person(service: Service, account: int) -> AsyncIterator[bytes]:
+async def follow_person(service: Service, account: int, who: str) -> AsyncIterator[bytes]:
     hub = service.hub
-    ear = hub.listen(person_topic(account), account)
+    ear = hub.listen(person_topic(account), account, who)
     shown: Any = None
     try:
         while not hub.closed:
