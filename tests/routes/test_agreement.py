@@ -4,9 +4,9 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from tests.routes.boards import Board, gauge_kind, offboard_kind
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.routes.boards import Board, gauge_kind, offboard_kind
 from tests.routes.simple import best_total
 
 from trunkline.core.routes import judge, solve

@@ -90,9 +90,8 @@ def train_of(raw: dict[str, Any]) -> Train:
 def read_positions(path: Path) -> list[Position]:
     """All positions of a file (gzip-compressed or plain)."""
     try:
-        opened = gzip.open(path, "rt") if path.suffix == ".gz" else path.open()
-        with opened as file:
-            lines = [line for line in file if line.strip()]
+        content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+        lines = [line for line in content.decode().splitlines() if line.strip()]
     except (OSError, EOFError, UnicodeDecodeError) as error:
         raise PositionError(f"{path} cannot be read: {error}.") from error
     return [read_position(path, number, line) for number, line in enumerate(lines, 1)]

@@ -70,20 +70,20 @@ class Summary:
         }
 
 
-def solve_one(position: Position) -> Solved:
+def solve_one(position: Position, budget: int = 0) -> Solved:
     """Solve one position from its track and tables; links that were worked out before are forgotten."""
     network = position.fresh_network()
     start = process_time()
-    solution = position.solve(network=network)
+    solution = position.solve(budget or None, network)
     ms = (process_time() - start) * 1000
     return Solved(position.id, solution.revenue, position.expected, solution.proved, ms)
 
 
-def solve_all(positions: list[Position]) -> Summary:
+def solve_all(positions: list[Position], budget: int = 0) -> Summary:
     """Solve all. What was read so far is kept away from the garbage collector, whose rounds would count as ours."""
     gc.collect()
     gc.freeze()
-    return Summary([solve_one(p) for p in positions], sum(p.other_seconds for p in positions))
+    return Summary([solve_one(p, budget) for p in positions], sum(p.other_seconds for p in positions))
 
 
 def report(summary: Summary) -> str:

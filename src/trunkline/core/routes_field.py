@@ -1,7 +1,7 @@
 """The part of a network that one railroad's trains can use, in the form the search works on.
 
-Nodes are numbered anew from 0. Nodes that cost nothing are folded into *arcs*: an arc leads from a node to a stop that
-ends it, over any number of cost-free nodes, and knows all that visiting them brings.
+Nodes are numbered anew from 0. Nodes that cost nothing are folded into *arcs*: an arc leads from a node to a stop
+that ends it, over any number of cost-free nodes, and knows all that visiting them brings.
 """
 
 from typing import Final
@@ -73,7 +73,20 @@ class Field:
     Without `folding`, for trains that have no range, every arc is a single link.
     """
 
-    __slots__ = ("arcs", "bits", "block", "folding", "gain", "network", "node", "number", "open", "own", "stops", "through")
+    __slots__ = (
+        "arcs",
+        "bits",
+        "block",
+        "folding",
+        "gain",
+        "network",
+        "node",
+        "number",
+        "open",
+        "own",
+        "stops",
+        "through",
+    )
 
     def __init__(self, network: Network, stops: Stops, reach: int, folding: bool = True) -> None:
         self.network = network
@@ -158,7 +171,7 @@ class Field:
                 self.extend(arcs, links, seen | arc.block, more, arc)
 
     def set_prices(self, prices: list[int], used: int) -> None:
-        """Set the price of every arc from the prices of the hex sides (an empty list: none); used sides cost too much."""
+        """Set the price of every arc from the prices of the hex sides (empty: none); used sides cost too much."""
         for arcs in self.arcs:
             for arc in arcs:
                 if arc.mask & used:

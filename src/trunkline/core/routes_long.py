@@ -1,9 +1,9 @@
 """The search for a train without a range.
 
-Tables over walks say nothing here, since a walk could go round for ever. The bound looks at what a route can still reach:
-from where it stands, the stops not yet visited fall into blocks that hang together at single stops, and a route that
-leaves a block through such a stop cannot come back. So it can at most visit everything along one chain of blocks, and one
-stop where routes end.
+Tables over walks say nothing here, since a walk could go round for ever. The bound looks at what a route can still
+reach: from where it stands, the stops not yet visited fall into blocks that hang together at single stops, and a
+route that leaves a block through such a stop cannot come back. So it can at most visit everything along one chain of
+blocks, and one stop where routes end.
 """
 
 from typing import Final

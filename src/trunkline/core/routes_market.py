@@ -1,8 +1,9 @@
 """Several trains that get in each other's way: prices, bounds, and the proof.
 
-Prices on hex sides make the trains keep apart. For any prices, the sum of all prices and of what each train's best route
-is worth after paying them is a bound on the total. The prices are moved until that bound is close to the best set found;
-then all routes that could take part in a better set are few, and trying their combinations finishes the proof.
+Prices on hex sides make the trains keep apart. For any prices, the sum of all prices and of what each train's best
+route is worth after paying them is a bound on the total. The prices are moved until that bound is close to the best
+set found; then all routes that could take part in a better set are few, and trying their combinations finishes the
+proof.
 
 Trains without a range are not priced: they count with the best they could do alone, and choose last.
 """
@@ -76,7 +77,9 @@ class Market:
         "theta",
     )
 
-    def __init__(self, field: Field, groups: list[Group], last: list[Group], best: Best, meter: Meter, few: int) -> None:
+    def __init__(
+        self, field: Field, groups: list[Group], last: list[Group], best: Best, meter: Meter, few: int
+    ) -> None:
         self.field = field
         self.groups = groups
         self.last = last
@@ -193,7 +196,7 @@ class Market:
         self.best.offer(routes)
 
     def move(self) -> bool:
-        """Raise the prices of sides wanted more than once, lower those of sides nobody wants; keep half the last swing."""
+        """Raise the prices of sides wanted more than once, lower those nobody wants; keep half the last swing."""
         wanted = [-1.0] * len(self.prices)
         for group in self.groups:
             if group.top is not None:

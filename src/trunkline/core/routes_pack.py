@@ -1,7 +1,8 @@
 """Choosing one column for each train so that no hex side is used twice, for the greatest revenue.
 
-Every column has a *slack*: how far its worth after prices stays behind the best of its train. A choice earns the bound
-less all slacks (less the prices of sides that stay unused), so the slacks of a better choice add up to less than the gap.
+Every column has a *slack*: how far its worth after prices stays behind the best of its train. A choice earns the
+bound less all slacks (less the prices of sides that stay unused), so the slacks of a better choice add up to less
+than the gap.
 
 Trains whose routes are too many to list come last: once the others have chosen, they search in what is left.
 """

@@ -1,10 +1,10 @@
 """The exact search for one train: the best route under prices on hex sides, or all routes above a floor.
 
-Bounds come from tables over walks. A table's row says, for every node v, the most that a walk can add after a route has
-come to v; there is a row for each end bonus that is wanted, for what was seen (an own token; a stop of a *watched* group),
-for how many stops may stay uncounted and for the range that is left. A walk may visit a node twice but never turns straight
-back (hence a second best beside each best) and visits a watched group only once. So a row is a bound, and a close one: the
-search follows only what can still beat the floor.
+Bounds come from tables over walks. A table's row says, for every node v, the most that a walk can add after a route
+has come to v; there is a row for each end bonus that is wanted, for what was seen (an own token; a stop of a
+*watched* group), for how many stops may stay uncounted and for the range that is left. A walk may visit a node twice
+but never turns straight back (hence a second best beside each best) and visits a watched group only once. So a row is
+a bound, and a close one: the search follows only what can still beat the floor.
 """
 
 from typing import Final
@@ -389,7 +389,7 @@ class Search(Seeker):
         return most + worth
 
     def ahead(self, v: int, to: int, at: int, lows: list[int]) -> int:
-        """The most that can be added by going on from `to`, by the row `at` and those that leave fewer stops uncounted."""
+        """The most that can be added by going on from `to`, by the row `at` and those with fewer stops uncounted."""
         row = self.rows[at]
         most = row.best[to] if row.hop[to] != v else row.other[to]
         low = 0
@@ -432,7 +432,7 @@ class Search(Seeker):
         self.keep(Column((net + cost) // SCALE, net, mask, self.start, arcs), self.every)
 
     def uncounted(self, arcs: list[Arc], pair: int) -> int:
-        """What is lost by counting only `pay` stops, an own token among them; less than 0 if a pair bonus outweighs it."""
+        """What is lost by counting only `pay` stops, an own token among them; below 0 if a pair bonus outweighs it."""
         field = self.field
         nodes = [self.start] + [arc.to for arc in arcs]
         drop = len(nodes) - self.pay
@@ -460,7 +460,7 @@ def least_loss(stops: list[tuple[int, bool]], drop: int, needed: bool) -> int:
         return -1
     ranked = sorted(stops)
     loss = sum([gain for gain, _ in ranked[:drop]])
-    if not needed or any([own for _, own in ranked[drop:]]):
+    if not needed or any(own for _, own in ranked[drop:]):
         return loss
     tokens = [gain for gain, own in ranked[:drop] if own]
     if not tokens or drop == len(stops):

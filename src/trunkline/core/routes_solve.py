@@ -64,7 +64,7 @@ class Fleet:
         reach = max([train.visit for train in trains if train.kind == PLAIN], default=0)
         self.field = Field(network, stops, reach)
         self.long = self.field
-        if any([train.kind != PLAIN for train in trains]):
+        if any(train.kind != PLAIN for train in trains):
             self.long = Field(network, stops, FAR, False)
         self.trains = trains
         self.per_stop = per_stop
