@@ -1,4 +1,8 @@
-"""What a railroad reaches: tracing along track from its tokens, never over the same hexside twice."""
+"""What a railroad reaches: tracing along track from its tokens, never over the same hexside twice.
+
+A walk is told by the doors through which it comes into hexes; a door and the one behind it are the two directions of
+one side. A shortest walk never comes through a door twice, but it may turn back over a side through a loop.
+"""
 
 from trunkline.core.board import NODE0, NODES, Board
 
@@ -11,12 +15,56 @@ class Reach:
         self.stops = stops
 
 
-class Trace:
-    """A walk that came to a door: the door, and the trace it continues (None at a token)."""
+class Ways:
+    """Where one can go on from each door, worked out when it is first asked for."""
 
-    def __init__(self, door: int, before: "Trace | None") -> None:
-        self.door = door
-        self.before = before
+    __slots__ = ("blocked", "board", "face", "found", "rotation")
+
+    def __init__(self, board: Board, face: list[int], rotation: list[int], blocked: set[int]) -> None:
+        self.board = board
+        self.face = face
+        self.rotation = rotation
+        self.blocked = blocked
+        self.found: dict[int, list[int]] = {}
+
+    def on(self, door: int) -> list[int]:
+        """The doors one comes through next, over plain track or past a stop that may be passed."""
+        known = self.found.get(door)
+        if known is not None:
+            return known
+        h = door // 6
+        laid = self.board.faces[self.face[h]]
+        onward = laid.onward[self.rotation[h]]
+        out: list[int] = []
+        for end in onward[door % 6]:
+            if end < NODE0:
+                self.leave(h * 6 + end, out)
+            elif h * NODES + end - NODE0 not in self.blocked and not laid.nodes[end - NODE0].dead_end:
+                for e in onward[end]:
+                    if e < NODE0 and h * 6 + e != door:
+                        self.leave(h * 6 + e, out)
+        self.found[door] = out
+        return out
+
+    def leave(self, door: int, out: list[int]) -> None:
+        other = self.board.other_door[door]
+        if other >= 0:
+            out.append(other)
+
+    def out_of(self, stops: list[int]) -> list[int]:
+        """The doors one comes through first from any of these stops."""
+        out: list[int] = []
+        for stop in stops:
+            h = stop // NODES
+            for end in self.board.faces[self.face[h]].onward[self.rotation[h]][NODE0 + stop % NODES]:
+                if end < NODE0:
+                    self.leave(h * 6 + end, out)
+        return out
+
+    def stops_at(self, door: int) -> list[int]:
+        h = door // 6
+        onward = self.board.faces[self.face[h]].onward[self.rotation[h]][door % 6]
+        return [h * NODES + end - NODE0 for end in onward if end >= NODE0]
 
 
 def reach(board: Board, face: list[int], rotation: list[int], tokens: list[int], blocked: set[int]) -> Reach:
@@ -25,204 +73,132 @@ def reach(board: Board, face: list[int], rotation: list[int], tokens: list[int],
     A walk that turns back over its own track through a loop is no trace; where the shortest walk to a door
     is one, a proper trace is searched for.
     """
-    seen: dict[int, Trace] = {}
+    ways = Ways(board, face, rotation, blocked)
+    starts = ways.out_of(tokens)
+    before: dict[int, int] = {}
+    order = spread(ways, starts, before)
+    doors = set(order)
+    for door in doubtful(board, order, before):
+        if not proper(ways, starts, door, [board.other_door[door]]):
+            doors.discard(door)
     stops = set(tokens)
-    queue: list[Trace] = []
-    for stop in tokens:
-        step_out(board, face, rotation, stop, None, seen, queue)
+    for door in doors:
+        stops.update(ways.stops_at(door))
+    return Reach(frozenset(doors), frozenset(stops))
+
+
+def spread(ways: Ways, starts: list[int], before: dict[int, int]) -> list[int]:
+    """All doors in the order in which shortest walks come to them; `before` tells the door before each (-1: none)."""
+    order: list[int] = []
+    for door in starts:
+        if door not in before:
+            before[door] = -1
+            order.append(door)
     i = 0
-    while i < len(queue):
-        trace = queue[i]
+    while i < len(order):
+        door = order[i]
         i += 1
-        for stop in stops_beyond(board, face, rotation, trace, seen, queue):
-            stops.add(stop)
-            if stop not in blocked and not board.faces[face[stop // NODES]].nodes[stop % NODES].dead_end:
-                step_out(board, face, rotation, stop, trace, seen, queue)
-    doubtful = [t for t in queue if turns_back(board, t)]
-    if not doubtful:
-        return Reach(frozenset(seen), frozenset(stops))
-    false = {t.door for t in doubtful if not traceable(board, face, rotation, tokens, blocked, t.door)}
-    doors = frozenset(d for d in seen if d not in false)
-    kept = {s for d in doors for s in nodes_through(board, face, rotation, d)}
-    return Reach(doors, frozenset(kept.union(tokens)))
+        for following in ways.on(door):
+            if following not in before:
+                before[following] = door
+                order.append(following)
+    return order
 
 
-def nodes_through(board: Board, face: list[int], rotation: list[int], door: int) -> list[int]:
-    h = door // 6
-    onward = board.faces[face[h]].onward[rotation[h]][door % 6]
-    return [h * NODES + end - NODE0 for end in onward if end >= NODE0]
+def doubtful(board: Board, order: list[int], before: dict[int, int]) -> list[int]:
+    """The doors whose shortest walk turns back over a side."""
+    found: set[int] = set()
+    out: list[int] = []
+    for door in order:
+        back = board.other_door[door]
+        if before[door] in found or (back in before and follows(before, back, door)):
+            found.add(door)
+            out.append(door)
+    return out
 
 
-def step_out(
-    board: Board,
-    face: list[int],
-    rotation: list[int],
-    stop: int,
-    before: Trace | None,
-    seen: dict[int, Trace],
-    queue: list[Trace],
-) -> None:
-    """Leave a stop along every piece of track but the one it was entered by."""
-    h = stop // NODES
-    came = -1 if before is None else before.door
-    for end in board.faces[face[h]].onward[rotation[h]][NODE0 + stop % NODES]:
-        if end < NODE0 and h * 6 + end != came:
-            cross(board, h * 6 + end, before, seen, queue)
-
-
-def cross(board: Board, door: int, before: Trace | None, seen: dict[int, Trace], queue: list[Trace]) -> None:
-    other = board.other_door[door]
-    if other >= 0 and other not in seen:
-        trace = Trace(other, before)
-        seen[other] = trace
-        queue.append(trace)
-
-
-def stops_beyond(
-    board: Board, face: list[int], rotation: list[int], trace: Trace, seen: dict[int, Trace], queue: list[Trace]
-) -> list[int]:
-    """Follow the track behind a door; plain track leads on, nodes are returned."""
-    h = trace.door // 6
-    found: list[int] = []
-    for end in board.faces[face[h]].onward[rotation[h]][trace.door % 6]:
-        if end >= NODE0:
-            found.append(h * NODES + end - NODE0)
-        else:
-            cross(board, h * 6 + end, trace, seen, queue)
-    return found
-
-
-def turns_back(board: Board, trace: Trace) -> bool:
-    """Does the walk use a hexside twice?"""
-    used: set[int] = set()
-    at: Trace | None = trace
-    while at is not None:
-        side = board.side[at.door]
-        if side in used:
+def follows(before: dict[int, int], earlier: int, door: int) -> bool:
+    """Does the walk to a door come through the other one earlier?"""
+    at = before[door]
+    while at >= 0:
+        if at == earlier:
             return True
-        used.add(side)
-        at = at.before
+        at = before[at]
     return False
+
+
+def proper(ways: Ways, starts: list[int], target: int, closed: list[int]) -> bool:
+    """Is there a walk to the door that uses no side twice and comes through none of the closed doors?
+
+    Where a shortest walk uses a side both ways, a proper one uses it one way at most: each is closed in turn.
+    """
+    walk = shortest(ways, starts, target, closed)
+    if not walk:
+        return False
+    turn = turning(ways.board, walk)
+    if turn < 0:
+        return True
+    back = ways.board.other_door[turn]
+    return proper(ways, starts, target, [*closed, turn]) or proper(ways, starts, target, [*closed, back])
+
+
+def shortest(ways: Ways, starts: list[int], target: int, closed: list[int]) -> list[int]:
+    """A shortest walk to the door, from its end to its beginning, sides used twice or not; empty if there is none."""
+    before: dict[int, int] = {}
+    for door in closed:
+        before[door] = -1
+    order: list[int] = []
+    for door in starts:
+        if door not in before:
+            before[door] = -1
+            order.append(door)
+    i = 0
+    while i < len(order):
+        door = order[i]
+        i += 1
+        if door == target:
+            return walk_to(before, door)
+        for following in ways.on(door):
+            if following not in before:
+                before[following] = door
+                order.append(following)
+    return []
+
+
+def walk_to(before: dict[int, int], door: int) -> list[int]:
+    walk: list[int] = []
+    while door >= 0:
+        walk.append(door)
+        door = before[door]
+    return walk
+
+
+def turning(board: Board, walk: list[int]) -> int:
+    """A door of the walk whose side it also uses the other way; -1 if there is none."""
+    used: set[int] = set()
+    for door in walk:
+        if board.other_door[door] in used:
+            return door
+        used.add(door)
+    return -1
 
 
 def traceable(
     board: Board, face: list[int], rotation: list[int], tokens: list[int], blocked: set[int], target: int
 ) -> bool:
     """Is there a walk from a token to the door that uses no hexside twice?"""
-    return trace_without(board, face, rotation, tokens, blocked, target, [board.other_door[target]])
-
-
-def trace_without(
-    board: Board,
-    face: list[int],
-    rotation: list[int],
-    tokens: list[int],
-    blocked: set[int],
-    target: int,
-    closed: list[int],
-) -> bool:
-    """The same with some doors closed. A proper walk uses a side in one direction at most: close each in turn."""
-    found = shortest(board, face, rotation, tokens, blocked, target, closed)
-    if found is None:
-        return False
-    door = turning_door(board, found)
-    if door < 0:
-        return True
-    return trace_without(board, face, rotation, tokens, blocked, target, [*closed, door]) or trace_without(
-        board, face, rotation, tokens, blocked, target, [*closed, board.other_door[door]]
-    )
-
-
-def shortest(
-    board: Board,
-    face: list[int],
-    rotation: list[int],
-    tokens: list[int],
-    blocked: set[int],
-    target: int,
-    closed: list[int],
-) -> Trace | None:
-    """A shortest walk to the door, sides used twice or not."""
-    seen = {door: Trace(door, None) for door in closed}
-    queue: list[Trace] = []
-    for stop in tokens:
-        step_out(board, face, rotation, stop, None, seen, queue)
-    i = 0
-    while i < len(queue):
-        trace = queue[i]
-        i += 1
-        if trace.door == target:
-            return trace
-        for stop in stops_beyond(board, face, rotation, trace, seen, queue):
-            if stop not in blocked and not board.faces[face[stop // NODES]].nodes[stop % NODES].dead_end:
-                step_out(board, face, rotation, stop, trace, seen, queue)
-    return None
-
-
-def turning_door(board: Board, trace: Trace) -> int:
-    """A door through which the walk goes back over a side it came by; -1 if there is none."""
-    used: set[int] = set()
-    at: Trace | None = trace
-    while at is not None:
-        if board.other_door[at.door] in used:
-            return at.door
-        used.add(at.door)
-        at = at.before
-    return -1
+    ways = Ways(board, face, rotation, blocked)
+    return proper(ways, ways.out_of(tokens), target, [board.other_door[target]])
 
 
 def search(
     board: Board, face: list[int], rotation: list[int], blocked: set[int], target: int, door: int, used: set[int]
 ) -> bool:
-    side = board.side[door]
-    other = board.other_door[door]
-    if other < 0 or side in used:
+    """Is there a walk that begins by leaving through a door, and uses no hexside twice and none of the used ones?"""
+    start = board.other_door[door]
+    if start < 0 or board.side[door] in used:
         return False
-    if other == target:
-        return True
-    used.add(side)
-    ways = [d for d in ways_on(board, face, rotation, blocked, other) if board.side[d] not in used]
-    if ways and still_open(board, face, rotation, blocked, target, ways, used):
-        for way in ways:
-            if search(board, face, rotation, blocked, target, way, used):
-                used.discard(side)
-                return True
-    used.discard(side)
-    return False
-
-
-def ways_on(board: Board, face: list[int], rotation: list[int], blocked: set[int], door: int) -> list[int]:
-    """The doors by which a walk that came in through `door` may leave the hex."""
-    h = door // 6
-    onward = board.faces[face[h]].onward[rotation[h]]
-    out: list[int] = []
-    for end in onward[door % 6]:
-        if end < NODE0:
-            out.append(h * 6 + end)
-        elif h * NODES + end - NODE0 not in blocked and not board.faces[face[h]].nodes[end - NODE0].dead_end:
-            out.extend(h * 6 + e for e in onward[end] if e < NODE0 and h * 6 + e != door)
-    return out
-
-
-def still_open(
-    board: Board,
-    face: list[int],
-    rotation: list[int],
-    blocked: set[int],
-    target: int,
-    ways: list[int],
-    used: set[int],
-) -> bool:
-    """Could the target be reached at all over hexsides not yet used (turning back in loops allowed)?"""
-    seen: set[int] = set()
-    queue = list(ways)
-    while queue:
-        door = queue.pop()
-        other = board.other_door[door]
-        if other < 0 or board.side[door] in used or other in seen:
-            continue
-        if other == target:
-            return True
-        seen.add(other)
-        queue.extend(ways_on(board, face, rotation, blocked, other))
-    return False
+    closed = [door, board.other_door[target]]
+    for side in used:
+        closed += [side, board.other_door[side]]
+    return start == target or proper(Ways(board, face, rotation, blocked), [start], target, closed)
