@@ -74,10 +74,12 @@ def end_set(s: State1848) -> None:
     number = s.agenda[0].data[NUMBER]
     if s.ending:
         end_game(s, s.ending)
-    elif (s.rulings.last_turn and number + 1 >= s.rulings.last_turn) or (not s.rulings.last_turn and nothing_moved(s)):
+    elif not s.rulings.last_turn and nothing_moved(s):
         end_game(s, "stalemate")
     else:
         stock_round.open_stock_round(s, number + 1)
+        if number + 1 == s.rulings.last_turn:
+            end_game(s, "stalemate")
 
 
 def nothing_moved(s: State1848) -> bool:
