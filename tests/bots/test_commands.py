@@ -50,5 +50,5 @@ def test_the_gain_of_a_changed_weight() -> None:
 
 
 def test_weights_are_named_in_the_level() -> None:
-    assert tuning.spec("standard", {"growth": 20.0, "control": 0.5}) == "standard:growth=20+control=0.5"
+    assert tuning.spec("standard", {"runs": 20.0, "control": 0.5}) == "standard:runs=20+control=0.5"
     assert tuning.spec("standard", {}) == "standard"

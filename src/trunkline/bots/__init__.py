@@ -28,7 +28,7 @@ BUDGET = 0.5
 
 
 def make_bot(level: str, title: Title, rng: Random) -> Bot:
-    """A bot of that level, as "standard" or with other weights "standard:growth=20+promise=0.7" (for tuning).
+    """A bot of that level, as "standard" or with other weights "standard:runs=4+promise=0.7" (for tuning).
 
     Raises BadInput with a sentence for an unknown one.
     """

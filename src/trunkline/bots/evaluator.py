@@ -34,9 +34,3 @@ class Evaluator:
     def worth(self, p: Prospects, seat: int) -> float:
         weights = self.weights
         return sum(float(getattr(weights, name)) * term(p, seat) for name, term in TERMS.items())
-
-    def value(self, s: State, seat: int) -> float:
-        """What the position is worth to a seat: its own worth, less a part of what the best other one has."""
-        worths = self.worths(s)
-        others = [w for k, w in enumerate(worths) if k != seat]
-        return worths[seat] - self.weights.rivals * (0.5 * max(others) + 0.5 * sum(others) / len(others))

@@ -101,10 +101,10 @@ def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float)
     play_on(s, p.lore, p.incomes, p.temper, rounds, deadline, builds=rounds > SOON and ev.weights.builds > 0)
     if thread_time() > deadline:
         return None
-    return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat)
+    return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)
 
 
-def standing(worth: Sequence[float], seat: int) -> float:
-    """Our worth against the best of the others."""
+def standing(worth: Sequence[float], seat: int, rivals: float) -> float:
+    """Our worth, less a part of what the best of the others and the others in the mean have."""
     rest = [w for k, w in enumerate(worth) if k != seat]
-    return worth[seat] - 0.4 * max(rest) - 0.1 * sum(rest) / len(rest)
+    return worth[seat] - rivals * (0.8 * max(rest) + 0.2 * sum(rest) / len(rest))

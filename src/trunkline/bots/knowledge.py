@@ -5,23 +5,22 @@ from trunkline.core.value import value
 
 @value
 class Weights:
-    """How much each term of a position counts; tuned by `trunkline tune`."""
+    """How much each term counts; tuned by `trunkline tune`. First the terms of a position, then those of a plan."""
 
     cash: float = 1.0
-    ahead: float = -1.0
-    builds: float = 1.0
     shares: float = 1.0  # at the price expected at the end
     dividends: float = 0.9  # still to come, so a little less than money in hand
     privates: float = 1.0
     train_debt: float = 1.0
     control: float = 20.0  # for each presidency
-    takeover: float = 0.5  # of the income of a corporation that somebody else can take over
-    rivals: float = 0.3  # what the best other player gains is lost to us
-    growth: float = 14.0  # how much a railroad's income grows by with every operating round
-    promise: float = 0.5  # track towards places not yet reached, for each dollar of their value
-    future: float = 0.5  # income of longer trains to come, against income now
     treasury: float = 0.15  # money in a treasury that one's shares own a part of
-    block: float = 0.3  # income that a rival loses by our track or token
+    rivals: float = 0.4  # what the best other player has is held against us
+    runs: float = 3.0  # of the trains at hand: so many rounds
+    future: float = 1.0  # a run of a train that stays
+    promise: float = 1.5  # places that track leads to
+    block: float = 0.5  # what others' runs lose
+    ahead: float = -1.0
+    builds: float = 1.0
 
 
 @value
@@ -31,6 +30,7 @@ class Knowledge:
     rounds: int  # operating rounds of a whole game between people
     rounds_in_set: tuple[int, ...]  # by phase
     train_limit: tuple[int, ...]  # by phase
+    growth: float  # how much a railroad's income grows by with every operating round
     trains_per_round: float  # train cards that leave the bank in an operating round
     reserve: float  # part of the first money that is kept for the first stock round
     fixed_dividend: tuple[int, ...]  # by phase: what a share of a company without trains pays in a round
@@ -51,6 +51,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         rounds=11,
         rounds_in_set=(2, 2, 2, 2),
         train_limit=(4, 4, 3, 2),
+        growth=14.0,
         trains_per_round=1.7,
         reserve=0.4,
         fixed_dividend=(0, 0, 0, 0),
@@ -82,6 +83,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         rounds=13,
         rounds_in_set=(1, 2, 2, 3, 3, 3),
         train_limit=(4, 4, 3, 2, 2, 2),
+        growth=14.0,
         trains_per_round=1.6,
         reserve=0.6,
         fixed_dividend=(0, 10, 10, 20, 20, 30),

@@ -54,7 +54,7 @@ def clock_of(s: State, lore: Lore, total_income: float) -> Clock:
 def by_bank(s: State, lore: Lore, total_income: float) -> float:
     """Rounds until the bank is empty when the railroads earn a little more in every round."""
     left, paid, rounds = float(s.cash[BANK]), 0.75 * max(total_income, 100.0), 0.0
-    more = 0.75 * lore.know.weights.growth * max(3, s.players)
+    more = 0.75 * lore.know.growth * max(3, s.players)
     while left > 0 and rounds < lore.know.rounds:
         left -= paid
         paid += more
@@ -142,7 +142,7 @@ def reckon(
     out: Outlook, s: State, lore: Lore, clock: Clock, money: float, gone: float, price: float, late: int
 ) -> None:
     """Play the rounds out: save for the train that is needed, else pay; the price follows the payouts."""
-    grow = lore.know.weights.growth
+    grow = lore.know.growth
     own = s.held(out.rail, out.rail) / 10 if lore.know.treasury_shares_earn else 0.0
     cell = s.cell[out.rail - RAIL0]
     need = price

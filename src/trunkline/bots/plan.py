@@ -10,8 +10,12 @@ from trunkline.bots.income import map_key
 from trunkline.bots.outlook import launched
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken
-from trunkline.core.ids import RAIL0, is_player
+from trunkline.core.depot import next_card_in_bank
 from trunkline.core.state import State
+
+LOOKED_AT = 3  # of the best plans: what they do to others
+
+Plan = tuple[float, tuple[Action, ...], State]
 
 
 class Planner:
@@ -20,38 +24,36 @@ class Planner:
     def __init__(self, p: Position, ev: Evaluator, wide: int, deadline: float) -> None:
         self.p = p
         self.ev = ev
-        self.wide = wide
+        self.wide = wide  # tiles and tokens tried at each step
         self.deadline = deadline
         self.rail = p.rail
-        before = ev.prospects(p.s, p.key)
-        self.clock = before.clock
-        self.part = max(3, p.s.held(p.rail, p.me)) / 10 if p.rail in p.lore.corporations else 0.5
 
     def value(self, s: State) -> float:
-        """Money, runs now and later, and what the open ends of the track promise, as far as they are ours."""
-        ev, lore = self.ev, self.p.lore
+        """Runs with the trains at hand, a run with a train that stays, what open track ends promise, and money."""
+        ev, weights = self.ev, self.ev.weights
         key = map_key(s)
-        trains = lore.train_names(s, self.rail)
+        trains = self.p.lore.train_names(s, self.rail)
         now = ev.incomes.of(s, self.rail, trains or self.first_train(s), key)
         later = ev.incomes.longest(s, self.rail, key)
         lead = promise(self.p.geo, s, self.rail)
-        return 3.0 * now + later + 1.5 * lead + self.p.know.treasury_money * s.cash[self.rail]
+        earned = weights.runs * now + weights.future * later + weights.promise * lead
+        return earned + self.p.know.treasury_money * s.cash[self.rail]
 
     def first_train(self, s: State) -> tuple[str, ...]:
-        for t, owner in enumerate(s.train_owner):
-            if owner == 0 and s.train_face[t] < 0:
-                return (self.p.lore.cards[s.train_card[t]].faces[0].name,)
-        return ()
+        t = next_card_in_bank(s)
+        return () if t < 0 else (self.p.lore.cards[s.train_card[t]].faces[0].name,)
 
-    def harm(self, s: State, h: int) -> float:
-        """What rivals' runs lose by what was done in that hex."""
+    def harm(self, s: State) -> dict[str, int]:
+        """What the runs of others' railroads lose by what was built."""
         p, ev = self.p, self.ev
         key = map_key(s)
-        lost = 0.0
+        lost: dict[str, int] = {}
         for rail in launched(s, p.lore):
-            if rail != self.rail and is_player(s.president[rail - RAIL0]) and not p.is_mine(rail):
+            if rail != self.rail and not p.is_mine(rail):
                 trains = p.lore.train_names(s, rail)
-                lost += ev.incomes.of(p.s, rail, trains, p.key) - ev.incomes.of(s, rail, trains, key)
+                less = ev.incomes.of(p.s, rail, trains, p.key) - ev.incomes.of(s, rail, trains, key)
+                if less:
+                    lost[s.names[rail]] = less
         return lost
 
 
@@ -66,14 +68,23 @@ def choose(p: Position, ev: Evaluator, options: list[Action], wide: int, deep: i
         plans += longer(planner, plans)
     if not plans:
         return None
-    value, steps, _ = max(plans, key=lambda plan: plan[0])
+    plans.sort(key=lambda plan: -plan[0])
+    value, steps, blocked = max((weighed(planner, plan) for plan in plans[:LOOKED_AT]), key=lambda found: found[0])
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if value <= now and passes is not None:
         return passes, "builds nothing: no tile or token is worth its money"
-    return steps[0], f"{named(steps)}: {value - now:+.0f} over the coming rounds"
+    return steps[0], f"{named(steps)}: {value - now:+.0f} over the coming rounds{blocked}"
 
 
-Plan = tuple[float, tuple[Action, ...], State]
+def weighed(planner: Planner, plan: Plan) -> tuple[float, tuple[Action, ...], str]:
+    """A plan's value with what it takes from others, and whom it blocks."""
+    value, steps, s = plan
+    if thread_time() > planner.deadline:
+        return value, steps, ""
+    lost = planner.harm(s)
+    blocked = [name for name, less in lost.items() if less > 0]
+    value += planner.ev.weights.block * sum(lost.values())
+    return value, steps, f", blocks {' and '.join(blocked)}" if blocked else ""
 
 
 def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Action, ...]) -> list[Plan]:
