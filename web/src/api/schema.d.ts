@@ -2060,6 +2060,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -2158,6 +2167,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2273,6 +2291,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -2378,6 +2405,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -2475,6 +2511,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2590,6 +2635,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -2698,6 +2752,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -2793,6 +2856,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2911,6 +2983,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -3015,6 +3096,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3133,6 +3223,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -3237,6 +3336,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3352,6 +3460,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -3453,6 +3570,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3568,6 +3694,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -3665,6 +3800,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3780,6 +3924,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -3888,6 +4041,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -3989,6 +4151,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4105,6 +4276,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -4213,6 +4393,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -4310,6 +4499,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4425,6 +4623,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -4526,6 +4733,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4644,6 +4860,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -4752,6 +4977,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -4849,6 +5083,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4969,6 +5212,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -5073,6 +5325,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5188,6 +5449,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -5289,6 +5559,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5404,6 +5683,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -5505,6 +5793,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5617,6 +5914,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -5722,6 +6028,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -5816,6 +6131,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5928,6 +6252,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -6022,6 +6355,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6134,6 +6476,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -6230,6 +6581,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6343,6 +6703,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -6435,6 +6804,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6547,6 +6925,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -6648,6 +7035,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -6742,6 +7138,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6854,6 +7259,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -6948,6 +7362,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7051,6 +7474,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7163,6 +7595,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -7261,6 +7702,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7369,6 +7819,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
             /** @description the table is not as you think it is */
             409: {
                 headers: {
@@ -7463,6 +7922,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7567,6 +8035,15 @@ export interface operations {
             };
             /** @description not there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };
