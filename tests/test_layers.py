@@ -30,6 +30,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
     "trunkline.bots": (*CONTRACT, *LIBRARY, "trunkline.analysis."),
     "trunkline.env": (*CONTRACT, *LIBRARY, "trunkline.bots."),
     "trunkline.server": (*CONTRACT, *LIBRARY, *TOOLS),
+    "trunkline.terminal": (*CONTRACT, *LIBRARY, *TOOLS),
     "trunkline.commands": ("trunkline.",),
     **dict.fromkeys(COMMANDS, ("trunkline.",)),
 }

@@ -21,7 +21,7 @@ def register(app: typer.Typer) -> None:
 def play(
     title: Annotated[str, typer.Argument(metavar="TITLE", help="1846 or 1848; not needed with --resume.")] = "",
     players: Annotated[str, typer.Option(help="How many players, or their names: Amy,Bob,Carlos.")] = "3",
-    bots: Annotated[str, typer.Option(help="Who is played by a bot: Bob=random,Carlos=random.")] = "",
+    bots: Annotated[str, typer.Option(help="Who is played by a bot: Bob=novice,Carlos=standard.")] = "",
     edition: Edition = "",
     rulings: Rulings = "book",
     routes: Annotated[str, typer.Option(help="best or free; as the rulings say if left out.")] = "",
