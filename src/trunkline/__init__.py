@@ -1,9 +1,9 @@
 """Trunkline: the railway board games 1846 and 1848 as a rules library, a server, bots and tools.
 
-    from trunkline import Game
+from trunkline import Game
 
-    game = Game("1846", players=["Amy", "Bob", "Carlos"])
-    print(game.decision_text())
+game = Game("1846", players=["Amy", "Bob", "Carlos"])
+print(game.decision_text())
 """
 
 from importlib.machinery import EXTENSION_SUFFIXES
