@@ -1,6 +1,6 @@
 """A program that holds a seat: it plays the first option whenever it is its turn.
 
-    python client.py http://localhost:1846 TOKEN GAME
+python client.py http://localhost:1846 TOKEN GAME
 """
 
 import json

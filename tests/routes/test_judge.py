@@ -51,8 +51,8 @@ def test_blocked_stops_and_groups() -> None:
 
 
 def test_two_routes_never_share_a_side() -> None:
-    twice = [(0, (0, ~0, 1)), (1, (0, ~0, 1))]
-    apart = [(0, (0, ~0, 1)), (1, (0, ~3, 1))]
+    twice: list[tuple[int, tuple[int, ...]]] = [(0, (0, ~0, 1)), (1, (0, ~0, 1))]
+    apart: list[tuple[int, tuple[int, ...]]] = [(0, (0, ~0, 1)), (1, (0, ~3, 1))]
     trains = [Train(2), Train(2)]
     assert judge(network(), stops(), trains, twice).reason == routes.SIDE_TWICE
     assert judge(network(), stops(), trains, apart).revenue == 100
