@@ -113,6 +113,18 @@ def test_hidden_cards_wait_for_their_owner(tmp_path: Path) -> None:
     assert prompts == [f"{name} takes the keyboard: press Enter "]
 
 
+def test_nobody_reads_what_another_took(tmp_path: Path) -> None:
+    game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4)
+    first = game.names[game.to_play or 0]
+    open_text = game.copy()
+    open_text.play(open_text.legal_actions()[0])
+    told_in_full = open_text.text(game.seq)[0]
+    shown = sit_down(game, tmp_path / "game.json", "", "1", "", "log")
+    assert told_in_full.startswith(f"{first} takes ")
+    assert told_in_full not in shown
+    assert f"{first} takes a card" in shown
+
+
 def test_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
     game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4)
     shown = sit_down(game, tmp_path / "game.json", bots=(0, 1, 2))

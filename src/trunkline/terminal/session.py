@@ -54,6 +54,7 @@ class Session:
         self.page = 0
         self.seen_by = -1  # the seat that looked at the table last
         self.told = game.seq  # how much of the log has been shown
+        self.stale = True  # the options have to be shown (again)
 
     def run(self) -> None:
         """Play until the game is over or somebody quits."""
@@ -74,13 +75,16 @@ class Session:
         seat = self.game.to_play or 0
         if seat != self.seen_by:
             self.hand_over(seat, options)
+            self.seen_by = seat  # from here on everything is told as this seat may know it
             self.tell_log()
             screen.show_table(self.console, self.game, seat)
-            self.seen_by = seat
             self.page = 0
+            self.stale = True
         self.tell_log()
-        self.console.rule(escape(self.game.decision_text()))
-        screen.show_options(self.console, self.game, options, self.page)
+        if self.stale:
+            self.console.rule(escape(self.game.decision_text()))
+            screen.show_options(self.console, self.game, options, self.page)
+            self.stale = False
         try:
             line = self.ask("> ").strip()
         except EOFError:
@@ -102,9 +106,9 @@ class Session:
         try:
             match word:
                 case "" | "options":
-                    self.page = 0
+                    self.turn_to(0)
                 case "more":
-                    self.page = (self.page + 1) % max(1, -(-len(options) // screen.PAGE))
+                    self.turn_to((self.page + 1) % max(1, -(-len(options) // screen.PAGE)))
                 case "help" | "?":
                     self.say(HELP)
                 case "table":
@@ -121,11 +125,16 @@ class Session:
                     self.map(rest.strip())
                 case _:
                     self.play(self.action_of(line, options))
-                    self.page = 0
+                    self.turn_to(0)
         except IllegalAction as error:
             self.say(f"[red]{escape(str(error))}[/]", markup=True)
         except BadInput as error:
             self.say(f"[red]{escape(str(error))}[/] (`help` lists what can be typed)", markup=True)
+
+    def turn_to(self, page: int) -> None:
+        """Show the options again, from that page."""
+        self.page = page
+        self.stale = True
 
     def action_of(self, line: str, options: list[Action]) -> Action:
         if not line.isdigit():
