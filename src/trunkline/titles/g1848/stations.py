@@ -64,7 +64,7 @@ def blocked_stops(s: State1848, rail: int) -> set[int]:
 
 
 Key = tuple[tuple[int, ...], tuple[int, ...], tuple[object, ...], int, int]
-MEMO_SIZE: Final = 2000
+MEMO_SIZE: Final = 500  # entries of each memo: some megabytes in all
 REACHES: Final[dict[Key, Reach]] = {}
 
 
