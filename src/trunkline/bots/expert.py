@@ -1,9 +1,9 @@
-"""Standard with wider plans, and with whole games played out for its own and the others' likely decisions."""
+"""Standard with wider plans, and with the best options played out to the end of the game."""
 
 from trunkline.bots.standard import Standard
 
 
 class Expert(Standard):
     wide = 12
-    deep = 2
-    ahead = 99  # to the end of the game
+    ahead = 4
+    whole = 4

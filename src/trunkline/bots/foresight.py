@@ -23,7 +23,7 @@ from trunkline.core.actions import (
 
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
 BUYS, SALES, STARTS = 5, 2, 4
-SOON = 6  # rounds within which new track changes little
+WHOLE_GAME = 99
 
 
 def is_searched(options: list[Action]) -> bool:
@@ -73,32 +73,46 @@ def others(options: list[Action]) -> list[Action]:
     return found + [a for a in options if isinstance(a, Pass)]
 
 
-def best(p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, deadline: float) -> Choice:
-    """The candidate whose game goes best; without time for at least two, the habit's choice."""
-    rated: list[tuple[float, Action]] = []
-    for a in candidates(p, options, first[0]):
-        began = thread_time()
+Rated = tuple[float, Action]
+
+
+def best(
+    p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, whole: int, deadline: float
+) -> Choice:
+    """The candidate whose game goes best; without time for at least two, the habit's choice.
+
+    All are played on for some rounds; then, as time allows, the `whole` best ones to the end of the game.
+    """
+    soon = rated(p, ev, candidates(p, options, first[0]), rounds, deadline)
+    if len(soon) < 2:
+        return first
+    soon.sort(key=lambda pair: -pair[0])
+    late = rated(p, ev, [a for _, a in soon[:whole]], WHOLE_GAME, deadline)
+    found = late if len(late) > 1 else soon
+    top, chosen = max(found, key=lambda pair: pair[0])
+    if chosen == first[0]:
+        return first
+    usual = next((value for value, a in found if a == first[0]), found[-1][0])
+    text = p.title.action_text(p.s, chosen, [f"p{k + 1}" for k in range(p.s.players)])
+    return chosen, f"{text}: {top - usual:+.0f} in the end against the usual choice"
+
+
+def rated(p: Position, ev: Evaluator, actions: list[Action], rounds: int, deadline: float) -> list[Rated]:
+    """How the game goes after each of these, as far as there is time."""
+    out: list[Rated] = []
+    for a in actions:
         value = outcome(p, ev, a, rounds, deadline)
         if value is None:
             break
-        rated.append((value, a))
-        if thread_time() + (thread_time() - began) > deadline:
-            break
-    if len(rated) < 2:
-        return first
-    top, chosen = max(rated, key=lambda pair: pair[0])
-    if chosen == first[0]:
-        return first
-    ahead = top - rated[0][0]
-    text = p.title.action_text(p.s, chosen, [f"p{k + 1}" for k in range(p.s.players)])
-    return chosen, f"{text}: {ahead:+.0f} in the end against the usual choice"
+        out.append((value, a))
+    return out
 
 
 def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float) -> float | None:
     """How the game goes after an option; None when time ran out on the way."""
     s = p.title.copy(p.s)
     p.title.apply(s, a)
-    play_on(s, p.lore, p.incomes, p.temper, rounds, deadline, builds=rounds > SOON and ev.weights.builds > 0)
+    play_on(s, p.lore, p.incomes, p.temper, rounds, deadline, builds=False)
     if thread_time() > deadline:
         return None
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)

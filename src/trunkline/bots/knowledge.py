@@ -19,8 +19,6 @@ class Weights:
     future: float = 1.0  # a run of a train that stays
     promise: float = 1.5  # places that track leads to
     block: float = 0.5  # what others' runs lose
-    ahead: float = -1.0
-    builds: float = 1.0
 
 
 @value

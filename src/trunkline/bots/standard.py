@@ -17,21 +17,20 @@ class Standard(Novice):
 
     wide = 8  # tiles and tokens tried at each step of a plan
     deep = 2  # steps of a plan
-    ahead = 3  # rounds that are played on
+    ahead = 4  # rounds that are played on
+    whole = 0  # of the best options, so many are played out to the end of the game
 
     def __init__(self, title: Title, temper: int = 0, weights: Weights | None = None) -> None:
         super().__init__(title, temper)
         self.weights = weights
         self.evaluator: Evaluator | None = None
-        if weights is not None and weights.ahead >= 0:
-            self.ahead = int(weights.ahead)
 
     def decide(self, p: Position, options: list[Action], budget: float) -> Choice:
         deadline = thread_time() + 0.9 * budget
         first = self.planned(p, options, deadline) or super().decide(p, options, budget)
-        if not self.ahead or not foresight.is_searched(options):
+        if not foresight.is_searched(options):
             return first
-        return foresight.best(p, self.valuer(p), options, first, self.ahead, deadline)
+        return foresight.best(p, self.valuer(p), options, first, self.ahead, self.whole, deadline)
 
     def planned(self, p: Position, options: list[Action], deadline: float) -> Choice | None:
         if p.rail < 0 or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):
