@@ -184,11 +184,20 @@ def turning(board: Board, walk: list[int]) -> int:
 
 
 def traceable(
-    board: Board, face: list[int], rotation: list[int], tokens: list[int], blocked: set[int], target: int
+    board: Board,
+    face: list[int],
+    rotation: list[int],
+    tokens: list[int],
+    blocked: set[int],
+    target: int,
+    without: int = -1,
 ) -> bool:
-    """Is there a walk from a token to the door that uses no hexside twice?"""
+    """Is there a walk from a token to the door that uses no hexside twice, and the side `without` not at all?"""
     ways = Ways(board, face, rotation, blocked)
-    return proper(ways, ways.out_of(tokens), target, [board.other_door[target]])
+    closed = [board.other_door[target]]
+    if without >= 0:
+        closed += [without, board.other_door[without]]
+    return proper(ways, ways.out_of(tokens), target, closed)
 
 
 def search(

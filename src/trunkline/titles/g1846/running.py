@@ -12,6 +12,7 @@ from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.routes import LEGAL, Memo, Solution, Stops, Train, Verdict, any_route, judge, solve
 from trunkline.core.routes import Route as SolvedRoute
+from trunkline.core.state import Tokens
 from trunkline.core.track import Track, path_names, path_numbers, track_on
 from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import BONUS, MARKERS, P_MAIL, PRIVATE_IDS
@@ -43,6 +44,7 @@ REASONS: Final = {
 }
 
 tracks: dict[tuple[tuple[int, ...], tuple[int, ...]], Track] = {}
+stops_memo: dict[tuple[tuple[int, ...], tuple[Tokens, ...], int, int, tuple[int, ...]], Stops] = {}
 solutions: Memo = Memo(KEPT)
 
 
@@ -68,7 +70,19 @@ def marker_bonus(s: State1846, rail: int, h: int) -> int:
 
 
 def stops_of(s: State1846, track: Track, rail: int) -> Stops:
-    """6.62 to 6.66 The locations as this railroad sees them now."""
+    """6.62 to 6.66 The locations as this railroad sees them now, worked out once."""
+    markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
+    key = (tuple(s.face), tuple(s.tokens), rail, s.phase, markers)
+    found = stops_memo.get(key)
+    if found is None:
+        if len(stops_memo) >= KEPT:
+            stops_memo.clear()
+        found = stops_now(s, track, rail)
+        stops_memo[key] = found
+    return found
+
+
+def stops_now(s: State1846, track: Track, rail: int) -> Stops:
     blocked = blocked_stops(s, rail)
     value: list[int] = []
     own: list[bool] = []

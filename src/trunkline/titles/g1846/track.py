@@ -8,7 +8,7 @@ from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.laying import Fit, Fits
 from trunkline.core.money import pay
-from trunkline.core.network import Reach, reach, search
+from trunkline.core.network import Reach, reach, traceable
 from trunkline.core.objections import Objection
 from trunkline.core.state import Tokens
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_MC, P_OI, P_TBC, POWER_HEXES
@@ -91,13 +91,7 @@ def comes_to(s: State1846, rail: int, r: Reach, h: int, a: int, b: int) -> bool:
 
 def traced_without(s: State1846, rail: int, door: int, side: int) -> bool:
     """Is there a trace from a token to the door that does not cross the side?"""
-    blocked = blocked_stops(s, rail)
-    for stop in token_stops(s, rail):
-        h = stop // NODES
-        for end in BOARD.faces[s.face[h]].onward[s.rotation[h]][NODE0 + stop % NODES]:
-            if end < NODE0 and search(BOARD, s.face, s.rotation, blocked, door, h * 6 + end, {side}):
-                return True
-    return False
+    return traceable(BOARD, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail), door, side)
 
 
 # 6.48 Costs
