@@ -217,3 +217,19 @@ def test_the_example_client_holds_a_seat(sqlite_server: Server) -> None:
         process.terminate()
     items = [item for turn in anna.get(f"/games/{game}/history")["turns"] for item in turn["items"]]
     assert "p3" in {item["actor"] for item in items}
+
+
+def test_a_game_never_goes_on_by_other_rules_silently(played: Path, tmp_path: Path) -> None:
+    changed = copied(played, tmp_path)
+    with sqlite3.connect(changed / "trunkline.sqlite3") as connection:
+        connection.execute("UPDATE entries SET digest = 'x' WHERE seq = (SELECT max(seq) FROM entries)")
+        games = [row[0] for row in connection.execute("SELECT game FROM entries WHERE digest = 'x'")]
+    connection.close()
+    server = Server(changed).start()
+    anna = Person(server.url, "Anna")
+    anna.take(anna.http.post("/api/session", json={"name": "Anna", "password": "correct horse"}))
+    assert games
+    for game in games:
+        assert anna.refused(f"/games/{game}/table", method="GET") == (409, "rules_changed")
+    assert len(anna.get("/games", list="mine")["games"]) == 2
+    server.stop()

@@ -5,19 +5,20 @@ commit, which waits for the disk, is done in a thread.
 """
 
 import asyncio
+import io
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, CursorResult, Engine, Executable, StaticPool, create_engine, event, text
+from sqlalchemy import Connection, CursorResult, Engine, Executable, StaticPool, create_engine, event, inspect, text
 from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from trunkline.server.settings import Settings, database_url, sqlite_file
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 1846_1848  # any number, the same in every process
@@ -177,6 +178,8 @@ class Postgres:
 
     def __init__(self, url: str) -> None:
         self.url = url
+        from sqlalchemy.ext.asyncio import create_async_engine
+
         self.engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
         self.readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
@@ -211,11 +214,24 @@ def upgrade(connection: Connection) -> None:
     """Bring the tables to the newest form; processes that start together do it one after the other."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    if is_newest(connection):
+        return  # and Alembic, which takes a while to load, is not needed
+    from alembic import command
+
     command.upgrade(alembic_config(connection), "head")
 
 
-def alembic_config(connection: Connection) -> Config:
-    config = Config()
+def is_newest(connection: Connection) -> bool:
+    if not inspect(connection).has_table("alembic_version"):
+        return False
+    newest = max(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))[:4]
+    return bool(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == newest)
+
+
+def alembic_config(connection: Connection) -> "Config":
+    from alembic.config import Config
+
+    config = Config(stdout=io.StringIO())
     config.set_main_option("script_location", MIGRATIONS.as_posix())
     config.attributes["connection"] = connection
     return config

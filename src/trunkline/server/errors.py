@@ -49,6 +49,10 @@ class Conflict(No):
     error, status = "conflict", 409
 
 
+class RulesChanged(No):
+    error, status = "rules_changed", 409
+
+
 class Hidden(No):
     error, status = "hidden", 409
 

@@ -6,30 +6,41 @@ import socket
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-
 SECONDS = 10.0
 
 
-class UnsafeAddress(Exception):
+class Failed(Exception):
+    """The other side did not take it."""
+
+
+class UnsafeAddress(Failed):
     """The URL leads to a private address."""
 
 
 async def post(url: str, body: dict[str, Any], private_allowed: bool) -> None:
     """POST JSON. The host is looked up once, judged, and then connected to by that very address."""
-    parts = urlsplit(url)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
+    import httpx  # here, because it takes long to load and most servers never post anything
+
+    try:
+        parts = urlsplit(url)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError as error:
+        raise UnsafeAddress("that is no address") from error
     address = await public_address(parts.hostname or "", port, private_allowed)
     host = f"[{address}]" if ":" in address else address
     target = parts._replace(netloc=f"{host}:{port}").geturl()
-    async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False) as client:
-        answer = await client.post(
-            target,
-            json=body,
-            headers={"Host": parts.netloc.rpartition("@")[2]},
-            extensions={"sni_hostname": parts.hostname},
-        )
-        answer.raise_for_status()
+    try:
+        async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False) as client:
+            answer = await client.post(
+                target,
+                json=body,
+                headers={"Host": parts.netloc.rpartition("@")[2]},
+                extensions={"sni_hostname": parts.hostname},
+            )
+            if not answer.is_success:
+                raise Failed(str(answer.status_code))
+    except (httpx.HTTPError, httpx.InvalidURL) as error:
+        raise Failed(type(error).__name__) from error
 
 
 async def public_address(host: str, port: int, private_allowed: bool) -> str:

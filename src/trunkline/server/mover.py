@@ -11,6 +11,7 @@ from trunkline.bots.fallback import sensible
 from trunkline.core.actions import Action
 from trunkline.core.ids import CHANCE
 from trunkline.server.bots import Pool, known_level
+from trunkline.server.errors import No
 from trunkline.server.metrics import FAULTS
 from trunkline.server.orders import next_action
 from trunkline.server.rows import OrderRow
@@ -76,6 +77,8 @@ class Mover:
                 await asyncio.sleep(0)
         except asyncio.CancelledError:
             raise
+        except No as no:
+            structlog.get_logger().warning("a game cannot be moved on", game=game, why=no.message)
         except Exception:  # a background task has no caller: log it, count it, keep serving the other games
             FAULTS.inc()
             structlog.get_logger().exception("a game could not be moved on", game=game)

@@ -8,7 +8,6 @@ import smtplib
 import time
 from email.message import EmailMessage
 
-import httpx
 import structlog
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
@@ -16,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from trunkline.server import schema
 from trunkline.server.database import Database
 from trunkline.server.errors import Absent
-from trunkline.server.hooks import UnsafeAddress, post
+from trunkline.server.hooks import Failed, post
 from trunkline.server.metrics import NOTICES
 from trunkline.server.people import People, folded
 from trunkline.server.rows import AccountRow
@@ -152,7 +151,7 @@ class Notifier:
         body = {"text": said, "content": said, "game": news.game, "seq": news.seq, "kind": news.kind}
         try:
             await post(account.webhook, body, self.settings.private_hooks)
-        except (httpx.HTTPError, UnsafeAddress) as error:
+        except Failed as error:
             NOTICES.labels("hook", "failed").inc()
             structlog.get_logger().warning("a hook failed", account=account.id, error=type(error).__name__)
             return

@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 import unicodedata
+from functools import cache
 from hashlib import sha256
 from typing import Any
 
@@ -38,7 +39,6 @@ RESET_SECONDS = 3600
 TOKENS_EACH = 20
 SEEN_EVERY = 300.0
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)  # OWASP's least for argon2id
-NOBODYS_HASH = HASHER.hash("nobody has this password")  # unknown names take as long as known ones
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -130,7 +130,7 @@ class People:
         """The account, or one and the same refusal whatever was wrong."""
         account = await self.by_name(name)
         known = account is not None and bool(account.password)
-        fits = await verify(account.password if account and known else NOBODYS_HASH, password)
+        fits = await verify(account.password if account and known else nobodys_hash(), password)
         if account is None or not known or not fits:
             raise Bad("The name and the password do not belong together.")
         return account
@@ -288,6 +288,12 @@ async def rename(connection: Open, account: AccountRow, name: str) -> None:
             .where(games.id == game)
             .values(name=called[:80], decision=decision[:300], result=result, changed=changed + 1)
         )
+
+
+@cache
+def nobodys_hash() -> str:
+    """What unknown names are checked against, so that they take as long as known ones."""
+    return HASHER.hash(secrets.token_hex())
 
 
 async def hash_password(password: str) -> str:

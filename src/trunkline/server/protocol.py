@@ -26,6 +26,7 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Email = Annotated[str, Meta(max_length=254, pattern=r"^(|[^@\s\x00]+@[^@\s\x00]+)$")]
 Url = Annotated[str, Meta(max_length=500, pattern=r"^(|https?://[^\s\x00]+)$")]
 Word = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9._-]*$")]
+Id = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$", description="as the title names it: B&O, D6")]
 Text = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")]
 Seq = Annotated[int, Meta(ge=0, le=100_000)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=9, description="0-based; -1: whichever of my seats decides, else my first")]
@@ -433,7 +434,7 @@ class StandingOrder(Struct, forbid_unknown_fields=True, kw_only=True):
     `run`: the railroad only runs and pays full, until its revenue, its trains or the phase change."""
 
     kind: Literal["pass", "buy", "run"]
-    corporation: Word = ""
+    corporation: Id = ""
     source: Literal["", "treasury", "pool"] = ""
 
 
@@ -552,20 +553,20 @@ class Preview(Struct, kw_only=True):
 
 
 class ExtraTile(Struct, forbid_unknown_fields=True, kw_only=True):
-    hex: Word
-    tile: Word
+    hex: Id
+    tile: Id
     rotation: Annotated[int, Meta(ge=0, le=5)]
 
 
 class ExtraToken(Struct, forbid_unknown_fields=True, kw_only=True):
-    hex: Word
+    hex: Id
     city: Annotated[int, Meta(ge=0, le=7)]
 
 
 class AskRoutes(Struct, forbid_unknown_fields=True, kw_only=True):
     """The best routes of a railroad at a seq, and what if it had these tiles, tokens and trains besides."""
 
-    railroad: Word
+    railroad: Id
     at: Annotated[int, Meta(ge=-1, le=100_000)] = -1
     tiles: Annotated[list[ExtraTile], Meta(max_length=10)] = []
     tokens: Annotated[list[ExtraToken], Meta(max_length=5)] = []

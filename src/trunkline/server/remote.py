@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-import psycopg
 import structlog
 
 from trunkline.server.database import Database
@@ -31,6 +30,8 @@ class Listener:
             await asyncio.gather(self.task, return_exceptions=True)
 
     async def listen(self) -> None:
+        import psycopg
+
         address = self.database.url.replace("postgresql+psycopg://", "postgresql://", 1)
         while True:
             try:

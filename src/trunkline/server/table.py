@@ -15,7 +15,7 @@ from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, is_player, seat_of
 from trunkline.core.state import State, digest
-from trunkline.server.errors import Illegal
+from trunkline.server.errors import Illegal, RulesChanged
 from trunkline.server.log import ACT, Log
 from trunkline.server.protocol import Terms
 from trunkline.server.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow
@@ -65,7 +65,10 @@ class Table:
         self.terms = msgspec.json.decode(game.terms, type=Terms)
 
     def follow(self, entries: list[EntryRow]) -> None:
-        """Play stored entries that are not yet in the log here. They were judged when they were stored."""
+        """Play stored entries that are not yet in the log here. They were judged when they were stored.
+
+        Raises RulesChanged where they lead elsewhere now: a game never goes on silently from another position.
+        """
         for entry in entries:
             if entry.seq != len(self.log):
                 continue
@@ -74,6 +77,11 @@ class Table:
                 self.keep(entry.seq, self.title.apply(self.state, self.log.action(entry.seq)))
             else:
                 self.state = self.state_at(self.log.here)
+        if self.log.entries and digest(self.state) != self.log.entries[-1].digest:
+            raise RulesChanged(
+                f"This game was played by version {self.game.version} of the rules and cannot go on by version "
+                f"{self.title.version}; the operator finds out more with `trunkline doctor {self.game.id}`."
+            )
 
     # Where we are
 

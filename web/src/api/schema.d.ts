@@ -876,6 +876,7 @@ export interface components {
         AskRoutes: {
             /** @default -1 */
             at: number;
+            /** @description as the title names it: B&O, D6 */
             railroad: string;
             tiles?: components["schemas"]["ExtraTile"][];
             tokens?: components["schemas"]["ExtraToken"][];
@@ -1119,13 +1120,16 @@ export interface components {
         };
         /** ExtraTile */
         ExtraTile: {
+            /** @description as the title names it: B&O, D6 */
             hex: string;
             rotation: number;
+            /** @description as the title names it: B&O, D6 */
             tile: string;
         };
         /** ExtraToken */
         ExtraToken: {
             city: number;
+            /** @description as the title names it: B&O, D6 */
             hex: string;
         };
         /** FaceSheet */
@@ -1770,7 +1774,10 @@ export interface components {
         };
         /** StandingOrder */
         StandingOrder: {
-            /** @default  */
+            /**
+             * @description as the title names it: B&O, D6
+             * @default
+             */
             corporation: string;
             /** @enum {string} */
             kind: "pass" | "buy" | "run";

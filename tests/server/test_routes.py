@@ -1,0 +1,42 @@
+"""The best routes over HTTP: of any railroad, at any seq, with what it might have besides."""
+
+import random
+
+from tests.server.running import Person, Server, play_some
+
+from trunkline.titles import title
+
+
+def test_best_routes_now_earlier_and_what_if(sqlite_server: Server, rng: random.Random) -> None:
+    anna = Person(sqlite_server.url).guest()
+    game = anna.new_game("1846", "me hotseat hotseat")
+    seq = play_some(anna, game, rng, 60)
+    board = title("1846").board("gmt-2016")
+    for railroad in ("B&O", "NYC", "ERIE"):
+        ask = {"railroad": railroad, "trains": ["4"]}
+        now = anna.post(f"/games/{game}/routes", ask)
+        assert now["railroad"] == railroad
+        assert now["proved"]
+        assert now["revenue"] == sum(line["revenue"] for line in now["routes"])
+        assert anna.post(f"/games/{game}/routes", {**ask, "at": seq}) == now
+        assert anna.post(f"/games/{game}/routes", {**ask, "at": 0})["revenue"] == 0
+    tile = {"hex": "D6", "tile": next(iter(board.tile_index)), "rotation": 0}
+    anna.post(f"/games/{game}/routes", {"railroad": "NYC", "tiles": [tile], "tokens": [], "trains": ["2"]})
+    assert anna.table(game)["seq"] == seq
+
+
+def test_unknown_names_are_refused(sqlite_server: Server) -> None:
+    anna = Person(sqlite_server.url).guest()
+    game = anna.new_game("1846", "me hotseat hotseat")
+    url = f"/games/{game}/routes"
+    for body in (
+        {"railroad": "LNER"},
+        {"railroad": "p1"},
+        {"railroad": "NYC", "trains": ["99"]},
+        {"railroad": "NYC", "tiles": [{"hex": "ZZ9", "tile": "57", "rotation": 0}]},
+        {"railroad": "NYC", "tiles": [{"hex": "D6", "tile": "none", "rotation": 0}]},
+        {"railroad": "NYC", "tiles": [{"hex": "D6", "tile": "57", "rotation": 6}]},
+        {"railroad": "NYC", "tokens": [{"hex": "A2", "city": 7}]},
+        {"railroad": "NYC", "at": 9999},
+    ):
+        assert anna.refused(url, body) == (400, "bad_input"), body
