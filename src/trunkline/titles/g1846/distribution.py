@@ -11,6 +11,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, PRIVATE_IDS, PRIVATES, RAILS
 from trunkline.titles.g1846.editions import removed_from
+from trunkline.titles.g1846.ending import picture
 from trunkline.titles.g1846.operating_round import begin as begin_operating
 from trunkline.titles.g1846.setup import remove
 from trunkline.titles.g1846.site_seed import bottom_order, dealt
@@ -283,6 +284,8 @@ def open_draft(s: State1846, player: int, passes: int) -> None:
     if all(s.private_owner[p] != BANK for p in range(s.edition.privates)):
         begin(s, 1)
     elif passes == s.players:
+        # T7: with only one left its price falls, so something moves.
+        s.set_begin = picture(s) if len(on_offer(s)) > 1 else ()
         begin_operating(s, 0, 1)
     else:
         s.agenda.append(Decision("draft", player))

@@ -78,8 +78,9 @@ def picture(s: State1846) -> tuple[tuple[int, ...], ...]:
 
 def check_set(s: State1846, number: int) -> bool:
     """10.1 Called after the last operating round of a set."""
-    if s.last_set and number >= s.last_set:
+    known = s.last_set or s.ending == "bank"  # T4: the bank may run out before the first set, while the draft goes on
+    if known and number >= s.last_set:
         end(s, s.ending)
-    elif s.rulings.stalemate and number and s.set_begin == picture(s):
+    elif s.rulings.stalemate and s.set_begin == picture(s):
         end(s, "stalemate")
     return bool(s.ended)

@@ -46,9 +46,11 @@ def end_operating_round(s: State1846, frame: Decision) -> None:
         return
     if part < ROUNDS:
         operating_round.begin(s, number, part + 1)
+    elif check_set(s, number):
+        return
     elif number == 0:
         s.agenda[0] = Decision("distribution", NOBODY, -1, (SEAT0 + s.players - 1, 0))
-    elif not check_set(s, number):
+    else:
         stock_round.begin(s, number + 1)
 
 
