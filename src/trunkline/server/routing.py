@@ -34,11 +34,15 @@ def lay(s: State, board: Board, tile: ExtraTile) -> None:
     if tile.hex not in board.hex_index or tile.tile not in board.tile_index:
         raise Bad(f"There is no hex {tile.hex!r} or no tile {tile.tile!r}.")
     where = board.hex_index[tile.hex]
+    nodes = board.faces[board.tile_index[tile.tile]].nodes
+    if any(city >= len(nodes) for city, _ in s.tokens[where]):
+        raise Bad(f"Tile {tile.tile} has no place for the tokens on {tile.hex}.")
     s.face[where], s.rotation[where] = board.tile_index[tile.tile], tile.rotation
 
 
 def place(s: State, board: Board, token: ExtraToken, rail: int) -> None:
     where = board.hex_index.get(token.hex, -1)
-    if where < 0 or token.city >= len(board.faces[s.face[where]].nodes):
+    nodes = board.faces[s.face[where]].nodes if where >= 0 else ()
+    if token.city >= len(nodes) or not nodes[token.city].slots:
         raise Bad(f"There is no city {token.city} on {token.hex!r}.")
     s.tokens[where] = (*s.tokens[where], (token.city, rail))
