@@ -130,3 +130,10 @@ def test_bots_play_a_game_to_its_end(tmp_path: Path) -> None:
     shown = sit_down(game, tmp_path / "game.json", bots=(0, 1, 2))
     assert game.over
     assert "The game has ended" in shown
+
+
+def test_chance_decides_first_when_a_file_ends_there(tmp_path: Path) -> None:
+    game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4).at(1)
+    assert game.actor == "chance"
+    sit_down(game, tmp_path / "game.json")
+    assert game.to_play is not None

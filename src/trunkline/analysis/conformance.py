@@ -6,6 +6,7 @@ replays to the same digests; JSON round trip; nobody sees another seat's secrets
 names a rule that exists.
 """
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import fields
@@ -235,6 +236,8 @@ class Run:
             if self.title.objection(s, a) is None:
                 raise Broken(f"{a} may be played after the end")
         self.check_views(s, range(-1, self.players))
+        if json.loads(json.dumps(self.title.state_json(s))) != self.title.state_json(s):
+            raise Broken("the position does not survive JSON")
         self.check_replay()
 
     def check_replay(self) -> None:

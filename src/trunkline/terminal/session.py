@@ -58,6 +58,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the game is over or somebody quits."""
+        self.game.draw()  # a file may end where chance decides
         self.save()
         while not self.game.over:
             seat = self.game.to_play
