@@ -69,14 +69,14 @@ def test_7_6_example_a_4_plus_takes_four_stations_and_one_change_or_three_and_tw
     t.tile("E14", "57").tile("F13", "6", 3).tile("G14", "6").tile("H13", "8", 1).tile("H11", "57", 1)
     train = t.train("FT", face)
     t.running("FT")
-    path = ("E14.0", "E14/0", "F13.0", "F13/5", "G14.0", "G14/0", "H13/1", "H11.0")
-    assert t.why(RunRoutes((Route(train, path),))) == rule
+    over_one = ("E14.0", "E14/0", "F13.0", "F13/5", "G14.0", "G14/0", "H13/1", "H11.0")
+    assert t.why(RunRoutes((Route(train, over_one),))) == rule
     t = Table().after_auction().phase("4").company("FT", {"p1": 6}).token("FT", "G14")
     t.tile("E14", "57").tile("F13", "57").tile("G14", "5", 1).tile("G12", "2", 2)
     train = t.train("FT", face)
     t.running("FT")
-    path = ("E14.0", "E14/0", "F13.0", "F13/0", "G12.1", "G12/4", "G14.0")
-    assert t.why(RunRoutes((Route(train, path),))) == rule
+    over_two = ("E14.0", "E14/0", "F13.0", "F13/0", "G12.1", "G12/4", "G14.0")
+    assert t.why(RunRoutes((Route(train, over_two),))) == rule
 
 
 @pytest.mark.parametrize(

@@ -112,13 +112,14 @@ def due_now(s: State1848) -> Decision | None:
     if not in_set(s):
         return None
     i = turn_index(s)
-    if (
-        i < 0
-        and s.rulings.interrupts_wait
-        and (s.agenda[-1].kind == "operating_set" or operating_round.more_to_come(s))
-    ):
+    if i < 0 and s.rulings.interrupts_wait and between_turns(s):
         return None
     return crisis(s, i) or tasmania(s) or discard(s, i)
+
+
+def between_turns(s: State1848) -> bool:
+    """Does another company's turn begin before anything else? After the last one of a round interrupts come first."""
+    return len(s.agenda) == 1 or operating_round.more_to_come(s)
 
 
 def crisis(s: State1848, i: int) -> Decision | None:
