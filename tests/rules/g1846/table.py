@@ -1,0 +1,205 @@
+"""A table for rule tests: play by name, look at the position, put pieces where a test wants them."""
+
+from random import Random
+
+from trunkline.core.actions import Action, Draw, Pass
+from trunkline.core.agenda import Decision
+from trunkline.core.contract import Options
+from trunkline.core.depot import add_train
+from trunkline.core.events import Event
+from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846 import holdings, judging, operating_round, stock_round
+from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
+from trunkline.titles.g1846.distribution import drawn, hand_over
+from trunkline.titles.g1846.map import BOARD, HEX
+from trunkline.titles.g1846.sequence import advance
+from trunkline.titles.g1846.setup import put_token, remove, set_up
+from trunkline.titles.g1846.state import LAUNCHED, State1846
+from trunkline.titles.g1846.trains import CARDS
+
+
+class Table:
+    """A game in progress. `p1` is the first player."""
+
+    def __init__(self, players: int = 3, edition: str = "gmt-2016", rulings: str = "book") -> None:
+        self.s: State1846 = set_up(Options(edition, rulings), players)
+        self.events: list[Event] = []
+
+    # Playing
+
+    def play(self, *actions: Action) -> "Table":
+        """Play actions, none of which may meet an objection."""
+        for a in actions:
+            objection = judging.objection(self.s, a)
+            assert objection is None, f"{a}: {objection} at {self.s.agenda[-1:]}"
+            judging.play(self.s, a)
+            self.events = self.s.events
+        return self
+
+    def draw(self, what: str, *outcome: str) -> "Table":
+        return self.play(Draw(what, outcome))
+
+    def chance(self, seed: int = 1) -> "Table":
+        """Let chance decide as long as it is asked."""
+        rng = Random(seed)
+        while self.s.agenda[-1].actor == CHANCE:
+            self.play(drawn(self.s, rng))
+        return self
+
+    def refusal(self, a: Action) -> str:
+        """The number of the rule that forbids an action, "" if nothing does."""
+        objection: Objection | None = judging.objection(self.s, a)
+        return objection.rule if objection else ""
+
+    def options(self, kind: type[Action]) -> list[Action]:
+        return [a for a in judging.legal_actions(self.s) if isinstance(a, kind)]
+
+    def skip_to(self, rail: str, kind: str) -> "Table":
+        """Pass until a railroad is at a step."""
+        while (self.railroad(), self.kind()) != (rail, kind):
+            self.play(Pass())
+        return self
+
+    # Looking
+
+    def kind(self) -> str:
+        return self.s.agenda[-1].kind if not self.s.ended else "ended"
+
+    def actor(self) -> str:
+        return self.s.name(self.s.agenda[-1].actor)
+
+    def railroad(self) -> str:
+        subject = self.s.agenda[-1].subject
+        return self.s.name(subject) if subject >= RAIL0 else ""
+
+    def cash(self, owner: str) -> int:
+        return self.s.cash[self.s.owner(owner)]
+
+    def price(self, rail: str) -> int:
+        return self.s.price(self.s.owner(rail))
+
+    def held(self, rail: str, owner: str) -> int:
+        return self.s.held(self.s.owner(rail), self.s.owner(owner))
+
+    def president(self, rail: str) -> str:
+        return self.s.name(self.s.president[self.s.owner(rail) - RAIL0])
+
+    def trains(self, owner: str) -> list[str]:
+        return [
+            CARDS[self.s.train_card[t]].faces[self.s.train_face[t]].name + "*" * self.s.train_out[t]
+            for t, o in enumerate(self.s.train_owner)
+            if o == self.s.owner(owner)
+        ]
+
+    def tokens(self, hex_name: str) -> list[str]:
+        return [self.s.name(rail) for _, rail in self.s.tokens[HEX[hex_name]]]
+
+    # Putting things in place
+
+    def stock(self, number: int = 2, removed: tuple[str, ...] = ()) -> "Table":
+        """An open stock round: nothing drawn, no private companies with anybody; removals as named."""
+        s = self.s
+        names = [n for n in removed if n in PRIVATE_IDS]
+        remove(s, [PRIVATE_IDS.index(n) for n in names], [s.owner(n) for n in removed if n not in PRIVATE_IDS])
+        for rail in (16, 17):
+            for h in range(len(s.tokens)):
+                s.tokens[h] = tuple(t for t in s.tokens[h] if t[1] != rail)
+        for t in range(2):
+            s.train_owner[t] = BOX
+        s.private_owner = [BOX] * len(s.private_owner)
+        s.agenda = [Decision("stock round", NOBODY, -1, (number, 0, SEAT0))]
+        s.set_begin = ()
+        return self
+
+    def give(self, private: str, owner: str) -> "Table":
+        """A private company to a player (an independent with its railroad) or to a corporation."""
+        p = PRIVATE_IDS.index(private)
+        if private in RAILS:
+            self.s.train_owner[p] = self.s.owner(private)
+            put_token(self.s, self.s.owner(private), HEX["C15" if private == "MS" else "G9"], 0)
+            cash = self.s.cash[self.s.owner(owner)]
+            hand_over(self.s, p, self.s.owner(owner))
+            self.s.cash[BANK] -= cash - self.s.cash[self.s.owner(owner)]
+            self.s.cash[self.s.owner(owner)] = cash
+        self.s.private_owner[p] = self.s.owner(owner)
+        return self
+
+    def launch(self, rail: str, price: int, **shares: int) -> "Table":
+        """A corporation that has operated; `shares` by holder, the president first, "pool" for the market."""
+        s = self.s
+        owner = s.owner(rail)
+        players = [name for name in shares if name != "pool"]
+        president = s.owner(players[0])
+        s.cash[president] += 2 * price
+        holdings.launch(s, owner, president, price)
+        s.cash[owner] = 0
+        for name, count in shares.items():
+            have = s.held(owner, s.owner(name))
+            base = (owner - RAIL0) * s.owners
+            s.shares[base + owner] -= count - have
+            s.shares[base + s.owner(name)] = count
+        s.operated |= 1 << (owner - RAIL0)
+        return self
+
+    def money(self, **cash: int) -> "Table":
+        for name, amount in cash.items():
+            self.s.cash[self.s.owner(name)] = amount
+        return self
+
+    def pay(self, owner: str, amount: int) -> "Table":
+        self.s.cash[self.s.owner(owner)] = amount
+        return self
+
+    def tile(self, hex_name: str, number: str, rotation: int) -> "Table":
+        h = HEX[hex_name]
+        self.s.face[h] = BOARD.tile_index[number]
+        self.s.rotation[h] = rotation
+        return self
+
+    def token(self, rail: str, hex_name: str, city: int = 0) -> "Table":
+        put_token(self.s, self.s.owner(rail), HEX[hex_name], city)
+        return self
+
+    def train(self, owner: str, *faces: str) -> "Table":
+        """New trains of these faces."""
+        for name in faces:
+            for c, card in enumerate(CARDS):
+                for f, face in enumerate(card.faces):
+                    if face.name == name.rstrip("*"):
+                        t = add_train(self.s, c, self.s.owner(owner), f)
+                        self.s.train_out[t] = int(name.endswith("*"))
+        return self
+
+    def phase(self, phase: int) -> "Table":
+        """A phase with the earlier cards of the bank sold out."""
+        self.s.phase = phase
+        for t, owner in enumerate(self.s.train_owner):
+            if owner == BANK and self.s.train_card[t] < phase and self.s.train_face[t] < 0:
+                self.s.train_owner[t] = BOX
+        return self
+
+    def begin_stock(self) -> "Table":
+        self.s.events = []
+        advance(self.s)
+        return self
+
+    def operate(self, number: int = 2, part: int = 1) -> "Table":
+        """Begin an operating round with what is on the table."""
+        self.s.events = []
+        operating_round.begin(self.s, number, part)
+        advance(self.s)
+        self.events = self.s.events
+        return self
+
+    def end_stock_round(self) -> "Table":
+        stock_round.adjust_prices(self.s)
+        return self
+
+
+def is_launched(t: Table, rail: str) -> bool:
+    return t.s.status[t.s.owner(rail) - RAIL0] == LAUNCHED
+
+
+def pool(t: Table, rail: str) -> int:
+    return t.s.held(t.s.owner(rail), POOL)
