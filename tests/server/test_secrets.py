@@ -159,7 +159,7 @@ def table_of(actions: Sequence[Action]) -> Table:
         actor = wire.name_of(s, s.now().actor)
         assert TITLE.objection(s, action) is None
         TITLE.apply(s, action)
-        entries.append(lobby.now_entry("same", seq, actor, wire.encode(action).decode(), digest(s), 0.0))
+        entries.append(lobby.imported_entry("same", seq, actor, wire.encode(action).decode(), digest(s), 0.0))
     game.decider = deciding_seat(s)
     return Table(game, chairs, entries)
 

@@ -68,5 +68,5 @@ def entries_of(game: Game, number: str, now: float) -> list[EntryRow]:
     for seq, played in enumerate(game.played):
         game.title.apply(s, played.action)
         body = wire.encode(played.action).decode()
-        found.append(lobby.now_entry(number, seq, played.actor, body, digest(s), now))
+        found.append(lobby.imported_entry(number, seq, played.actor, body, digest(s), now))
     return found

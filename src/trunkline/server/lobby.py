@@ -289,7 +289,7 @@ def imported(
     return game, distinct(chairs)
 
 
-def now_entry(game: str, seq: int, actor: str, body: str, digest: str, at: float) -> EntryRow:
+def imported_entry(game: str, seq: int, actor: str, body: str, digest: str, at: float) -> EntryRow:
     return EntryRow(game=game, seq=seq, kind="act", actor=actor, body=body, digest=digest, by="import", key=None, at=at)
 
 

@@ -1,9 +1,7 @@
 """All parts of a running server in one place."""
 
-import asyncio
+import time
 from pathlib import Path
-
-import structlog
 
 from trunkline.server.bots import Pool
 from trunkline.server.database import database_of
@@ -43,7 +41,7 @@ class Service:
         self.notifier.start()
         self.mover.start()
         await self.listener.start()
-        for game in await self.store.waiting_for_bots():
+        for game in await self.store.waiting_for_bots(time.time()):
             self.mover.drive(game)
 
     async def stop(self) -> None:
@@ -84,9 +82,3 @@ class Service:
             await self.tables.refresh(table)
         for account in {s.account for s in table.seats if s.account is not None}:
             self.hub.ring(person_topic(account))
-
-
-def background(task: "asyncio.Task[None]") -> None:
-    """Log what a task of the background raised; nobody awaits it."""
-    if not task.cancelled() and task.exception() is not None:
-        structlog.get_logger().error("a background task failed", error=repr(task.exception()))

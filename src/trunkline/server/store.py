@@ -75,11 +75,13 @@ class Store:
             )
             return list((await connection.execute(wanted.limit(100))).scalars())
 
-    async def waiting_for_bots(self) -> list[str]:
-        """Running games in which a bot decides."""
+    async def waiting_for_bots(self, since: float) -> list[str]:
+        """Running games in which a bot decides since that time or longer."""
         async with self.database.read() as connection:
             at_turn = and_(seats.c.game == games.c.id, seats.c.seat == games.c.decider, seats.c.bot != "")
-            wanted = select(games.c.id).where(games.c.status == "running", exists().where(at_turn))
+            wanted = select(games.c.id).where(
+                games.c.status == "running", games.c.moved <= since, exists().where(at_turn)
+            )
             return list((await connection.execute(wanted)).scalars())
 
     async def my_turns(self, account: int) -> int:
