@@ -24,6 +24,7 @@ from trunkline.core.actions import (
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
 BUYS, SALES, STARTS = 5, 2, 4
 WHOLE_GAME = 99
+SWEEPS = 8
 
 
 def is_searched(options: list[Action]) -> bool:
@@ -87,8 +88,7 @@ def best(
     if len(soon) < 2:
         return first
     soon.sort(key=lambda pair: -pair[0])
-    late = rated(p, ev, [a for _, a in soon[:whole]], WHOLE_GAME, deadline)
-    found = late if len(late) > 1 else soon
+    found = sweeps(p, ev, [a for _, a in soon[:whole]], deadline) or soon
     top, chosen = max(found, key=lambda pair: pair[0])
     if chosen == first[0]:
         return first
@@ -97,22 +97,40 @@ def best(
     return chosen, f"{text}: {top - usual:+.0f} in the end against the usual choice"
 
 
-def rated(p: Position, ev: Evaluator, actions: list[Action], rounds: int, deadline: float) -> list[Rated]:
+def sweeps(p: Position, ev: Evaluator, actions: list[Action], deadline: float) -> list[Rated]:
+    """Each of these played out to the end again and again, against others of another taste each time; the mean.
+
+    Only complete sweeps count, so that all actions are compared over the same futures.
+    """
+    total = [0.0] * len(actions)
+    done = 0
+    while len(actions) > 1 and done < SWEEPS and thread_time() < deadline:
+        sweep = rated(p, ev, actions, WHOLE_GAME, deadline, done)
+        if len(sweep) < len(actions):
+            break
+        total = [t + value for t, (value, _) in zip(total, sweep, strict=True)]
+        done += 1
+    return [(t / done, a) for t, a in zip(total, actions, strict=True)] if done else []
+
+
+def rated(
+    p: Position, ev: Evaluator, actions: list[Action], rounds: int, deadline: float, future: int = 0
+) -> list[Rated]:
     """How the game goes after each of these, as far as there is time."""
     out: list[Rated] = []
     for a in actions:
-        value = outcome(p, ev, a, rounds, deadline)
+        value = outcome(p, ev, a, rounds, deadline, future)
         if value is None:
             break
         out.append((value, a))
     return out
 
 
-def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float) -> float | None:
+def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float, future: int) -> float | None:
     """How the game goes after an option; None when time ran out on the way."""
     s = p.title.copy(p.s)
     p.title.apply(s, a)
-    play_on(s, p.lore, p.incomes, p.temper, rounds, deadline, builds=False)
+    play_on(s, p.lore, p.incomes, p.temper + 7919 * future, rounds, deadline, builds=False)
     if thread_time() > deadline:
         return None
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)
