@@ -64,11 +64,17 @@ class Session:
             seat = self.game.to_play
             if seat is not None and seat in self.others:
                 self.play(self.others[seat].choose(self.game))
-            elif not self.turn():
+            elif not self.goes_on():
                 self.say(f"Saved in {self.file}.")
                 return
         self.tell_log()
         screen.show_result(self.console, self.game)
+
+    def goes_on(self) -> bool:
+        try:
+            return self.turn()
+        except EOFError:
+            return False
 
     def turn(self) -> bool:
         """One line from the player who decides; False to stop."""
@@ -86,10 +92,7 @@ class Session:
             self.console.rule(escape(self.game.decision_text()))
             screen.show_options(self.console, self.game, options, self.page)
             self.stale = False
-        try:
-            line = self.ask("> ").strip()
-        except EOFError:
-            return False
+        line = self.ask("> ").strip()
         if line in ("quit", "q", "exit"):
             return False
         self.obey(line, options)
