@@ -38,6 +38,7 @@ export const api = {
   tokens: () => get<TokenLine[]>("/api/me/tokens"),
   newToken: (label: string) => post<TokenLine>("/api/me/tokens", { label }),
   dropToken: (id: number) => request<unknown>("DELETE", `/api/me/tokens/${id}`),
+  myStream: () => new EventSource("/api/me/stream"),
   notices: () => get<NoticePage>("/api/me/notices"),
   readNotices: () => post<unknown>("/api/me/notices/read"),
 

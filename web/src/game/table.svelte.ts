@@ -5,6 +5,7 @@ import { Problem } from "../api/http";
 import type { Action, ChatLine, LogItem, Preview, Refused, Sheet, Snapshot, StandingOrder, Turn, Update, Why } from "../api/types";
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
+import { session } from "../session.svelte";
 import { type Controls, controlsOf } from "./controls";
 
 const AHEAD = 8; // positions fetched before they are asked for
@@ -102,7 +103,7 @@ export class Table {
     stream.onopen = live;
     stream.addEventListener("update", (e) => {
       live();
-      void this.take(JSON.parse((e as MessageEvent<string>).data) as Update);
+      this.take(JSON.parse((e as MessageEvent<string>).data) as Update).catch((problem: unknown) => this.note(problem));
     });
     stream.addEventListener("chat", () => void this.readChat());
     stream.onerror = () => {
@@ -340,6 +341,7 @@ export class Table {
 
   say(text: string): Promise<boolean> {
     return this.act(async () => {
+      await session.someone();
       await api.say(this.id, text);
       await this.readChat();
     });
