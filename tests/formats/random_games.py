@@ -5,7 +5,7 @@ from random import Random
 
 import msgspec
 
-from trunkline.core.actions import Action, BuyTrain, GoBankrupt, LayTile, Pass, RunRoutes
+from trunkline.core.actions import Action, BuyTrain, GoBankrupt, LayTile, Pass, RunRoutes, SellShares
 from trunkline.core.contract import Options
 from trunkline.game import Game
 
@@ -38,6 +38,8 @@ def chosen(legal: list[Action], rng: Random) -> Action:
     if runs:
         return runs[0]
     tame = [a for a in legal if not isinstance(a, GoBankrupt)] or legal
+    if rng.random() < 0.8:  # games in which everybody sells are short
+        tame = [a for a in tame if not isinstance(a, SellShares)] or tame
     wanted = [a for a in tame if isinstance(a, (LayTile, BuyTrain))]
     if wanted and rng.random() < 0.4:
         return rng.choice(wanted)
