@@ -1,0 +1,149 @@
+"""5 The stock round."""
+
+import pytest
+from tests.rules.g1846.table import Table, is_launched, pool
+
+from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
+from trunkline.core.events import PriceMoved
+from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
+
+
+def table(players: int = 3, removed: tuple[str, ...] = ()) -> Table:
+    return Table(players).stock(removed=removed)
+
+
+def test_5_25_example_half_of_the_presidents_certificate() -> None:
+    t = table().launch("NYC", 100, p1=2, p2=2, p3=2, pool=4).begin_stock()
+    t.play(SellShares("NYC", 1))
+    assert (t.president("NYC"), pool(t, "NYC"), t.held("NYC", "p1"), t.price("NYC")) == ("p2", 5, 1, 90)
+
+
+def test_5_22_the_price_falls_once_and_only_for_the_president() -> None:
+    t = table().launch("NYC", 100, p1=4, p2=3).begin_stock()
+    t.play(SellShares("NYC", 1))
+    assert t.price("NYC") == 90
+    assert t.refusal(SellShares("NYC", 1)) == "5.22"
+    t.play(Pass(), SellShares("NYC", 2))
+    assert t.price("NYC") == 90
+
+
+def test_5_21_5_23_what_cannot_be_sold() -> None:
+    t = table().launch("NYC", 100, p2=3, p1=1).launch("IC", 60, p1=2).begin_stock()
+    t.s.operated = 0
+    assert t.refusal(SellShares("NYC", 1)) == "5.23"
+    assert t.refusal(SellShares("GT", 1)) == "5.21"
+    assert t.refusal(SellShares("IC", 3)) == "5.21"
+    assert t.refusal(SellShares("IC", 0)) == "5.21"
+    assert t.refusal(SellShares("IC", 1)) == "5.25"
+
+
+def test_5_25_half_of_the_market() -> None:
+    t = table().launch("NYC", 100, p2=3, p1=2, pool=4).begin_stock()
+    assert t.refusal(SellShares("NYC", 1)) == ""
+    assert t.refusal(SellShares("NYC", 2)) == "5.25"
+
+
+def test_5_24_a_tie_goes_clockwise() -> None:
+    t = table(4).launch("NYC", 100, p2=4, p1=3, p4=3).money(p1=0, p3=0).begin_stock()
+    t.play(Pass())
+    assert t.actor() == "p2"
+    t.play(SellShares("NYC", 2))
+    assert t.president("NYC") == "p4"
+
+
+def test_5_26_a_price_of_nothing_closes() -> None:
+    t = table().launch("NYC", 40, p1=4, p2=1).pay("NYC", 77)
+    t.s.cell[1] = 1
+    bank = t.cash("bank")
+    t.begin_stock().play(SellShares("NYC", 1))
+    assert not is_launched(t, "NYC")
+    assert t.tokens("D20") == []
+    assert t.cash("bank") == bank - 10 + 77
+
+
+def test_5_31_sources_and_5_36_share_limit() -> None:
+    t = table().launch("NYC", 40, p1=6, p2=2).money(p1=1000, p2=1000).begin_stock()
+    assert t.refusal(BuyShare("NYC", "treasury")) == "5.36"
+    assert t.refusal(BuyShare("NYC", "pool")) == "5.31"
+    assert t.refusal(BuyShare("NYC", "elsewhere")) == "5.31"
+    assert t.refusal(BuyShare("IC", "treasury")) == "5.31"
+
+
+def test_5_32_5_33_the_money() -> None:
+    t = table().launch("NYC", 60, p2=3, pool=2).launch("GT", 100, p1=3).money(p1=59).begin_stock()
+    assert t.refusal(BuyShare("NYC", "pool")) == "5.32"
+    assert t.refusal(BuyShare("NYC", "treasury")) == "5.33"
+    t.money(p1=60).play(BuyShare("NYC", "treasury"))
+    assert (t.cash("p1"), t.cash("NYC")) == (0, 60)
+
+
+def test_5_34_launching() -> None:
+    t = table(removed=("PRR",)).money(p1=200).begin_stock()
+    assert t.refusal(Launch("PRR", 40)) == "5.34"
+    assert t.refusal(Launch("GT", 45)) == "5.34"
+    assert t.refusal(Launch("GT", 112)) == "5.34"
+    assert t.refusal(Launch("MS", 40)) == "5.34"
+    t.play(Launch("GT", 100))
+    assert (t.cash("GT"), t.held("GT", "p1"), t.tokens("B16"), t.s.tokens_left[5]) == (200, 2, ["GT"], 2)
+
+
+def test_5_35_the_illinois_central_gets_its_price_once_more() -> None:
+    t = table().money(p1=200).begin_stock().play(Launch("IC", 80))
+    assert t.cash("IC") == 240
+
+
+def test_5_37_a_larger_holder_becomes_president() -> None:
+    t = table().launch("NYC", 60, p2=2, p1=2).money(p1=60).begin_stock().play(BuyShare("NYC", "treasury"))
+    assert t.president("NYC") == "p1"
+
+
+def test_5_38_no_buying_back_in_the_same_round() -> None:
+    t = table().launch("NYC", 60, p2=3, p1=2).money(p1=500).begin_stock()
+    t.play(SellShares("NYC", 1))
+    assert t.refusal(BuyShare("NYC", "pool")) == "5.38"
+
+
+@pytest.mark.parametrize(
+    ("players", "removed", "limit"),
+    [(5, 0, 11), (5, 1, 10), (5, 2, 8), (5, 4, 6), (4, 1, 12), (4, 2, 10), (3, 2, 14), (3, 3, 11), (3, 5, 11)],
+)
+def test_5_41_certificate_limit(players: int, removed: int, limit: int) -> None:
+    t = table(players, ("PRR", "ERIE", "C&O", "GT", "IC")[:removed])
+    assert certificate_limit(t.s) == limit
+
+
+def test_5_39_5_43_the_limit_binds() -> None:
+    t = table(5, ("PRR", "ERIE", "C&O", "GT")).money(p1=1000)
+    t.launch("NYC", 60, p1=5, p2=2).launch("IC", 60, p1=3, p3=2)
+    t.s.operated = 0xFF
+    t.begin_stock()
+    assert certificates_held(t.s, 3) == 6
+    assert t.refusal(BuyShare("IC", "treasury")) == "5.39"
+    t.s.shares[1 * t.s.owners + 3] += 1
+    t.s.shares[1 * t.s.owners + 10] -= 1
+    assert t.refusal(Pass()) == "5.43"
+    assert t.refusal(BuyShare("IC", "treasury")) == "5.43"
+    t.play(SellShares("NYC", 1))
+    assert t.refusal(Pass()) == ""
+
+
+def test_5_42_private_companies_of_players_count() -> None:
+    t = table().launch("NYC", 60, p1=3).give("MAIL", "p1").give("LSL", "NYC")
+    assert certificates_held(t.s, 3) == 3
+
+
+def test_5_51_priority_and_5_52_prices() -> None:
+    t = table().launch("NYC", 100, p1=5, p2=5).launch("IC", 100, p1=2, pool=1).launch("GT", 100, p3=2)
+    t.money(p1=0, p2=0, p3=100).begin_stock()
+    t.play(Pass(), Pass(), BuyShare("GT", "treasury"))
+    while t.kind() == "stock":
+        t.play(Pass())
+    assert t.s.name(t.s.priority) == "p1"
+    first = [e for e in t.events if isinstance(e, PriceMoved)][:2]
+    assert first == [PriceMoved("NYC", 100, 112), PriceMoved("IC", 100, 90)]
+
+
+def test_5_11_a_share_is_not_sold_after_buying() -> None:
+    t = table().launch("NYC", 60, p1=3).money(p1=200).begin_stock().play(BuyShare("NYC", "treasury"))
+    assert t.actor() == "p2"
+    assert t.refusal(SellShares("NYC", 1)) == "5.21"

@@ -1,0 +1,54 @@
+"""6.3 Issuing and redeeming."""
+
+from tests.rules.g1846.table import Table, pool
+
+from trunkline.core.actions import Issue, Redeem
+
+
+def grand_trunk(price: int = 60, rulings: str = "book") -> Table:
+    t = Table(3, rulings=rulings).stock().launch("GT", price, p1=3, p2=1, pool=2)
+    return t.pay("GT", 300).operate()
+
+
+def test_6_31_example_two_shares_at_fifty() -> None:
+    t = grand_trunk()
+    assert t.options(Issue) == [Issue(1), Issue(2)]
+    assert t.refusal(Issue(3)) == "6.31"
+    assert t.refusal(Issue(0)) == "6.31"
+    t.play(Issue(2))
+    assert (t.cash("GT"), t.price("GT"), pool(t, "GT")) == (400, 60, 4)
+
+
+def test_6_32_redeeming_costs_one_value_more() -> None:
+    t = grand_trunk()
+    assert t.refusal(Redeem(3)) == "6.32"
+    assert t.refusal(Redeem(-1)) == "6.32"
+    t.play(Redeem(2))
+    assert (t.cash("GT"), t.price("GT"), pool(t, "GT")) == (160, 60, 0)
+
+
+def test_6_32_the_money_must_be_there() -> None:
+    t = grand_trunk()
+    t.pay("GT", 100)
+    assert t.refusal(Redeem(2)) == "6.32"
+
+
+def test_6_31_not_for_nothing() -> None:
+    t = Table(3).stock().launch("GT", 60, p1=3, p2=1).pay("GT", 50)
+    t.s.cell[5] = 1
+    t.operate()
+    assert t.refusal(Issue(1)) in ("6.31", "6.2")
+    assert t.options(Issue) == []
+
+
+def test_6_3_once_and_only_in_its_step() -> None:
+    t = grand_trunk().play(Issue(1))
+    assert t.kind() == "track"
+    assert t.refusal(Issue(1)) == "6.2"
+    assert grand_trunk(rulings="site").play(Issue(1)).refusal(Redeem(1)) == "6.3"
+
+
+def test_s25_elsewhere_until_the_payout() -> None:
+    t = grand_trunk(rulings="site")
+    assert t.kind() == "track"
+    assert t.refusal(Issue(2)) == ""
