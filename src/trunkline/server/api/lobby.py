@@ -4,7 +4,7 @@ import time
 from typing import Annotated, Literal
 
 from litestar import Controller
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from trunkline.server import files, lobby
 from trunkline.server.api.asking import (
@@ -37,7 +37,7 @@ from trunkline.server.service import Service
 from trunkline.server.table import Table
 from trunkline.server.updates import game_topic
 
-List = Annotated[Literal["mine", "open", "watch", "ended"], Parameter(query="list", description="which games")]
+List = Annotated[Literal["mine", "open", "watch", "ended"], QueryParameter(name="list", description="which games")]
 
 
 def line(request: Ask, game: GameRow, seats: list[SeatRow]) -> Game:

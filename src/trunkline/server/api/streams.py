@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 from litestar.response import Stream
 
 from trunkline.server import seeing
@@ -21,7 +21,7 @@ STREAMS_EACH = 40
 BEAT = 15.0  # seconds between signs of life
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 Since = Annotated[int, Parameter(ge=-1, le=100_000, description="the last seq seen, where there is no Last-Event-ID")]
-Saw = Annotated[str | None, Parameter(header="Last-Event-ID", max_length=40)]
+Saw = Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=40)]
 
 
 def message(event: str, data: object, number: str = "") -> bytes:
