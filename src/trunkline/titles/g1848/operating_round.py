@@ -222,21 +222,28 @@ def passing_objection(s: State1848, rail: int) -> Objection | None:
 
 
 def asides(s: State1848) -> list[Action]:
-    """Ruling 43: there the running company may borrow or buy a private company even while an interrupt waits."""
+    """Ruling 43: there the running company may borrow, use powers or buy them even while an interrupt waits."""
     i = turn_index(s)
     if i < 0 or not s.rulings.interrupts_wait:
         return []
     rail = s.agenda[i].subject
-    loan: list[Action] = [TakeLoan()] if may_borrow(s, rail) else []
-    return loan + privates.candidates(s, rail)
+    out: list[Action] = [TakeLoan()] if may_borrow(s, rail) else []
+    if s.now().kind != "tasmania":
+        out.extend(track.power_candidates(s, rail))
+    return out + privates.candidates(s, rail)
 
 
-def aside_objection(s: State1848, a: TakeLoan | BuyIn) -> Objection | None:
+def aside_objection(s: State1848, a: Action) -> Objection | None:
     i = turn_index(s)
     if i < 0:
         return Objection("7.3", "No company has its turn now.")
     rail = s.agenda[i].subject
-    return privates.objection(s, rail, a) if isinstance(a, BuyIn) else loan_objection(s, rail)
+    match a:
+        case BuyIn():
+            return privates.objection(s, rail, a)
+        case LayTile():
+            return track.objection(s, rail, a)
+    return loan_objection(s, rail)
 
 
 def act(s: State1848, a: Action) -> None:

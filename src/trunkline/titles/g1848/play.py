@@ -96,7 +96,7 @@ def objection(s: State1848, a: Action) -> Objection | None:
     if s.ended:
         return OVER
     kind = s.now().kind
-    if kind in INTERRUPTS and isinstance(a, TakeLoan | BuyIn) and s.rulings.interrupts_wait:
+    if s.rulings.interrupts_wait and is_aside(kind, a):
         return operating_round.aside_objection(s, a)
     if type(a) not in TAKES[kind]:
         return WRONG_TIME[kind]
@@ -118,6 +118,15 @@ def objection(s: State1848, a: Action) -> Objection | None:
     return operating_round.objection(s, a)
 
 
+def is_aside(kind: str, a: Action) -> bool:
+    """Is this something a company does beside an interrupt, rather than an answer to it?"""
+    if kind not in INTERRUPTS:
+        return False
+    if isinstance(a, LayTile):
+        return a.power != "" and not (kind == "tasmania" and a.power == track.ISLAND)
+    return isinstance(a, TakeLoan | BuyIn)
+
+
 def apply(s: State1848, a: Action) -> list[Event]:
     s.events = []
     play(s, a)
@@ -129,7 +138,7 @@ def play(s: State1848, a: Action) -> None:
     kind = s.now().kind
     if s.rulings.interrupts_wait and in_set(s):
         operating_round.note_actor(s)
-    if kind in STEPS or isinstance(a, TakeLoan | BuyIn):
+    if kind in STEPS or is_aside(kind, a):
         operating_round.act(s, a)
         return
     match kind:

@@ -164,8 +164,9 @@ def candidates(s: State1848, rail: int) -> list[Action]:
 
 def power_candidates(s: State1848, rail: int) -> list[Action]:
     """Tiles laid by private companies' powers outside the track step."""
-    out = [a for a in candidates(s, rail) if isinstance(a, LayTile) and a.power] if track_left(s) else []
-    return list(out) if out else island_lays(s, rail)
+    if not may_use(s, rail, OODNADATTA):
+        return island_lays(s, rail)
+    return [a for a in candidates(s, rail) if isinstance(a, LayTile) and a.power]
 
 
 def island_lays(s: State1848, rail: int) -> list[Action]:
