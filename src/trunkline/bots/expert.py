@@ -5,5 +5,4 @@ from trunkline.bots.standard import Standard
 
 class Expert(Standard):
     wide = 12
-    ahead = 4
     whole = 4

@@ -114,9 +114,9 @@ def play_on(
 
 
 def offered(p: Position, builds: bool) -> list[Action]:
-    """The options; without building, the track step is passed at once."""
+    """The options; without building, only a railroad that earns nothing yet lays track."""
     options = p.title.legal_actions(p.s)
-    if builds or len(options) < 2:
+    if builds or len(options) < 2 or p.rail < 0 or not p.income(p.rail):
         return options
     return [a for a in options if not isinstance(a, (LayTile, PlaceToken))] or options
 
