@@ -27,7 +27,7 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import buying_trains, forced, issue, payout, powers, privates, running, tokens, track
 from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
 from trunkline.titles.g1846.closing import close_fallen, train_name
-from trunkline.titles.g1846.companies import BIG4, IC, MS, PRIVATE_IDS
+from trunkline.titles.g1846.companies import BIG4, IC, MS, P_CWI, PRIVATE_IDS
 from trunkline.titles.g1846.map import BOARD
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.state import LAUNCHED, State1846, decider, in_receivership, is_independent
@@ -167,7 +167,9 @@ def track_waits(s: State1846, rail: int) -> bool:
         if s.rulings.wait_for_track or money > s.cash[rail] or track.candidates(s, rail, True):
             return True
     price = tokens.cheapest(s, rail)
-    return 0 < price <= money
+    if price > 0 and s.rulings.wait_for_track and s.private_owner[P_CWI] == rail and s.power_left[P_CWI]:
+        return True  # S27: over there a free token makes every token seem payable
+    return 0 < price <= money or (not s.rulings.wait_for_track and bool(powers.usable(s, rail)))
 
 
 def spendable(s: State1846, rail: int) -> int:
