@@ -1,0 +1,161 @@
+"""6.4 Laying tiles."""
+
+from tests.rules.g1846.table import Table
+
+from trunkline.core.actions import LayTile, Pass, PlaceToken
+from trunkline.core.events import TileLaid
+
+
+def operating(rail: str = "NYC", cash: int = 500, players: int = 3, phase: int = 0, **give: str) -> Table:
+    """One corporation at its track step; `give` hands private companies to owners (names without &)."""
+    t = Table(players).stock().launch(rail, 100, p1=3).pay(rail, cash).phase(phase)
+    for private, owner in give.items():
+        t.give({"OI": "O&I", "CWI": "C&WI"}.get(private, private), owner)
+    t.operate()
+    return t.skip_to(rail, "track") if t.kind() != "track" else t
+
+
+def cost(t: Table, a: LayTile) -> int:
+    t.play(a)
+    return next(e.cost for e in t.events if isinstance(e, TileLaid))
+
+
+def test_6_41_6_42_6_44_the_right_tile() -> None:
+    t = operating(phase=1)
+    assert t.refusal(LayTile("D18", "18", 0)) == "6.41"
+    assert t.refusal(LayTile("D18", "57", 0)) == "6.44"
+    assert t.refusal(LayTile("E17", "57", 0)) == "6.44"
+    assert t.refusal(LayTile("D20", "611", 0)) == "6.42"
+    assert t.refusal(LayTile("E21", "14", 0)) == "6.42"
+    assert t.refusal(LayTile("Z9", "7", 0)) == "6.4"
+    assert t.refusal(LayTile("D18", "999", 0)) == "6.4"
+
+
+def test_6_42_colours_by_phase() -> None:
+    assert operating().refusal(LayTile("D20", "14", 0)) == "6.42"
+    assert operating(phase=1).refusal(LayTile("D20", "14", 0)) == ""
+
+
+def test_6_43_two_tiles_one_upgrade() -> None:
+    t = operating(phase=1).play(LayTile("D20", "14", 0))
+    t.tile("E17", "292", 1).tile("D18", "8", 4)
+    assert t.refusal(LayTile("D18", "16", 2)) in ("6.43", "6.45")
+    assert t.refusal(LayTile("E17", "294", 0)) == "6.43"
+    t.play(LayTile("E15", "8", 2))
+    assert t.refusal(LayTile("E19", "9", 0)) in ("6.43", "6.2")
+
+
+def test_6_45_closed_sides_and_lost_track() -> None:
+    t = operating()
+    assert t.refusal(LayTile("D18", "9", 1)) == "6.45"  # to the sea
+    t = operating(phase=1).tile("E19", "9", 0)
+    assert t.refusal(LayTile("E19", "24", 1)) == "6.45"
+
+
+def test_6_45_reserved_hexes_open_when_a_corporation_buys_the_company() -> None:
+    t = operating("GT", MC="p2").tile("B16", "5", 0).tile("B14", "9", 1)
+    assert t.refusal(LayTile("B12", "9", 1)) == "6.45"
+    t.give("MC", "GT")
+    assert t.refusal(LayTile("B12", "9", 1)) == ""
+
+
+def test_6_46_tiles_run_out() -> None:
+    t = operating("GT")
+    t.s.tiles_left[0] = 0
+    assert t.refusal(LayTile("B16", "5", 0)) == "6.46"
+
+
+def test_6_47_connection() -> None:
+    t = operating()
+    assert t.refusal(LayTile("H8", "9", 0)) == "6.47"
+    assert t.refusal(LayTile("D18", "8", 4)) == ""
+
+
+def test_6_47_not_back_over_track_just_used() -> None:
+    """The branch could only be entered by turning back into the track that led there."""
+    t = operating("IC", phase=1).tile("J4", "9", 0).tile("H6", "8", 0).tile("G5", "7", 4).tile("G7", "14", 0)
+    assert t.refusal(LayTile("H6", "30", 2)) == "6.47"
+
+
+def test_6_47_a_blocked_city_stops_the_way() -> None:
+    t = operating().tile("D18", "8", 4).tile("E17", "292", 1)
+    assert t.refusal(LayTile("E15", "8", 2)) == ""
+    t.launch("IC", 60, p2=2).token("IC", "E17")
+    assert t.refusal(LayTile("E15", "8", 2)) == "6.47"
+
+
+def test_6_48_costs() -> None:
+    t = operating("B&O", phase=1)
+    assert cost(t, LayTile("G19", "14", 1)) == 40  # the pass to Pittsburgh
+    assert cost(t, LayTile("F18", "9", 2)) == 80  # mountain and bridge
+    assert cost(operating("GT"), LayTile("B16", "6", 4)) == 60  # the tunnel to Sarnia
+
+
+def test_6_48_the_land_grant_is_free_for_the_illinois_central() -> None:
+    assert cost(operating("IC", 0), LayTile("J4", "9", 0)) == 0
+
+
+def test_6_48_the_money_must_be_there() -> None:
+    assert operating("GT", 59).refusal(LayTile("B16", "6", 4)) == "6.48"
+
+
+def test_p_tbc_tunnel_blasting() -> None:
+    t = operating("B&O", phase=1, TBC="B&O")
+    assert cost(t, LayTile("G19", "14", 1)) == 20
+    assert cost(t, LayTile("F18", "9", 2)) == 60
+
+
+def test_p_mc_two_free_tiles_that_join() -> None:
+    t = operating("NYC", 0, MC="NYC")
+    assert t.refusal(LayTile("B10", "9", 0, "MC")) == "6.45"
+    t.play(LayTile("B10", "9", 1, "MC"))
+    assert t.refusal(LayTile("B12", "8", 3, "MC")) in ("6.45", "P.MC")
+    assert t.refusal(LayTile("B12", "7", 4, "MC")) == "P.MC"
+    t.play(LayTile("B12", "9", 1, "MC"))
+    assert t.refusal(LayTile("B12", "9", 1, "MC")) == "6.93"
+
+
+def test_s33_elsewhere_the_second_tile_follows_at_once() -> None:
+    t = Table(3, rulings="site").stock().launch("NYC", 100, p1=3).pay("NYC", 100).give("MC", "NYC").operate()
+    t.play(LayTile("B10", "9", 1, "MC"))
+    assert t.kind() == "second tile"
+    t.play(Pass())
+    assert t.refusal(LayTile("B12", "9", 1, "MC")) == "6.93"
+
+
+def test_p_lsl_one_green_upgrade_without_connection() -> None:
+    t = operating("IC", 100, phase=1, LSL="IC").tile("D14", "57", 2)
+    assert t.refusal(LayTile("E17", "294", 0, "LSL")) == "6.41"
+    t.play(LayTile("D14", "14", 2, "LSL"))
+    assert t.refusal(LayTile("E17", "294", 0, "LSL")) == "6.93"
+    assert operating("IC", phase=0, LSL="IC").tile("D14", "57", 2).refusal(LayTile("D14", "14", 2, "LSL")) == "6.42"
+    assert operating("IC", LSL="p2").refusal(LayTile("D14", "57", 2, "LSL")) == "6.93"
+
+
+def little_miami(rulings: str = "book") -> Table:
+    t = Table(3, "gmt-2021", rulings).stock().launch("NYC", 100, p1=3).pay("NYC", 300).give("LM", "NYC").operate()
+    return t if t.kind() == "track" else t.skip_to("NYC", "track")
+
+
+def test_p_lm_both_tiles_join_cincinnati_and_dayton() -> None:
+    t = little_miami()
+    assert t.refusal(LayTile("H12", "291", 0, "LM")) == "P.LM"
+    t.play(LayTile("H12", "293", 3, "LM"))
+    assert (t.kind(), t.refusal(Pass())) == ("second tile", "P.LM")
+    assert t.refusal(LayTile("G13", "57", 1, "LM")) == "P.LM"
+    assert t.refusal(LayTile("H12", "291", 3, "LM")) in ("6.44", "6.42", "P.LM")
+    t.play(LayTile("G13", "57", 0, "LM"))
+    assert (t.kind(), t.cash("NYC")) == ("track", 315)  # both tiles were free; $15 income
+
+
+def test_p_lm_not_if_they_are_joined() -> None:
+    t = little_miami().tile("H12", "293", 3).tile("G13", "57", 0)
+    t.phase(1)
+    assert t.refusal(LayTile("G13", "14", 0, "LM")) == "P.LM"
+
+
+def test_6_2_an_independent_lays_but_does_not_token() -> None:
+    t = Table(3).stock().give("MS", "p1").operate()
+    assert (t.railroad(), t.kind()) == ("MS", "track")
+    assert t.refusal(PlaceToken("B16", 0)) == "6.2"
+    assert t.refusal(LayTile("B16", "5", 0)) == ""

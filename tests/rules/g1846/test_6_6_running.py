@@ -1,0 +1,98 @@
+"""6.6 Running routes."""
+
+from tests.rules.g1846.table import Table
+
+from trunkline.core.actions import Route, RunRoutes
+from trunkline.core.events import RouteRun
+from trunkline.titles.g1846.title import TITLE
+
+
+def network(rail: str = "NYC", *trains: str, phase: int = 1, rulings: str = "book") -> Table:
+    """Erie, Cleveland, Toledo, Detroit, with both tracks between Detroit and Toledo and the tunnel to Windsor."""
+    t = Table(3, rulings=rulings).stock().launch(rail, 100, p1=3)
+    t.tile("D18", "8", 4).tile("E17", "292", 1).tile("E15", "8", 2).tile("D14", "14", 2).tile("C13", "7", 4)
+    t.tile("C15", "294", 0).tile("B16", "619", 4).token(rail, "C15").train(rail, *trains).phase(phase).operate()
+    while t.kind() != "run":
+        t.skip_to(rail, "run")
+    return t
+
+
+def revenue(t: Table) -> int:
+    t.play(t.options(RunRoutes)[0])
+    return sum(e.revenue for e in t.events if isinstance(e, RouteRun))
+
+
+def test_6_6_example_of_four_routes() -> None:
+    assert revenue(network("NYC", "2", "2", "2", "3/5")) == 370
+
+
+def test_6_64_a_3_5_train_counts_the_best_three_with_a_token() -> None:
+    t = network("NYC", "3/5")
+    run = TITLE.best_run(t.s, "NYC", ("3/5",))
+    assert (run.revenue, run.bound) == (130, 130)
+    assert len(run.routes[0].counted) == 3
+
+
+def test_6_63_no_route_from_east_to_east() -> None:
+    t = network("NYC", "4")
+    east = ("C17.0", "C15/4", "C15.0", "C15/3", "B16.0", "B16/4", "B18.0")
+    assert t.refusal(RunRoutes((Route(number(t), east),))) == "6.63"
+
+
+def number(t: Table) -> int:
+    return next(n for n, owner in enumerate(t.s.train_owner) if owner == t.s.owner("NYC"))
+
+
+def test_6_62_what_is_no_route() -> None:
+    t = network("NYC", "4")
+    n = number(t)
+    assert t.refusal(RunRoutes((Route(n, ("C15.0",)),))) == "6.62"
+    assert t.refusal(RunRoutes((Route(n, ("E17.0", "E15/4", "E15/2", "D14.0")),))) == "6.62"  # no token
+    assert t.refusal(RunRoutes((Route(n, ("C15.0", "C15/0", "E17.0")),))) == "6.62"
+    assert t.refusal(RunRoutes((Route(n, ("X9.0", "D14.0")),))) == "6.62"
+    assert t.refusal(RunRoutes((Route(99, ("C15.0", "C15/0", "D14.0")),))) == "6.61"
+
+
+def test_6_64_too_long_for_the_train() -> None:
+    t = network("NYC", "2")
+    long = ("C17.0", "C15/4", "C15.0", "C15/0", "D14.0")
+    assert t.refusal(RunRoutes((Route(number(t), long),))) == "6.64"
+
+
+def test_6_67_no_track_twice_and_6_61_one_route_for_each_train() -> None:
+    t = network("NYC", "2", "2", rulings="site")
+    way = ("C15.0", "C15/4", "C17.0")
+    first = number(t)
+    assert t.refusal(RunRoutes((Route(first, way), Route(first + 1, way)))) == "6.67"
+    assert t.refusal(RunRoutes((Route(first, way), Route(first, way)))) == "6.61"
+
+
+def test_6_68_the_best_routes_must_be_run() -> None:
+    t = network("NYC", "2")
+    assert t.refusal(RunRoutes(())) == "6.68"
+    assert t.refusal(RunRoutes((Route(number(t), ("C15.0", "C15/0", "D14.0")),))) == "6.68"
+    assert network("NYC", "2", rulings="site").refusal(RunRoutes(())) == ""
+
+
+def test_6_65_east_west_counts_both_ends() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).tile("C15", "294", 0).token("GT", "C15")
+    t.tile("C13", "9", 1).tile("C11", "8", 4).tile("D10", "8", 1).tile("D8", "9", 1).tile("D6", "298", 0).phase(1)
+    run = TITLE.best_run(t.s, "GT", ("4",))
+    assert run.revenue == 40 + 50 + 40 + 20 + (30 + 50)
+    assert run.routes[0].bonus == ("East-West",)
+    assert TITLE.best_run(t.s, "GT", ("3/5",)).revenue == 40 + 50 + 20 + (30 + 50)
+
+
+def test_6_66_mail_counts_every_location_visited() -> None:
+    t = network("NYC", "3/5")
+    plain = TITLE.best_run(t.s, "NYC").revenue
+    t.give("MAIL", "NYC")
+    assert TITLE.best_run(t.s, "NYC").revenue >= plain + 30
+
+
+def test_6_66_port_and_phase_three_values() -> None:
+    t = network("NYC", "2")
+    t.s.marker_hex[0], t.s.marker_rail[0] = 0, t.s.owner("NYC")
+    assert TITLE.best_run(t.s, "NYC").revenue == 90
+    t.phase(2)
+    assert TITLE.best_run(t.s, "NYC").revenue == 110

@@ -1,0 +1,38 @@
+"""6.7 Payouts and prices."""
+
+import pytest
+from tests.rules.g1846.table import Table
+
+from trunkline.core.actions import Pay, RunRoutes
+from trunkline.titles.g1846.payout import columns_moved, kept
+
+
+@pytest.mark.parametrize(
+    ("price", "payout", "columns"),
+    [(165, 500, 3), (165, 250, 1), (165, 0, -1), (124, 500, 2), (124, 250, 2), (100, 49, -1), (100, 50, 0),
+     (100, 99, 0), (100, 100, 1), (100, 200, 2), (150, 450, 2), (165, 494, 2), (165, 495, 3), (550, 270, -1)],
+)  # fmt: skip
+def test_6_75_examples(price: int, payout: int, columns: int) -> None:
+    assert columns_moved(price, payout) == columns
+
+
+def test_6_71_example_half_of_250() -> None:
+    assert (kept(250, "half"), kept(250, "full"), kept(250, "retain")) == (120, 0, 250)
+
+
+def test_6_71_6_73_the_treasury_is_paid_and_the_market_is_not() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3, p2=2, pool=2).tile("B16", "5", 0).train("GT", "2").operate()
+    t.skip_to("GT", "run")
+    t.play(t.options(RunRoutes)[0])
+    assert t.refusal(Pay("double")) == "6.71"
+    cash = [t.cash(o) for o in ("p1", "p2", "GT")]
+    t.play(Pay("full"))
+    assert [t.cash(o) - c for o, c in zip(("p1", "p2", "GT"), cash, strict=True)] == [18, 12, 18]
+
+
+def test_6_75_no_payout_beyond_the_last_column() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).tile("B16", "5", 0).train("GT", "2")
+    t.s.cell[5] = 30
+    t.operate().skip_to("GT", "run")
+    t.play(t.options(RunRoutes)[0], Pay("full"))
+    assert t.price("GT") == 510

@@ -1,0 +1,100 @@
+"""6.9, p. 12 Private companies bought and used by corporations."""
+
+from tests.rules.g1846.table import Table
+
+from trunkline.core.actions import Accept, BuyIn, Decline, Pass, PlaceMarker
+from trunkline.core.ids import RAIL0
+from trunkline.titles.g1846.state import CLOSED
+
+
+def operating(rulings: str = "book", **give: str) -> Table:
+    t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 200)
+    for private, owner in give.items():
+        t.give({"CWI": "C&WI"}.get(private, private), owner)
+    t.operate()
+    while t.railroad() != "GT":
+        t.play(Pass())
+    return t if t.kind() == "track" else t.skip_to("GT", "track")
+
+
+def test_6_91_price_owner_and_phase() -> None:
+    t = operating(MAIL="p1")
+    assert t.refusal(BuyIn("MAIL", 81)) == "6.91"
+    assert t.refusal(BuyIn("MAIL", 0)) == "6.91"
+    assert t.refusal(BuyIn("LSL", 1)) == "6.91"
+    assert t.refusal(BuyIn("nothing", 1)) == "6.91"
+    t.pay("GT", 79)
+    assert t.refusal(BuyIn("MAIL", 80)) == "6.91"
+    t.phase(2)
+    assert t.refusal(BuyIn("MAIL", 1)) == "6.91"
+
+
+def test_6_91_another_players_company_needs_consent() -> None:
+    t = operating(MAIL="p2").play(BuyIn("MAIL", 50))
+    assert (t.kind(), t.actor()) == ("offer", "p2")
+    t.play(Decline())
+    assert t.refusal(BuyIn("MAIL", 50)) == "6.91"
+    t.play(BuyIn("MAIL", 60), Accept())
+    assert (t.cash("p2"), t.cash("GT")) == (460, 140)
+
+
+def test_6_92_an_independent_is_taken_over() -> None:
+    t = operating(MS="p1")
+    cash = t.cash("MS")
+    t.play(BuyIn("MS", 60))
+    assert t.cash("GT") == 200 - 60 + cash
+    assert (t.trains("GT"), t.tokens("C15")) == (["2"], ["GT"])
+    assert t.s.status[t.s.owner("MS") - RAIL0] == CLOSED
+    assert t.s.resting
+
+
+def test_6_92_no_second_token_in_the_city() -> None:
+    t = operating(MS="p1").token("GT", "C15").play(BuyIn("MS", 1))
+    assert t.tokens("C15") == ["GT"]
+
+
+def test_p_ms_the_train_needs_room() -> None:
+    t = operating(MS="p1").train("GT", "2", "2", "2", "2")
+    assert t.refusal(BuyIn("MS", 1)) == "P.MS"
+
+
+def test_p_mpc_a_marker_once() -> None:
+    t = operating(MPC="GT")
+    assert t.refusal(PlaceMarker("MPC", "D14")) == "P.MPC"
+    assert t.refusal(PlaceMarker("SC", "D14")) == "6.93"
+    t.play(PlaceMarker("MPC", "D6"))
+    assert t.refusal(PlaceMarker("MPC", "I1")) == "6.93"
+
+
+def test_p_sc_a_player_assigns_it_in_the_income_step() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p2").operate()
+    assert (t.kind(), t.actor()) == ("steamboat", "p2")
+    assert t.refusal(PlaceMarker("SC", "IC")) == "P.SC"
+    assert t.refusal(PlaceMarker("MPC", "D6")) == "P.SC"
+    t.play(PlaceMarker("SC", "D14"))
+    assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"
+    t.play(PlaceMarker("SC", "GT"))
+    assert t.railroad() == "GT"
+
+
+def test_p_sc_on_purchase_the_markers_are_taken_back() -> None:
+    for rulings, left in (("book", -1), ("site", 0)):
+        t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").operate()
+        t.play(PlaceMarker("SC", "B8"), PlaceMarker("SC", "GT"))
+        t = t if t.kind() == "track" else t.skip_to("GT", "track")
+        t.play(BuyIn("SC", 40))
+        assert (t.s.marker_hex[0] >= 0) == (left == 0)
+        assert t.s.name(t.s.marker_rail[0]) == "GT"
+
+
+def test_p_sc_a_corporation_moves_it_once_before_running() -> None:
+    t = operating(SC="GT").play(PlaceMarker("SC", "D14"))
+    assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"
+    t.skip_to("GT", "trains")
+    assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"
+
+
+def test_first_edition_the_cwi_token_is_placed_at_once() -> None:
+    t = Table(3, "first-edition").stock().launch("GT", 100, p1=3).pay("GT", 200).give("C&WI", "p1").operate()
+    t = t if t.kind() == "track" else t.skip_to("GT", "track")
+    assert t.play(BuyIn("C&WI", 60)).tokens("D6") == ["GT"]

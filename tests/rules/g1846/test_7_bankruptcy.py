@@ -1,0 +1,137 @@
+"""7, 8 Bankruptcy, corporations without a president, closing."""
+
+from tests.rules.g1846.table import Table, is_launched, pool
+
+from trunkline.core.actions import BuyIn, BuyShare, BuyTrain, GoBankrupt, Pass, SellShares
+from trunkline.core.events import GameEnded, RouteRun, WentBankrupt
+from trunkline.core.ids import RAIL0
+from trunkline.titles.g1846.holdings import certificate_limit
+from trunkline.titles.g1846.title import TITLE
+
+
+def ruined(players: int = 4, cash: int = 0, **shares: int) -> Table:
+    """The Illinois Central needs a train, and its president (p1) cannot pay one."""
+    t = Table(players).stock().launch("IC", 60, **(shares or {"p1": 3})).phase(1).money(p1=20)
+    t.s.cell[6] += 1
+    t.operate()
+    while t.kind() != "trains":
+        t.play(Pass())
+    return t.pay("IC", cash)
+
+
+def test_7_11_without_a_new_president_the_corporation_goes_on_alone() -> None:
+    t = ruined(p1=3, pool=4)
+    t.play(GoBankrupt())
+    assert WentBankrupt("p1") in t.events
+    assert (t.president("IC"), pool(t, "IC"), t.cash("p1"), t.s.out) == ("pool", 7, 0, 1)
+
+
+def test_7_11_with_a_new_president_who_must_buy() -> None:
+    t = ruined(p1=3, p2=3, pool=4).money(p2=500)
+    t.play(GoBankrupt())
+    assert (t.president("IC"), t.kind(), t.actor(), t.railroad()) == ("p2", "trains", "p2", "IC")
+    assert t.refusal(Pass()) == "6.86"
+    t.play(BuyTrain("3/5", 160))
+    assert t.trains("IC") == ["3/5"]
+
+
+def test_7_11_all_money_goes_to_the_corporation_which_buys_if_it_can() -> None:
+    t = ruined(cash=30, p1=3, pool=4)
+    t.play(GoBankrupt())
+    assert t.trains("IC") == ["3/5"]  # 30 + 20 + three shares sold
+    assert t.s.president[6] == 1
+
+
+def test_7_11_private_companies_of_the_bankrupt_close() -> None:
+    t = ruined(p1=3, pool=4).give("MAIL", "p1")
+    t.play(GoBankrupt())
+    assert t.s.private_owner[3] == 2
+
+
+def test_7_12_the_limit_does_not_change() -> None:
+    t = ruined(p1=3, pool=4)
+    before = certificate_limit(t.s)
+    t.play(GoBankrupt())
+    assert certificate_limit(t.s) == before
+
+
+def alone(**cash: int) -> Table:
+    """A stock round with the Illinois Central in receivership."""
+    t = Table(3).stock().launch("IC", 60, p1=2, p2=1, pool=4)
+    t.s.shares[6 * t.s.owners + 3] = 0
+    t.s.shares[6 * t.s.owners + 1] = 6
+    t.s.president[6] = 1
+    return t.money(**cash).begin_stock()
+
+
+def test_7_13_no_sales_and_the_first_with_two_shares_is_president() -> None:
+    t = alone(p1=500, p2=500, p3=500).play(Pass())
+    assert t.refusal(SellShares("IC", 1)) == "7.13"
+    t.play(BuyShare("IC", "pool"))
+    assert t.president("IC") == "p2"
+
+
+def test_7_13_half_of_a_lone_presidents_certificate_is_for_shareholders() -> None:
+    t = alone(p1=500, p2=500)
+    t.s.shares[6 * t.s.owners + 1] = 2
+    t.s.shares[6 * t.s.owners + 15] += 4
+    assert t.refusal(BuyShare("IC", "pool")) == "7.13"
+    assert t.refusal(BuyShare("IC", "treasury")) == ""
+    t.play(Pass(), BuyShare("IC", "pool"))
+    assert (t.president("IC"), t.held("IC", "p2"), pool(t, "IC")) == ("p2", 2, 1)
+
+
+def receivership(*trains: str, cash: int = 0, rulings: str = "book") -> Table:
+    t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2)
+    t.s.shares[5 * t.s.owners + 3] = 0
+    t.s.shares[5 * t.s.owners + 1] = 2
+    t.s.president[5] = 1
+    t.tile("B16", "5", 0).pay("GT", cash).train("GT", *trains)
+    return t.give("MAIL", "p3").operate()
+
+
+def test_7_14_it_runs_and_retains() -> None:
+    t = receivership("2")
+    assert (t.cash("GT"), t.price("GT"), t.railroad()) == (60, 90, "IC")
+    assert any(isinstance(e, RouteRun) and e.railroad == "GT" for e in t.events)
+
+
+def test_7_14_without_a_train_two_columns_and_the_cheapest_train() -> None:
+    assert receivership().price("GT") == 80
+    t = receivership(cash=100)
+    assert (t.price("GT"), t.trains("GT"), t.cash("GT")) == (80, ["2"], 20)
+
+
+def test_7_14_it_buys_no_private_companies() -> None:
+    t = receivership("2", cash=50, rulings="site")
+    assert (t.railroad(), t.kind()) == ("GT", "run")  # S61: elsewhere a player enters the routes
+    assert t.refusal(BuyIn("MAIL", 1)) == "7.14"
+
+
+def test_8_1_8_2_closing() -> None:
+    t = Table(5).stock().launch("GT", 60, p1=3, pool=2).launch("IC", 60, p2=2).train("GT", "2").give("MAIL", "GT")
+    t.s.cell[5] = 1
+    limit = certificate_limit(t.s)
+    t.end_stock_round()
+    assert not is_launched(t, "GT")
+    assert (t.trains("GT"), t.tokens("B16"), t.s.private_owner[3]) == ([], [], 2)
+    assert certificate_limit(t.s) < limit
+
+
+def test_8_1_a_corporation_that_closes_in_its_turn_ends_it() -> None:
+    t = Table(3).stock().launch("GT", 60, p1=3)
+    t.s.cell[5] = 1
+    t.operate()
+    assert not is_launched(t, "GT")
+    assert t.s.agenda[0].kind == "stock round"
+
+
+def test_10_2_one_player_left() -> None:
+    t = ruined(3, p1=3, pool=4)
+    t.s.out = 0b100
+    t.play(GoBankrupt())
+    assert t.s.ended == "bankrupt"
+    assert isinstance(t.events[-1], GameEnded)
+    assert len(TITLE.worth(t.s)) == 3
+    assert t.s.status[6] == 1
+    assert t.s.owner("IC") - RAIL0 == 6

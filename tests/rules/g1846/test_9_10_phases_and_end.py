@@ -1,0 +1,124 @@
+"""9, 10 Phases and the end of the game."""
+
+from tests.rules.g1846.table import Table
+
+from trunkline.core.actions import BuyShare, BuyTrain, Pass, SellShares
+from trunkline.core.ids import BANK
+from trunkline.titles.g1846.buying_trains import trade_objection
+from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.phases import advance_phase
+from trunkline.titles.g1846.trains import III, IV
+
+
+def with_privates(edition: str = "gmt-2016") -> Table:
+    t = Table(3, edition).stock().launch("GT", 60, p1=3).give("MS", "p2").give("SC", "GT").give("MPC", "GT")
+    t.s.marker_hex, t.s.marker_rail = [3, 9, -1], [14, 14, -1]
+    return t.give("MAIL", "GT").give("LSL", "p3")
+
+
+def test_9_phase_three_removes_private_companies_but_not_markers() -> None:
+    t = with_privates()
+    advance_phase(t.s, III)
+    assert [p for p, owner in enumerate(t.s.private_owner) if owner != 2] == [3]
+    assert t.s.marker_hex == [3, 9, -1]
+    assert (t.cash("MS"), t.trains("MS"), t.tokens("C15")) == (0, [], [])
+
+
+def test_9_a_players_mail_contract_goes_except_in_the_first_edition() -> None:
+    for edition, owner in (("gmt-2016", 2), ("first-edition", 4)):
+        t = with_privates(edition).give("MAIL", "p2")
+        advance_phase(t.s, III)
+        assert t.s.private_owner[3] == owner
+
+
+def test_20_a_players_steamboat_takes_its_markers_along() -> None:
+    t = with_privates().give("SC", "p2")
+    advance_phase(t.s, III)
+    assert t.s.marker_hex[0] == -1
+
+
+def test_9_phase_four_removes_markers_and_returned_trains() -> None:
+    t = with_privates().train("bank", "4", "2").train("GT", "2*", "3/5")
+    advance_phase(t.s, IV)
+    assert t.s.marker_hex == [-1, -1, -1]
+    assert t.trains("GT") == ["3/5*"]
+    assert not [n for n, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_face[n] >= 0]
+
+
+def test_10_1_the_bank_runs_out_in_an_operating_round() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).launch("IC", 100, p2=3).train("GT", "2").train("IC", "2")
+    t.s.cash[BANK] = -1
+    t.s.broken = True
+    t.operate(4, 1)
+    finish(t)
+    assert t.s.ended == "bank"
+
+
+def finish(t: Table) -> None:
+    """Pass until the game ends; where passing is forbidden take the first thing offered."""
+    for _ in range(200):
+        if t.s.ended:
+            return
+        options = [Pass()] if t.refusal(Pass()) == "" else t.options(object)[:1]  # type: ignore[arg-type]
+        t.play(*options)
+
+
+def test_10_1_in_a_stock_round_the_set_is_still_played() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3, p2=3).train("GT", "2")
+    t.s.cash[BANK] = 50
+    t.begin_stock().play(SellShares("GT", 1))
+    assert (t.s.broken, t.s.last_set, t.s.ended) == (True, 2, "")
+    finish(t)
+    assert t.s.ended == "bank"
+
+
+def test_10_3_worth_counts_private_companies_before_phase_three() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).money(p1=50).give("BIG4", "p1")
+    assert all_worth(t.s)[0] == 50 + 300 + 40
+    t.phase(2)
+    assert all_worth(t.s)[0] == 350
+
+
+def test_t5_the_last_train_of_the_two_player_table() -> None:
+    t = Table(2, "two-player").stock().launch("GT", 100, p1=3).launch("IC", 100, p2=3).phase(3)
+    last = [n for n, o in enumerate(t.s.train_owner) if o == BANK]
+    for n in last[1:]:
+        t.s.train_owner[n] = 2
+    t.operate()
+    while t.kind() != "trains":
+        t.play(Pass())
+    rail = t.railroad()
+    t.pay(rail, 900).play(BuyTrain("6", 800))
+    assert (t.s.ending, t.s.last_set) == ("final_train", 3)
+    other = t.s.owner("IC" if rail == "GT" else "GT")
+    refusal = trade_objection(t.s, other, BuyTrain("6", 1, rail))
+    assert refusal is not None
+    assert refusal.rule == "T5"
+
+
+def test_t6_all_closed() -> None:
+    t = Table(3).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE", "IC")).launch("GT", 60, p1=3)
+    t.s.cell[5] = 1
+    t.begin_stock().play(SellShares("GT", 1))
+    assert t.s.ended == "all_closed"
+
+
+def test_t7_stalemate() -> None:
+    t = Table(3).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE")).money(p1=0, p2=0, p3=0)
+    t.give("MAIL", "p1").begin_stock()
+    t.s.agenda[0] = type(t.s.agenda[0])("stock round", -1, -1, (2, 0, 3))
+    finish(t)
+    assert t.s.ended == "stalemate"
+
+
+def test_s66_elsewhere_the_hundredth_set_ends_it() -> None:
+    t = Table(3, rulings="site").stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE")).money(p1=0, p2=0, p3=0)
+    t.give("MAIL", "p1").begin_stock()
+    assert (t.s.ended, t.s.agenda[0].data[0]) == ("dnf", 100)
+
+
+def test_10_1_nothing_is_played_after_the_end() -> None:
+    t = Table(3).stock()
+    t.s.ended = "bank"
+    assert t.refusal(BuyShare("GT", "pool")) == "10.1"
+    assert t.options(Pass) == []

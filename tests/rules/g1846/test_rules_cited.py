@@ -1,0 +1,43 @@
+"""Every refusal cites a rule of `rules()`, and every rule that forbids something is cited."""
+
+import re
+from pathlib import Path
+
+import trunkline.titles.g1846
+from trunkline.titles.g1846.rules import RULES
+from trunkline.titles.g1846.running import REASONS
+
+SOURCES = sorted(Path(trunkline.titles.g1846.__file__).parent.glob("*.py"))
+CITATION = re.compile(r'Objection\(\s*\n?\s*"([^"]+)"')
+BELONGS = re.compile(r'\), "([^"]+)", "')
+
+# Rules that only tell what happens, or whose limits are stated where they bind (in brackets).
+TELLS = {
+    "2.1", "2.2", "2.4", "3.1", "4.1", "4.2", "4.31", "4.32", "4.33", "5.12", "5.13", "5.24", "5.26", "5.35", "5.37",
+    "5.41", "5.42", "5.51", "5.52", "6.1", "6.33", "6.65", "6.66", "6.69", "6.72", "6.73", "6.74", "6.75", "6.84",
+    "6.85", "6.92", "7.11", "7.12", "8.1", "8.2", "9", "10.2", "10.3", "10.4", "11", "P.MAIL", "P.TBC",
+    "T3", "T6", "T7",
+}  # fmt: skip
+
+
+def cited() -> set[str]:
+    found: set[str] = {rule for rule, _ in REASONS.values()}
+    for source in SOURCES:
+        text = source.read_text(encoding="utf-8")
+        found.update(CITATION.findall(text))
+        if source.name == "judging.py":
+            found.update(BELONGS.findall(text))
+    return found | {"5.32", "5.33"}  # chosen by where the share comes from
+
+
+def test_every_citation_is_a_rule() -> None:
+    assert cited() - {rule.number for rule in RULES} == set()
+
+
+def test_every_rule_that_forbids_is_cited() -> None:
+    assert {rule.number for rule in RULES} - cited() == TELLS
+
+
+def test_rules_have_different_numbers_and_texts() -> None:
+    assert len({rule.number for rule in RULES}) == len(RULES)
+    assert all(rule.heading and rule.text.endswith(".") for rule in RULES)
