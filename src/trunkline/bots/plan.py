@@ -5,11 +5,11 @@ from time import thread_time
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import promise
 from trunkline.bots.habits import Choice
-from trunkline.bots.habits.track import promising
+from trunkline.bots.habits.track import may_wait, no_track, promising
 from trunkline.bots.income import map_key
 from trunkline.bots.outlook import launched
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, LayTile, Pass, PlaceToken
+from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.depot import next_card_in_bank
 from trunkline.core.state import State
 
@@ -70,9 +70,8 @@ def choose(p: Position, ev: Evaluator, options: list[Action], wide: int, deep: i
         return None
     plans.sort(key=lambda plan: -plan[0])
     value, steps, blocked = max((weighed(planner, plan) for plan in plans[:LOOKED_AT]), key=lambda found: found[0])
-    passes = next((a for a in options if isinstance(a, Pass)), None)
-    if value <= now and passes is not None:
-        return passes, "builds nothing: no tile or token is worth its money"
+    if value <= now and may_wait(options):
+        return no_track(options)
     return steps[0], f"{named(steps)}: {value - now:+.0f} over the coming rounds{blocked}"
 
 

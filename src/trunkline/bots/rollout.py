@@ -5,6 +5,7 @@ from time import thread_time
 from trunkline.bots.fallback import sensible
 from trunkline.bots.geography import hint, reached
 from trunkline.bots.habits import Choice, start, stock, trains
+from trunkline.bots.habits.track import may_wait, no_track
 from trunkline.bots.income import Incomes
 from trunkline.bots.lore import Lore
 from trunkline.bots.novice import Habit, is_offer
@@ -21,7 +22,6 @@ from trunkline.core.actions import (
     Launch,
     LayTile,
     LowerPrice,
-    Pass,
     Pay,
     PlaceToken,
     Redeem,
@@ -45,9 +45,8 @@ def quick_lay(p: Position, options: list[Action]) -> Choice | None:
     field = p.geo.field(p.s, here.stops)
     rated = [(hint(p.geo, p.s, a, field, here), a) for a in lays]
     best, chosen = max(rated, key=lambda pair: pair[0])
-    passes = next((a for a in options if isinstance(a, Pass)), None)
-    if passes is not None and best < GOOD_LAY:
-        return passes, ""
+    if best < GOOD_LAY and may_wait(options):
+        return no_track(options)
     return chosen, ""
 
 

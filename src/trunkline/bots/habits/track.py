@@ -3,9 +3,24 @@
 from trunkline.bots.geography import hint, promise, reached
 from trunkline.bots.habits import Choice
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
+from trunkline.core.actions import (
+    Action,
+    BuyShare,
+    BuyTrain,
+    Issue,
+    Launch,
+    LayTile,
+    Pass,
+    Pay,
+    PlaceMarker,
+    PlaceToken,
+    Redeem,
+    RunRoutes,
+    SellShares,
+)
 from trunkline.core.state import State
 
+OTHER_STEPS = (BuyTrain, Issue, Redeem, RunRoutes, Pay, BuyShare, SellShares, Launch)
 TRIED = 5
 LEAST = 3.0  # a lay that gains less is left
 
@@ -18,10 +33,21 @@ def lay(p: Position, options: list[Action], tried: int = TRIED) -> Choice | None
     now = gains(p, p.s)
     rated = [(gains(p, played(p, a)) - now, a) for a in promising(p, lays, tried)]
     best, chosen = max(rated, key=lambda pair: pair[0])
-    passes = next((a for a in options if isinstance(a, Pass)), None)
-    if passes is not None and best < LEAST:
-        return passes, "lays nothing: no tile is worth its money"
+    if best < LEAST:
+        return no_track(options) or ((chosen, "must lay a tile") if not may_wait(options) else None)
     return chosen, f"lays {chosen.tile} in {chosen.hex}: worth {best:.0f}"
+
+
+def may_wait(options: list[Action]) -> bool:
+    return any(isinstance(a, Pass) for a in options)
+
+
+def no_track(options: list[Action]) -> Choice | None:
+    """Pass where only building is decided; private companies' tiles are offered in other steps, too: no opinion there."""
+    if any(isinstance(a, OTHER_STEPS) for a in options):
+        return None
+    passes = next((a for a in options if isinstance(a, Pass)), None)
+    return (passes, "lays nothing: no tile is worth its money") if passes is not None else None
 
 
 def promising(p: Position, lays: list[LayTile], count: int) -> list[LayTile]:
