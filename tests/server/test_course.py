@@ -134,6 +134,28 @@ def test_a_deleted_account_leaves_the_others_their_game(server: Server, person: 
     assert bob.name not in str(after)
     assert after["game"]["seats"][1]["kind"] == "bot"
     assert "my secret plan" not in str(anna.get(f"/games/{game}/chat"))
+    moved = until(anna, game, lambda t: t["seq"] > after["seq"] or t["decision"]["seat"] != 1)
+    assert moved["game"]["seats"][1]["name"] == "Departed 2"
+
+
+def test_a_deleted_host_gives_up_tables_that_have_not_begun(server: Server, person: Callable[[], Person]) -> None:
+    anna, bob = person(), person()
+    hosted, joined = anna.new_game("1848", "me open open"), bob.new_game("1848", "me open open")
+    bob.post(f"/games/{hosted}/join", {})
+    anna.post(f"/games/{joined}/join", {})
+    anna.post("/me/delete", {"password": ""})
+    assert bob.get(f"/games/{hosted}")["status"] == "cancelled"
+    assert [s["kind"] for s in bob.get(f"/games/{joined}")["seats"]] == ["person", "open", "open"]
+
+
+def test_a_guest_who_becomes_an_account_keeps_the_seat_under_the_new_name(person: Callable[[], Person]) -> None:
+    anna = person()
+    game = anna.new_game("1848", "me hotseat hotseat")
+    anna.name += "x"
+    anna.account()
+    table = anna.table(game)
+    assert table["game"]["seats"][0]["name"] == anna.name
+    assert table["game"]["my_turn"]
 
 
 # Several processes

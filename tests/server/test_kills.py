@@ -14,6 +14,9 @@ from trunkline.server.doctor import examine_all
 from trunkline.server.settings import Settings
 
 
+PATIENCE = 6000  # attempts before a server is given up; a restart takes some hundred
+
+
 class Client:
     """Plays a hotseat game through servers that die; every action is sent until it is answered."""
 
@@ -30,7 +33,7 @@ class Client:
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Ask any of the servers until one answers."""
-        while True:
+        for _ in range(PATIENCE):
             url = f"{self.rng.choice(self.servers).url}/api/games/{self.game}{path}"
             try:
                 answer = self.http.request(method, url, json=body)
@@ -39,6 +42,7 @@ class Client:
                 continue
             if answer.status_code < 500:
                 return answer
+        raise AssertionError("no server answers any more")
 
     def one_action(self) -> bool:
         """Play one random option; False when the game is over."""

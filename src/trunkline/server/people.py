@@ -15,8 +15,9 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server import schema
-from trunkline.server.database import Database, Open
+from trunkline.server.database import Database
 from trunkline.server.errors import Absent, Bad, Conflict
+from trunkline.server.leaving import forget, rename
 from trunkline.server.protocol import Notice, TokenLine
 from trunkline.server.rows import AccountRow, typed
 
@@ -100,10 +101,7 @@ class People:
         }
         await self.change(guest.id, **values)
         async with self.database.write() as connection:
-            await connection.execute(
-                update(schema.seats).where(schema.seats.c.account == guest.id, schema.seats.c.name == guest.name)
-                .values(name=name)
-            )  # fmt: skip
+            await rename(connection, guest, name)
         return await self.account(guest.id)
 
     async def account(self, number: int) -> AccountRow:
@@ -144,28 +142,10 @@ class People:
             await connection.execute(delete(resets).where(resets.c.account == number))
 
     async def delete(self, number: int) -> None:
-        """Forget a person. Their games stay for the others: seats keep a neutral name and go to a bot."""
-        gone = f"gone-{number}"
+        """Forget a person; the others' games go on."""
         account = await self.account(number)
         async with self.database.write() as connection:
-            await rename(connection, account, f"Departed {number}")
-            for table in (sessions, tokens, resets, schema.notes, schema.notices):
-                await connection.execute(delete(table).where(table.c.account == number))
-            await connection.execute(
-                update(schema.seats).where(schema.seats.c.account == number)
-                .values(account=None, name=f"Departed {number}", resigned=True, bot="standard")
-            )  # fmt: skip
-            await connection.execute(update(schema.games).where(schema.games.c.host == number).values(host=None))
-            await connection.execute(
-                update(schema.chat)
-                .where(schema.chat.c.account == number)
-                .values(account=None, name="Departed", text="…")
-            )
-            await connection.execute(
-                update(accounts).where(accounts.c.id == number).values(
-                    name=gone, folded=gone, password="", email="", webhook="", settings="{}", deleted=True, guest=True
-                )
-            )  # fmt: skip
+            await forget(connection, account)
 
     # Sessions and tokens
 
@@ -273,21 +253,6 @@ class People:
             await connection.execute(
                 update(schema.notices).where(row.account == number, row.read.is_(False)).values(read=True)
             )
-
-
-async def rename(connection: Open, account: AccountRow, name: str) -> None:
-    """Another name in the texts that are stored with a person's games."""
-    games = schema.games.c
-    held = select(schema.seats.c.game).where(schema.seats.c.account == account.id)
-    wanted = select(games.id, games.name, games.decision, games.result, games.changed)
-    rows = (await connection.execute(wanted.where(games.id.in_(held) | (games.host == account.id)))).all()
-    for game, *texts, changed in rows:
-        called, decision, result = (text.replace(account.name, name) for text in texts)
-        await connection.execute(
-            update(schema.games)
-            .where(games.id == game)
-            .values(name=called[:80], decision=decision[:300], result=result, changed=changed + 1)
-        )
 
 
 @cache

@@ -41,6 +41,10 @@ class Service:
         self.notifier.start()
         self.mover.start()
         await self.listener.start()
+        await self.wake_bots()
+
+    async def wake_bots(self) -> None:
+        """Drive all games in which a bot decides."""
         for game in await self.store.waiting_for_bots(time.time()):
             self.mover.drive(game)
 

@@ -217,6 +217,7 @@ class People(Controller):
         if account.password and not await verify(account.password, data.password):
             raise Bad("That is not your password.")
         await service.people.delete(account.id)
+        await service.wake_bots()
         return Response(Me(account=None, csrf=""), cookies=[session_cookie(service, "", 0)])
 
 
