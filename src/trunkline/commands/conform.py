@@ -43,7 +43,8 @@ def conform(
         if not as_json:
             print_game(report, verbose or at >= 0)
     summary = summarise(reports)
-    typer.echo(json.dumps(summary, indent=2) if as_json else "\n".join([*kinds(reports), summary_line(summary)]))
+    lines = [*kinds(reports), *waits(reports), summary_line(summary)]
+    typer.echo(json.dumps(summary, indent=2) if as_json else "\n".join(lines))
     if any(report.unreadable for report in reports):
         raise typer.Exit(2)
     if summary["failed_games"]:
@@ -98,6 +99,12 @@ def kinds(reports: "list[Report]") -> list[str]:
     """Where the failed games differ first, the commonest place first."""
     places = Counter(place(report.differences[0].key) for report in reports if report.differences)
     return [f"{count} games differ first in {name}" for name, count in places.most_common()]
+
+
+def waits(reports: "list[Report]") -> list[str]:
+    """Where the two engines wait for different passes; files cannot be written exactly there."""
+    absorbed, implied = sum(r.absorbed for r in reports), sum(r.implied for r in reports)
+    return [f"{absorbed} passes absorbed, {implied} implied"] if absorbed or implied else []
 
 
 def place(key: str) -> str:

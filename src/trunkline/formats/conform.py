@@ -37,6 +37,8 @@ class Report:
         self.file = file
         self.unreadable = ""
         self.actions = 0
+        self.absorbed = 0  # passes that decided nothing with us
+        self.implied = 0  # passes of ours that the other engine did not wait for
         self.state_mismatches = 0
         self.legal_sets = 0
         self.legal_mismatches = 0
@@ -122,6 +124,8 @@ class Replay:
             self.report.differ(line, "action", "accepted", str(error))
             self.report.notes.append(situation(f))
             return False
+        self.report.absorbed += f.absorbed and line.action.type == "pass"
+        self.report.implied += f.implied
         if line.routes:
             self.compare_routes(f, line, line.routes)
         return True
