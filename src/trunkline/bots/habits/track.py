@@ -43,7 +43,7 @@ def may_wait(options: list[Action]) -> bool:
 
 
 def no_track(options: list[Action]) -> Choice | None:
-    """Pass where only building is decided; private companies' tiles are offered in other steps, too: no opinion there."""
+    """Pass where only building is decided. Private companies' tiles are offered in other steps, too: nothing said."""
     if any(isinstance(a, OTHER_STEPS) for a in options):
         return None
     passes = next((a for a in options if isinstance(a, Pass)), None)

@@ -1,0 +1,29 @@
+"""Habits, one by one."""
+
+from trunkline.bots.habits import track
+from trunkline.bots.knowledge import KNOWLEDGE, Weights, columns_moved
+from trunkline.bots.terms import TERMS
+from trunkline.core.actions import BuyTrain, LayTile, Pass
+
+
+def test_a_private_companys_tile_does_not_end_the_train_step() -> None:
+    lay = LayTile("B10", "9", 1, "MC")
+    assert track.no_track([lay, BuyTrain("2", 80), Pass()]) is None
+    assert track.no_track([lay, Pass()]) == (Pass(), "lays nothing: no tile is worth its money")
+
+
+def test_prices_move_by_the_payout() -> None:
+    assert [columns_moved("1846", 100, payout) for payout in (40, 50, 100, 200, 300)] == [-1, 0, 1, 2, 2]
+    assert columns_moved("1846", 165, 500) == 3
+    assert [columns_moved("1848", 100, payout) for payout in (0, 10)] == [-1, 1]
+
+
+def test_every_term_has_a_weight_and_a_reason() -> None:
+    assert set(TERMS) <= set(Weights.__annotations__)
+    assert all(term.__doc__ for term in TERMS.values())
+
+
+def test_tables_have_an_entry_for_every_phase() -> None:
+    for know in KNOWLEDGE.values():
+        phases = len(know.train_limit)
+        assert len(know.rounds_in_set) == len(know.first_income) == len(know.fixed_dividend) == phases
