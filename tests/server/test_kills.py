@@ -13,7 +13,6 @@ from tests.server.running import Person, Postgres, Server
 from trunkline.server.doctor import examine_all
 from trunkline.server.settings import Settings
 
-
 PATIENCE = 6000  # attempts before a server is given up; a restart takes some hundred
 
 
@@ -71,7 +70,7 @@ class Client:
 
 
 class Killer(threading.Thread):
-    """Kills and restarts servers at random instants."""
+    """Kills and restarts servers at random instants, after some answers at least, however slow the machine is."""
 
     def __init__(self, servers: list[Server], kills: int, rng: random.Random) -> None:
         super().__init__()
@@ -79,24 +78,44 @@ class Killer(threading.Thread):
         self.kills = kills
         self.rng = rng
         self.done = 0
-        self.pause = threading.Event()
+        self.answers = 0
+        self.changed = threading.Condition()
+        self.given_up = False
 
     def run(self) -> None:
         for _ in range(self.kills):
-            self.pause.wait(self.rng.random() * 0.7)
+            self.wait_for(self.answers + self.rng.randrange(1, 7))
+            if self.given_up:
+                return
             server = self.rng.choice(self.servers)
             server.kill()
             server.start()
             self.done += 1
+
+    def wait_for(self, answers: int) -> None:
+        with self.changed:
+            self.changed.wait_for(lambda: self.answers >= answers or self.given_up)
+            self.changed.wait(self.rng.random() * 0.1)
+
+    def tell(self, given_up: bool = False) -> None:
+        """An answer has come, or nobody plays any more."""
+        with self.changed:
+            self.answers += 1
+            self.given_up = given_up
+            self.changed.notify()
 
 
 def play_while_killing(servers: list[Server], kills: int, rng: random.Random) -> None:
     clients = [Client(servers, rng, title) for title in ("1846", "1848", "1846", "1848")]
     killer = Killer(servers, kills, random.Random(rng.random()))
     killer.start()
-    while killer.is_alive():
-        rng.choice(clients).one_action()
-    killer.join()
+    try:
+        while killer.is_alive():
+            rng.choice(clients).one_action()
+            killer.tell()
+    finally:
+        killer.tell(given_up=True)
+        killer.join()
     assert killer.done == kills
     for client in clients:
         client.check()
