@@ -12,7 +12,7 @@ from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.ending import check_last_train
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.setup import endless
-from trunkline.titles.g1846.state import State1846, in_receivership, is_independent, launched
+from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, is_independent, launched
 from trunkline.titles.g1846.trains import CARDS, TRAIN_LIMIT
 from trunkline.titles.g1846.turn import BANK_ONLY, SOLD, noted, refused_at
 
@@ -115,17 +115,18 @@ def trade_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("6.81", "Trains come from the bank, from returned ones, or from another corporation.")
     if is_independent(seller):
         return Objection("6.81", "The train of an independent railroad cannot be bought.")
-    if seller not in traders(s, rail):
+    if s.status[seller - RAIL0] != LAUNCHED or in_receivership(s, seller):
         return Objection("6.81", f"{a.source} cannot sell a train.")
-    if train_held(s, seller, a.train) < 0:
+    t = train_held(s, seller, a.train)
+    if t < 0:
         return Objection("6.82", f"{a.source} has no {a.train} train to sell; phased out trains cannot be sold.")
-    if train_held(s, seller, a.train) not in for_trade(s, seller):
+    if s.edition.last_train_ends and t not in for_trade(s, seller):
         return Objection("T5", "With no train left in the bank a corporation's only train stays with it.")
     if noted(s, BANK_ONLY) or (noted(s, SOLD) and s.cash[rail] < cheapest_price(s)):
         return Objection("6.86", "With money raised for a forced purchase only the bank's trains may be bought.")
     if a.price < 1 or a.price > s.cash[rail]:
         return Objection("6.81", f"The price is at least $1 and at most the treasury's ${s.cash[rail]}.")
-    if a.price <= refused_at(s, TRAIN_OFFER + train_held(s, seller, a.train)):
+    if a.price <= refused_at(s, TRAIN_OFFER + t):
         return Objection("6.81", "An offer that was not lower has just been declined.")
     return None
 

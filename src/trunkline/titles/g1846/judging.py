@@ -118,8 +118,8 @@ def legal_actions(s: State1846) -> list[Action]:
 
 
 def is_sure(a: Action) -> bool:
-    """Ordinary tiles come from a list that has been through the same checks."""
-    return isinstance(a, LayTile) and not a.power
+    """Ordinary tiles and the best routes come from functions that have made the same checks."""
+    return isinstance(a, RunRoutes) or (isinstance(a, LayTile) and not a.power)
 
 
 def play(s: State1846, a: Action) -> None:
