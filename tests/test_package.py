@@ -11,7 +11,6 @@ import pytest
 import compiling
 import trunkline
 
-
 SCRIPTS = ("trunkline.__main__", "trunkline.server.migrations.env")
 """Modules that act when they are loaded: they are run, not imported."""
 
