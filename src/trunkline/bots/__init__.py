@@ -23,8 +23,8 @@ MAKERS: dict[str, Callable[[Title, Random, Weights], Bot]] = {
     "expert": lambda title, rng, weights: Expert(title, rng.getrandbits(32), weights),
 }
 LEVELS = tuple(MAKERS)
-BUDGETS = {"expert": 2.0}  # seconds for a decision where nothing is said
-BUDGET = 0.5
+BUDGETS = {"expert": 2.0}  # seconds (of processor time) for a decision where nothing is said
+BUDGET = 0.2
 
 
 def make_bot(level: str, title: Title, rng: Random) -> Bot:
