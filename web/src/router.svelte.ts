@@ -33,7 +33,8 @@ class Place {
   private follow(e: MouseEvent): void {
     if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey) return;
     const link = (e.target as Element | null)?.closest?.("a");
-    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/")) return;
+    if (!link || link.origin !== location.origin || link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/"))
+      return;
     e.preventDefault();
     this.go(link.pathname + link.search);
   }

@@ -5,13 +5,32 @@ import { rememberLiveries } from "../src/style/railroads";
 import ChartView from "../src/draw/ChartView.svelte";
 
 const CORPORATION: CorporationView = {
-  id: "X", name: "X", kind: "corporation", status: "operating", president: "p1", cash: 0, price: 100, cell: [0, 0], stack: 0, par: 100, loans: 0, shares: [],
-  trains: [], tokens: [], token_prices: [], privates: [], last_revenue: 0, last_choice: "", train_limit: 4,
+  id: "X",
+  name: "X",
+  kind: "corporation",
+  status: "operating",
+  president: "p1",
+  cash: 0,
+  price: 100,
+  cell: [0, 0],
+  stack: 0,
+  par: 100,
+  loans: 0,
+  shares: [],
+  trains: [],
+  tokens: [],
+  token_prices: [],
+  privates: [],
+  last_revenue: 0,
+  last_choice: "",
+  train_limit: 4,
 };
 
 for (const [name, sheet] of Object.entries(inject("sheets"))) {
   test(`every cell of the chart of ${name} is drawn at its place and takes markers, the top one first`, () => {
-    const corporations = sheet.chart.flatMap((c) => [1, 0].map((stack) => ({ ...CORPORATION, id: `${c.row},${c.column},${stack}`, cell: [c.row, c.column] as [number, number], stack })));
+    const corporations = sheet.chart.flatMap((c) =>
+      [1, 0].map((stack) => ({ ...CORPORATION, id: `${c.row},${c.column},${stack}`, cell: [c.row, c.column] as [number, number], stack })),
+    );
     const { container } = render(ChartView, { title: sheet.title, cells: sheet.chart, corporations });
     expect(container.querySelectorAll("[data-cell]").length).toBe(sheet.chart.length);
     for (const cell of sheet.chart) {

@@ -37,7 +37,10 @@ function count(value: unknown): number {
 test("every option becomes exactly one control, whatever its type", () => {
   for (const action of Object.values(EVERY)) {
     const controls = controlsOf([{ action, text: action.type }]);
-    expect(Object.values(controls).reduce<number>((n, part) => n + count(part), 0), action.type).toBe(1);
+    expect(
+      Object.values(controls).reduce<number>((n, part) => n + count(part), 0),
+      action.type,
+    ).toBe(1);
   }
 });
 
@@ -46,10 +49,17 @@ test("nothing offered, nothing shown", () => {
 });
 
 test("tiles are grouped by hex, then by tile and power, with their rotations", () => {
-  const lay = (tile: string, rotation: number, power = ""): Option => ({ action: { type: "lay_tile", hex: "E5", tile, rotation, power }, text: "" });
+  const lay = (tile: string, rotation: number, power = ""): Option => ({
+    action: { type: "lay_tile", hex: "E5", tile, rotation, power },
+    text: "",
+  });
   const controls = controlsOf([lay("8", 0), lay("8", 3), lay("9", 1), lay("8", 0, "O&I")]);
   const choices = tileChoices(controls.lay.get("E5")!);
-  expect(choices.map((c) => [c.tile, c.power, c.rotations.map((r) => r.action.rotation)])).toEqual([["8", "", [0, 3]], ["9", "", [1]], ["8", "O&I", [0]]]);
+  expect(choices.map((c) => [c.tile, c.power, c.rotations.map((r) => r.action.rotation)])).toEqual([
+    ["8", "", [0, 3]],
+    ["9", "", [1]],
+    ["8", "O&I", [0]],
+  ]);
 });
 
 test("a price may be any between the lowest and the highest offered", () => {

@@ -12,7 +12,17 @@ test("the views of the lesson show the numbers it tells", () => {
       const [who, what] = name.split(" ") as [string, string | undefined];
       const player = lesson.names.indexOf(who);
       const corporation = views[i]!.corporations.find((c) => c.id === who);
-      const found = player >= 0 ? (what === "worth" ? views[i]!.players[player]!.worth : views[i]!.players[player]!.cash) : { treasury: corporation!.cash, price: corporation!.price, revenue: corporation!.last_revenue, trains: corporation!.trains.length }[what!];
+      const found =
+        player >= 0
+          ? what === "worth"
+            ? views[i]!.players[player]!.worth
+            : views[i]!.players[player]!.cash
+          : {
+              treasury: corporation!.cash,
+              price: corporation!.price,
+              revenue: corporation!.last_revenue,
+              trains: corporation!.trains.length,
+            }[what!];
       expect(found, `${name} in step ${i + 1}`).toBe(value);
     }
   });

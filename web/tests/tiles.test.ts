@@ -18,7 +18,10 @@ for (const [name, sheet] of Object.entries(sheets)) {
           layout.pieces.forEach((piece, i) => {
             const [a, b] = face.track[i]!;
             expect([piece.a, piece.b]).toEqual([turnedEnd(a, rotation), turnedEnd(b, rotation)]);
-            for (const [end, point] of [[piece.a, piece.curve[0]], [piece.b, piece.curve[3]]] as const) {
+            for (const [end, point] of [
+              [piece.a, piece.curve[0]],
+              [piece.b, piece.curve[3]],
+            ] as const) {
               const at = end < 6 ? edgePoint(end) : layout.nodes[end - 6]!.at;
               expect(distance(point, at), `tile ${face.number} turned ${rotation}, end ${end}`).toBeLessThan(0.1);
             }
@@ -48,7 +51,10 @@ for (const [name, sheet] of Object.entries(sheets)) {
             if (!spot) continue;
             expect(Math.hypot(spot.x, spot.y)).toBeLessThan(APOTHEM);
             for (const n of nodes) {
-              if (n.node.kind === "city") expect(distance(spot, n.at), `tile ${face.number} turned ${rotation}`).toBeGreaterThan(Math.min(reachOf(n.node, nodes.length), 20) * 0.9);
+              if (n.node.kind === "city")
+                expect(distance(spot, n.at), `tile ${face.number} turned ${rotation}`).toBeGreaterThan(
+                  Math.min(reachOf(n.node, nodes.length), 20) * 0.9,
+                );
             }
           }
           if (revenue && label) expect(distance(revenue, label)).toBeGreaterThan(15);
@@ -62,7 +68,9 @@ for (const [name, sheet] of Object.entries(sheets)) {
       for (let rotation = 0; rotation < 6; rotation++) {
         const { container, unmount } = render(TileArt, { face, rotation, title: sheet.title, phase: 0 });
         expect(container.querySelectorAll(".rail").length).toBe(face.track.length);
-        expect(container.querySelectorAll(".slot").length).toBe(face.nodes.reduce((n, x) => n + (x.kind === "city" ? Math.max(x.slots, 1) : 0), 0));
+        expect(container.querySelectorAll(".slot").length).toBe(
+          face.nodes.reduce((n, x) => n + (x.kind === "city" ? Math.max(x.slots, 1) : 0), 0),
+        );
         expect(container.querySelectorAll(".town").length).toBe(face.nodes.filter((x) => x.kind === "town").length);
         expect(container.querySelector(".label")?.textContent ?? "").toBe(face.label);
         unmount();
@@ -74,7 +82,16 @@ for (const [name, sheet] of Object.entries(sheets)) {
 test("tokens, a reserved slot and a token beside a full city are drawn", () => {
   const sheet = Object.values(sheets)[0]!;
   const face = sheet.tiles.find((t) => t.nodes[0]?.slots === 2)!;
-  const { container } = render(TileArt, { face, title: sheet.title, tokens: [[0, "AA"], [0, "BB"], [0, "CC"]], reserved: [] });
+  const { container } = render(TileArt, {
+    face,
+    title: sheet.title,
+    tokens: [
+      [0, "AA"],
+      [0, "BB"],
+      [0, "CC"],
+    ],
+    reserved: [],
+  });
   expect([...container.querySelectorAll(".token text")].map((t) => t.textContent)).toEqual(["AA", "BB", "CC"]);
   expect(container.querySelectorAll(".slot.extra").length).toBe(1);
   const kept = render(TileArt, { face, title: sheet.title, tokens: [[0, "AA"]], reserved: [[0, "DD"]] });

@@ -2,8 +2,29 @@
 
 import { type Query, address, rememberCsrf, request } from "./http";
 import type {
-  About, Action, AskRoutes, ChatLine, ChatPage, Game, GamePage, History, Me, NewGame, Note, NoticePage, Played, Preview, Reason, Routes, Sheet,
-  Snapshot, StandingOrder, TitleLine, TokenLine, Update, Why,
+  About,
+  Action,
+  AskRoutes,
+  ChatLine,
+  ChatPage,
+  Game,
+  GamePage,
+  History,
+  Me,
+  NewGame,
+  Note,
+  NoticePage,
+  Played,
+  Preview,
+  Reason,
+  Routes,
+  Sheet,
+  Snapshot,
+  StandingOrder,
+  TitleLine,
+  TokenLine,
+  Update,
+  Why,
 } from "./types";
 
 const get = <T>(path: string, query?: Query): Promise<T> => request<T>("GET", path, undefined, query);
@@ -30,7 +51,8 @@ export const api = {
   register: (name: string, password: string, email: string) => known(post<Me>("/api/accounts", { name, password, email })),
   signIn: (name: string, password: string) => known(post<Me>("/api/session", { name, password })),
   signOut: () => known(request<Me>("DELETE", "/api/session")),
-  changeMe: (change: { email?: string; webhook?: string; settings?: Record<string, unknown> }) => known(request<Me>("PATCH", "/api/me", change)),
+  changeMe: (change: { email?: string; webhook?: string; settings?: Record<string, unknown> }) =>
+    known(request<Me>("PATCH", "/api/me", change)),
   changePassword: (old: string, next: string) => known(request<Me>("PUT", "/api/me/password", { old, new: next })),
   forget: (password: string) => known(post<Me>("/api/me/delete", { password })),
   askReset: (name: string) => post<unknown>("/api/password-resets", { name }),

@@ -2,7 +2,14 @@
 
 import type { HexData } from "./types";
 
-export const OFFSETS = [[-1, 1], [-2, 0], [-1, -1], [1, -1], [2, 0], [1, 1]] as const;
+export const OFFSETS = [
+  [-1, 1],
+  [-2, 0],
+  [-1, -1],
+  [1, -1],
+  [2, 0],
+  [1, 1],
+] as const;
 
 export function spot(x: number, y: number): string {
   return `${x},${y}`;

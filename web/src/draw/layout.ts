@@ -1,8 +1,25 @@
 /** Where things lie on a face: nodes, pieces of track, the revenue circle, the label. Worked out once per face. */
 
 import {
-  APOTHEM, CENTRE, RADIUS, type Curve, type Point, curvePath, distance, edgeAngle, edgePoint, edgeToEdge, pointOn, polar,
-  reversed, scaled, slope, split, straight, turn, turnCurve,
+  APOTHEM,
+  CENTRE,
+  RADIUS,
+  type Curve,
+  type Point,
+  curvePath,
+  distance,
+  edgeAngle,
+  edgePoint,
+  edgeToEdge,
+  pointOn,
+  polar,
+  reversed,
+  scaled,
+  slope,
+  split,
+  straight,
+  turn,
+  turnCurve,
 } from "./geometry";
 import type { FaceData, NodeData } from "./types";
 
@@ -74,7 +91,10 @@ function looseSpots(node: NodeData, index: number, count: number): Spot[] {
   const side = node.kind === "city" ? 20 : 15;
   if (count === 2) {
     const tilt = node.kind === "city" ? 0 : 24;
-    return [{ at: polar(index === 0 ? 180 + tilt : tilt, side), t: -1 }, ...[0, 1, 2, 3, 4, 5].map((e) => ({ at: edgePoint(e, 22), t: -1 }))];
+    return [
+      { at: polar(index === 0 ? 180 + tilt : tilt, side), t: -1 },
+      ...[0, 1, 2, 3, 4, 5].map((e) => ({ at: edgePoint(e, 22), t: -1 })),
+    ];
   }
   return [{ at: polar((360 / count) * index, 25), t: -1 }];
 }
@@ -225,9 +245,24 @@ export function freeSpot(obstacles: readonly Disc[], radius: number): Point {
 export function slotPoints(slots: number, radius: number): Point[] {
   const r = radius + 0.6;
   if (slots <= 1) return [CENTRE];
-  if (slots === 2) return [{ x: -r, y: 0 }, { x: r, y: 0 }];
-  if (slots === 3) return [{ x: -r, y: -r * 0.62 }, { x: r, y: -r * 0.62 }, { x: 0, y: r * 1.12 }];
-  if (slots === 4) return [{ x: -r, y: -r }, { x: r, y: -r }, { x: -r, y: r }, { x: r, y: r }];
+  if (slots === 2)
+    return [
+      { x: -r, y: 0 },
+      { x: r, y: 0 },
+    ];
+  if (slots === 3)
+    return [
+      { x: -r, y: -r * 0.62 },
+      { x: r, y: -r * 0.62 },
+      { x: 0, y: r * 1.12 },
+    ];
+  if (slots === 4)
+    return [
+      { x: -r, y: -r },
+      { x: r, y: -r },
+      { x: -r, y: r },
+      { x: r, y: r },
+    ];
   return Array.from({ length: slots }, (_, i) => polar(-90 + (360 / slots) * i, r * 1.7));
 }
 
@@ -246,7 +281,10 @@ function roundedBox(x0: number, y0: number, x1: number, y1: number, r: number): 
 }
 
 function hexPathFlat(radius: number): string {
-  return `M${[0, 1, 2, 3, 4, 5].map((i) => polar(60 * i, radius)).map((p) => `${p.x.toFixed(2)} ${p.y.toFixed(2)}`).join("L")}Z`;
+  return `M${[0, 1, 2, 3, 4, 5]
+    .map((i) => polar(60 * i, radius))
+    .map((p) => `${p.x.toFixed(2)} ${p.y.toFixed(2)}`)
+    .join("L")}Z`;
 }
 
 /** The drawn track between two ends of a face that lies turned; empty if there is none. */

@@ -64,7 +64,8 @@ export function panzoom(svg: SVGSVGElement, handle: Handle): { destroy: () => vo
     if (other) {
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const is = Math.hypot(e.clientX - other.x, e.clientY - other.y);
-      if (was > 0) handle.set(zoomed(handle.get(), handle.whole(), is / was, ...share((e.clientX + other.x) / 2, (e.clientY + other.y) / 2)));
+      if (was > 0)
+        handle.set(zoomed(handle.get(), handle.whole(), is / was, ...share((e.clientX + other.x) / 2, (e.clientY + other.y) / 2)));
     } else if (travelled > SLACK) {
       if (!svg.hasPointerCapture(e.pointerId)) svg.setPointerCapture(e.pointerId);
       const s = scale();

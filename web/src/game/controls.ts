@@ -36,9 +36,28 @@ export interface Controls {
 
 function empty(): Controls {
   return {
-    pass: null, accept: null, decline: null, loan: null, bankrupt: null, cards: [], buyPrivate: new Map(), lower: new Map(),
-    launch: new Map(), buy: new Map(), sell: new Map(), issue: [], redeem: [], lay: new Map(), token: new Map(), marker: new Map(),
-    run: [], pay: [], train: [], discard: [], buyIn: new Map(), other: [],
+    pass: null,
+    accept: null,
+    decline: null,
+    loan: null,
+    bankrupt: null,
+    cards: [],
+    buyPrivate: new Map(),
+    lower: new Map(),
+    launch: new Map(),
+    buy: new Map(),
+    sell: new Map(),
+    issue: [],
+    redeem: [],
+    lay: new Map(),
+    token: new Map(),
+    marker: new Map(),
+    run: [],
+    pay: [],
+    train: [],
+    discard: [],
+    buyIn: new Map(),
+    other: [],
   };
 }
 
@@ -53,28 +72,71 @@ export function controlsOf(options: readonly Option[]): Controls {
   for (const option of options) {
     const { action, text } = option;
     switch (action.type) {
-      case "pass": c.pass = { action, text }; break;
-      case "accept": c.accept = { action, text }; break;
-      case "decline": c.decline = { action, text }; break;
-      case "take_loan": c.loan = { action, text }; break;
-      case "go_bankrupt": c.bankrupt = { action, text }; break;
-      case "take_card": c.cards.push({ action, text }); break;
-      case "buy_private": put(c.buyPrivate, action.private, action, text); break;
-      case "lower_price": put(c.lower, action.private, action, text); break;
-      case "launch": put(c.launch, action.corporation, action, text); break;
-      case "buy_share": put(c.buy, action.corporation, action, text); break;
-      case "sell_shares": put(c.sell, action.corporation, action, text); break;
-      case "issue": c.issue.push({ action, text }); break;
-      case "redeem": c.redeem.push({ action, text }); break;
-      case "lay_tile": put(c.lay, action.hex, action, text); break;
-      case "place_token": put(c.token, action.hex, action, text); break;
-      case "place_marker": put(c.marker, action.private, action, text); break;
-      case "run_routes": c.run.push({ action, text }); break;
-      case "pay": c.pay.push({ action, text }); break;
-      case "buy_train": c.train.push({ action, text }); break;
-      case "discard_train": c.discard.push({ action, text }); break;
-      case "buy_in": put(c.buyIn, action.private, action, text); break;
-      default: c.other.push(option);
+      case "pass":
+        c.pass = { action, text };
+        break;
+      case "accept":
+        c.accept = { action, text };
+        break;
+      case "decline":
+        c.decline = { action, text };
+        break;
+      case "take_loan":
+        c.loan = { action, text };
+        break;
+      case "go_bankrupt":
+        c.bankrupt = { action, text };
+        break;
+      case "take_card":
+        c.cards.push({ action, text });
+        break;
+      case "buy_private":
+        put(c.buyPrivate, action.private, action, text);
+        break;
+      case "lower_price":
+        put(c.lower, action.private, action, text);
+        break;
+      case "launch":
+        put(c.launch, action.corporation, action, text);
+        break;
+      case "buy_share":
+        put(c.buy, action.corporation, action, text);
+        break;
+      case "sell_shares":
+        put(c.sell, action.corporation, action, text);
+        break;
+      case "issue":
+        c.issue.push({ action, text });
+        break;
+      case "redeem":
+        c.redeem.push({ action, text });
+        break;
+      case "lay_tile":
+        put(c.lay, action.hex, action, text);
+        break;
+      case "place_token":
+        put(c.token, action.hex, action, text);
+        break;
+      case "place_marker":
+        put(c.marker, action.private, action, text);
+        break;
+      case "run_routes":
+        c.run.push({ action, text });
+        break;
+      case "pay":
+        c.pay.push({ action, text });
+        break;
+      case "buy_train":
+        c.train.push({ action, text });
+        break;
+      case "discard_train":
+        c.discard.push({ action, text });
+        break;
+      case "buy_in":
+        put(c.buyIn, action.private, action, text);
+        break;
+      default:
+        c.other.push(option);
     }
   }
   return c;

@@ -139,7 +139,7 @@ export class Table {
 
   private async readHistory(): Promise<void> {
     const turns: Turn[] = [];
-    for (let start = 0; start >= 0; ) {
+    for (let start = 0; start >= 0;) {
       const page = await api.history(this.id, this.seat, start);
       turns.push(...page.turns);
       start = page.next;

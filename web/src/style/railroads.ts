@@ -14,7 +14,9 @@ const SHORT: Record<string, string> = { BIG4: "B4", BOE: "BoE" };
 const liveries = new Map<string, Livery>();
 
 function light(colour: string): number {
-  const parts = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  const parts = [1, 3, 5]
+    .map((i) => parseInt(colour.slice(i, i + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
   return 0.2126 * parts[0]! + 0.7152 * parts[1]! + 0.0722 * parts[2]!;
 }
 
@@ -24,7 +26,8 @@ export function inkOn(colour: string): string {
 }
 
 export function rememberLiveries(sheet: Sheet): void {
-  for (const r of sheet.railroads) liveries.set(`${sheet.title} ${r.id}`, { fill: r.colour, ink: inkOn(r.colour), short: SHORT[r.id] ?? r.id });
+  for (const r of sheet.railroads)
+    liveries.set(`${sheet.title} ${r.id}`, { fill: r.colour, ink: inkOn(r.colour), short: SHORT[r.id] ?? r.id });
 }
 
 export function livery(title: string, id: string): Livery {
