@@ -10,7 +10,8 @@ from trunkline.core.actions import BuyShare, Pass, Pay, RunRoutes
 from trunkline.core.contract import Options
 from trunkline.core.events import RoundBegan
 from trunkline.server import lobby, orders
-from trunkline.server.protocol import GameOptions, StandingOrder
+from trunkline.server.protocol.play import StandingOrder
+from trunkline.server.protocol.tables import GameOptions
 from trunkline.server.rows import AccountRow, OrderRow
 from trunkline.server.table import Table
 

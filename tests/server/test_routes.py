@@ -4,6 +4,7 @@ import random
 
 from tests.server.running import Person, Server, play_some
 
+from trunkline.core.board import WHITE
 from trunkline.titles import title
 
 
@@ -20,7 +21,8 @@ def test_best_routes_now_earlier_and_what_if(sqlite_server: Server, rng: random.
         assert now["revenue"] == sum(line["revenue"] for line in now["routes"])
         assert anna.post(f"/games/{game}/routes", {**ask, "at": seq}) == now
         assert anna.post(f"/games/{game}/routes", {**ask, "at": 0})["revenue"] == 0
-    tile = {"hex": "D6", "tile": next(iter(board.tile_index)), "rotation": 0}
+    plain = next(h.name for h in board.hexes if not h.printed.nodes and h.printed.colour == WHITE)
+    tile = {"hex": plain, "tile": "8", "rotation": 0}
     anna.post(f"/games/{game}/routes", {"railroad": "NYC", "tiles": [tile], "tokens": [], "trains": ["2"]})
     assert anna.table(game)["seq"] == seq
 

@@ -21,7 +21,7 @@ from trunkline.core.contract import Options
 from trunkline.core.state import digest
 from trunkline.server import files, lobby, seeing
 from trunkline.server.errors import No
-from trunkline.server.protocol import Terms
+from trunkline.server.protocol.tables import Terms
 from trunkline.server.rows import AccountRow, EntryRow
 from trunkline.server.table import Table, deciding_seat
 from trunkline.titles import title

@@ -24,7 +24,7 @@ from trunkline.server.api.streams import Streams
 from trunkline.server.errors import No
 from trunkline.server.gate import Gate
 from trunkline.server.pages import pages
-from trunkline.server.protocol import Refused
+from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from trunkline.server.protocol import Refused
+from trunkline.server.protocol.people import Refused
 
 
 class No(Exception):
@@ -67,7 +67,3 @@ class TooOften(No):
 
 class Slow(No):
     error, status = "too_slow", 408
-
-
-class NotYet(No):
-    error, status = "not_yet", 501

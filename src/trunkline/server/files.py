@@ -12,7 +12,7 @@ from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
 from trunkline.server import lobby
 from trunkline.server.errors import Bad
-from trunkline.server.protocol import ImportGame
+from trunkline.server.protocol.tables import ImportGame
 from trunkline.server.rows import AccountRow, EntryRow
 from trunkline.server.seeing import redacted_log
 from trunkline.server.service import Service

@@ -13,7 +13,7 @@ from trunkline.game import full_options, known_title
 from trunkline.server import schema
 from trunkline.server.bots import known_level
 from trunkline.server.errors import Bad, Conflict, Forbidden
-from trunkline.server.protocol import GameOptions, NewGame, NewSeat, Terms
+from trunkline.server.protocol.tables import GameOptions, NewGame, NewSeat, Terms
 from trunkline.server.rows import AccountRow, EntryRow, GameRow, SeatRow
 from trunkline.server.table import Table, deciding_seat
 from trunkline.server.undo import absences, consenting

@@ -16,7 +16,7 @@ from trunkline.core.events import (
     TrainBought,
     TrainLeft,
 )
-from trunkline.server.protocol import StandingOrder
+from trunkline.server.protocol.play import StandingOrder
 from trunkline.server.rows import OrderRow
 from trunkline.server.table import Table
 from trunkline.server.undo import actor_of

@@ -18,7 +18,7 @@ from trunkline.server import schema
 from trunkline.server.database import Database
 from trunkline.server.errors import Absent, Bad, Conflict
 from trunkline.server.leaving import forget, rename
-from trunkline.server.protocol import Notice, TokenLine
+from trunkline.server.protocol.people import Notice, TokenLine
 from trunkline.server.rows import AccountRow, typed
 
 accounts, sessions, tokens, resets = schema.accounts, schema.sessions, schema.tokens, schema.resets

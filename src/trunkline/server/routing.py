@@ -4,7 +4,7 @@ from trunkline.core.board import Board
 from trunkline.core.ids import is_rail
 from trunkline.core.state import State
 from trunkline.server.errors import Bad
-from trunkline.server.protocol import AskRoutes, ExtraTile, ExtraToken, RouteLine, Routes
+from trunkline.server.protocol.play import AskRoutes, ExtraTile, ExtraToken, RouteLine, Routes
 from trunkline.server.table import Table
 
 

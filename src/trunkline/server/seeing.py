@@ -13,26 +13,22 @@ from trunkline.core.events import Event, RoundBegan, TurnBegan
 from trunkline.core.state import State
 from trunkline.server import undo
 from trunkline.server.log import ACT
-from trunkline.server.protocol import (
+from trunkline.server.protocol.play import (
     ActionJson,
     Decision,
     EventJson,
-    Game,
-    GameOptions,
     History,
     Line,
     LogItem,
     Offer,
     Option,
-    Result,
-    Seat,
     Snapshot,
     StandingOrder,
-    Terms,
     Turn,
     Update,
     ViewJson,
 )
+from trunkline.server.protocol.tables import Game, GameOptions, Result, Seat, Terms
 from trunkline.server.rows import EntryRow, GameRow, SeatRow
 from trunkline.server.table import Table, deciding_seat
 

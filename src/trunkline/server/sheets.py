@@ -8,7 +8,7 @@ from trunkline.core.contract import Options, Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.state import State
 from trunkline.server.errors import Absent
-from trunkline.server.protocol import (
+from trunkline.server.protocol.sheets import (
     CellSheet,
     EditionLine,
     EditionSheet,

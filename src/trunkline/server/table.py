@@ -17,7 +17,7 @@ from trunkline.core.ids import CHANCE, is_player, seat_of
 from trunkline.core.state import State, digest
 from trunkline.server.errors import Illegal, RulesChanged
 from trunkline.server.log import ACT, Log
-from trunkline.server.protocol import Terms
+from trunkline.server.protocol.tables import Terms
 from trunkline.server.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow
 from trunkline.titles import title as title_named
 

@@ -15,7 +15,7 @@ from trunkline.server import undo
 from trunkline.server.errors import Absent, Bad, Conflict, Forbidden, NotYours, Stale
 from trunkline.server.log import REDO, UNDO
 from trunkline.server.metrics import ACTIONS, OPEN_GAMES
-from trunkline.server.protocol import Result
+from trunkline.server.protocol.tables import Result
 from trunkline.server.rows import GameRow, SeatRow, VoteRow
 from trunkline.server.seeing import round_name
 from trunkline.server.store import Store, Taken

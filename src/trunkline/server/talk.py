@@ -7,7 +7,7 @@ from sqlalchemy import Select, delete, insert, select
 
 from trunkline.server import schema
 from trunkline.server.database import Database
-from trunkline.server.protocol import ChatLine
+from trunkline.server.protocol.play import ChatLine
 
 chat, notes = schema.chat, schema.notes
 

@@ -1,7 +1,7 @@
 """Going back: what a seat may take back alone, and what needs the others' consent."""
 
 from trunkline.core.ids import FIXED_NAMES, SEAT0
-from trunkline.server.protocol import UndoRequest, Vote
+from trunkline.server.protocol.play import UndoRequest, Vote
 from trunkline.server.table import Table
 
 UNDO = "undo"

@@ -2112,15 +2112,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     new_account: {
@@ -2219,15 +2210,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2343,15 +2325,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     new_game: {
@@ -2457,15 +2430,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     game: {
@@ -2563,15 +2527,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2687,15 +2642,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     act: {
@@ -2804,15 +2750,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     cancel: {
@@ -2908,15 +2845,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3035,15 +2963,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     say: {
@@ -3148,15 +3067,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3275,15 +3185,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     history: {
@@ -3388,15 +3289,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3512,15 +3404,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     leave: {
@@ -3622,15 +3505,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3746,15 +3620,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     note: {
@@ -3852,15 +3717,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3976,15 +3832,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     give_order: {
@@ -4093,15 +3940,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     preview: {
@@ -4203,15 +4041,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4328,15 +4157,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     redo: {
@@ -4445,15 +4265,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     rematch: {
@@ -4551,15 +4362,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4675,15 +4477,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     resign: {
@@ -4785,15 +4578,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4912,15 +4696,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     fill_seat: {
@@ -5029,15 +4804,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     start: {
@@ -5135,15 +4901,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5264,15 +5021,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     table: {
@@ -5377,15 +5125,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5501,15 +5240,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     answer_undo: {
@@ -5611,15 +5341,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5735,15 +5456,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     withdraw: {
@@ -5845,15 +5557,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5966,15 +5669,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     new_guest: {
@@ -6080,15 +5774,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     me: {
@@ -6183,15 +5868,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6304,15 +5980,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     badge: {
@@ -6407,15 +6074,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6528,15 +6186,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     export_me: {
@@ -6633,15 +6282,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6755,15 +6395,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     read_notices: {
@@ -6856,15 +6487,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6977,15 +6599,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     my_stream: {
@@ -7087,15 +6700,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     tokens: {
@@ -7190,15 +6794,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7311,15 +6906,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     drop_token: {
@@ -7414,15 +7000,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7526,15 +7103,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7647,15 +7215,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     sign_in: {
@@ -7754,15 +7313,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7871,15 +7421,6 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description not possible yet */
-            501: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
         };
     };
     titles: {
@@ -7974,15 +7515,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8087,15 +7619,6 @@ export interface operations {
             };
             /** @description too often */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refused"];
-                };
-            };
-            /** @description not possible yet */
-            501: {
                 headers: {
                     [name: string]: unknown;
                 };

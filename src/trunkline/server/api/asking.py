@@ -10,7 +10,7 @@ from litestar.params import Parameter
 
 from trunkline.server.errors import SignInFirst
 from trunkline.server.people import Visitor
-from trunkline.server.protocol import Refused
+from trunkline.server.protocol.people import Refused
 from trunkline.server.rows import AccountRow
 from trunkline.server.service import Service
 
@@ -25,7 +25,6 @@ REFUSALS = {
     413: "too large",
     422: "the rules forbid it",
     429: "too often",
-    501: "not possible yet",
 }
 RESPONSES = {
     status: ResponseSpec(Refused, description=words, generate_examples=False) for status, words in REFUSALS.items()

@@ -20,17 +20,8 @@ from trunkline.server.api.asking import (
     visitor_of,
 )
 from trunkline.server.errors import Absent, Bad
-from trunkline.server.protocol import (
-    AnswerAbsent,
-    ChooseSeat,
-    Game,
-    GamePage,
-    ImportGame,
-    Join,
-    Mute,
-    NewGame,
-    Resign,
-)
+from trunkline.server.protocol.play import AnswerAbsent
+from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
 from trunkline.server.rows import GameRow, SeatRow, VoteRow
 from trunkline.server.seeing import game_line
 from trunkline.server.service import Service

@@ -10,7 +10,8 @@ import trunkline
 from trunkline.bots import LEVELS
 from trunkline.server import metrics, sheets
 from trunkline.server.api.asking import Ask, get, service_of
-from trunkline.server.protocol import About, EditionSheet, TitleLine
+from trunkline.server.protocol.people import About
+from trunkline.server.protocol.sheets import EditionSheet, TitleLine
 
 ForAWhile = {"Cache-Control": "public, max-age=300"}
 Name = Annotated[str, Parameter(max_length=40)]

@@ -25,7 +25,7 @@ from trunkline.server.api.asking import (
 )
 from trunkline.server.errors import Bad, Forbidden
 from trunkline.server.people import SESSION_SECONDS, verify
-from trunkline.server.protocol import (
+from trunkline.server.protocol.people import (
     Account,
     AskReset,
     Badge,

@@ -24,7 +24,7 @@ from trunkline.server.api.asking import (
 from trunkline.server.api.lobby import must_see
 from trunkline.server.api.people import whole
 from trunkline.server.errors import Absent, Bad, Forbidden, Hidden, NotYours
-from trunkline.server.protocol import (
+from trunkline.server.protocol.play import (
     Answer,
     AskPreview,
     AskRoutes,

@@ -13,7 +13,7 @@ from trunkline.server.api.asking import Ask, GameId, SeatQuery, account_of, addr
 from trunkline.server.api.lobby import must_see
 from trunkline.server.api.play import Invite
 from trunkline.server.errors import TooOften
-from trunkline.server.protocol import Badge
+from trunkline.server.protocol.people import Badge
 from trunkline.server.service import Service
 from trunkline.server.updates import game_topic, person_topic
 

@@ -1,0 +1,126 @@
+"""What never changes in play: titles, boards, pieces, rules."""
+
+from msgspec import Struct
+
+
+class TitleLine(Struct, kw_only=True):
+    title: str
+    version: int
+    editions: list["EditionLine"]
+
+
+class EditionLine(Struct, kw_only=True):
+    edition: str
+    players: list[int]
+
+
+class NodeSheet(Struct, kw_only=True):
+    kind: str
+    revenue: tuple[int, ...]  # by phase; one number: the same in all
+    slots: int
+    dead_end: bool
+
+
+class FaceSheet(Struct, kw_only=True):
+    """A tile or a printed hex. Ends of track: 0..5 are edges clockwise from the lower left, 6 + n is node n."""
+
+    number: str
+    colour: str
+    label: str
+    count: int  # -1 without end, 0 printed on the board
+    nodes: tuple[NodeSheet, ...]
+    track: tuple[tuple[int, int], ...]
+
+
+class FeatureSheet(Struct, kw_only=True):
+    kind: str
+    text: str
+    cost: int
+    edge: int  # -1: the whole hex
+
+
+class HexSheet(Struct, kw_only=True):
+    """`x`, `y`: doubled coordinates; the neighbours over edges 0..5 are at (-1,1) (-2,0) (-1,-1) (1,-1) (2,0) (1,1)."""
+
+    name: str
+    x: int
+    y: int
+    place: str
+    kind: str
+    label: str
+    printed: FaceSheet
+    open_edges: tuple[int, ...]
+    features: tuple[FeatureSheet, ...]
+
+
+class RailroadSheet(Struct, kw_only=True):
+    id: str
+    name: str
+    kind: str  # corporation, independent, bank
+    colour: str  # "#rrggbb"
+    ink: str  # the colour of letters on it
+
+
+class PrivateSheet(Struct, kw_only=True):
+    id: str
+    name: str
+    price: int
+    income: int
+    text: str
+
+
+class TrainFaceSheet(Struct, kw_only=True):
+    name: str
+    price: int
+    visit: int  # 0: no limit
+    pay: int
+    free_crossings: int
+    kind: str
+
+
+class TrainSheet(Struct, kw_only=True):
+    name: str
+    faces: tuple[TrainFaceSheet, ...]
+    phase: int
+    out_in: int
+    gone_in: int
+
+
+class PhaseSheet(Struct, kw_only=True):
+    name: str
+    colour: str  # the newest colour of tiles
+    text: str
+
+
+class CellSheet(Struct, kw_only=True):
+    row: int
+    column: int
+    price: int
+    par: bool
+    colour: str = ""
+    note: str = ""
+
+
+class RuleSheet(Struct, kw_only=True):
+    number: str
+    heading: str
+    text: str
+
+
+class EditionSheet(Struct, kw_only=True):
+    """Everything about an edition that never changes in play."""
+
+    title: str
+    edition: str
+    version: int
+    players: tuple[int, ...]
+    currency: str
+    hexes: tuple[HexSheet, ...]
+    tiles: tuple[FaceSheet, ...]
+    railroads: tuple[RailroadSheet, ...]
+    privates: tuple[PrivateSheet, ...]
+    trains: tuple[TrainSheet, ...]
+    phases: tuple[PhaseSheet, ...]
+    chart: tuple[CellSheet, ...]
+    rules: tuple[RuleSheet, ...]
+    words: dict[str, str]  # our word -> the title's own ("president": "director")
