@@ -64,6 +64,7 @@ class Session:
             seat = self.game.to_play
             if seat is not None and seat in self.others:
                 self.play(self.others[seat].choose(self.game))
+                self.seen_by = -1  # whoever comes next sees the table anew
             elif not self.goes_on():
                 self.say(f"Saved in {self.file}.")
                 return
