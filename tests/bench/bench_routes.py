@@ -1,7 +1,7 @@
 """Best routes: how long until the proved answer, in processor time, on the stored positions.
 
 Needs the positions beside the recorded games (TRUNKLINE_CORPUS, else `shared` beside the repository). Built positions
-with a train that has no range beside other trains take long and are measured only with TRUNKLINE_BENCH_ALL=1.
+with a train that has no range beside other trains need the extra `solver`.
 """
 
 import os
@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import trunkline
+from trunkline.analysis.integer_routes import install
 from trunkline.analysis.positions import Position, read_positions
 from trunkline.analysis.solving import Solved, Summary, solve_all, solve_one
 
@@ -34,6 +35,7 @@ def check(result: Solved) -> Solved:
 
 
 def bench() -> dict[str, float]:
+    helped = install()
     build = "compiled" if trunkline.compiled() else "pure"
     every = positions()
     recorded = [position for position in every if position.source == "record"]
@@ -48,7 +50,7 @@ def bench() -> dict[str, float]:
         "routes: times the other program": summary.other_seconds / summary.cpu_seconds,
     }
     for position in every:
-        if position.source == "built" and (not is_long(position) or os.environ.get("TRUNKLINE_BENCH_ALL")):
+        if position.source == "built" and (helped or not is_long(position)):
             result = check(solve_one(position))
             rates[f"routes: {position.id}"] = 1000 / result.ms
             print(f"{build}: {position.id}: {result.ms:.1f} ms", file=sys.stderr)

@@ -2,6 +2,7 @@
 
 from math import gcd
 
+from trunkline.core.routes_aid import PATIENCE, aided, wants_aid
 from trunkline.core.routes_answer import Route, Solution
 from trunkline.core.routes_field import FAR, SCALE, Field
 from trunkline.core.routes_graph import PLAIN, TERMINAL, Network, Stops, Train
@@ -23,10 +24,23 @@ def solve(
     """The set of routes with the greatest total revenue, at most one for each train, no hex side used twice.
 
     Without a budget the answer is always proved. With one, the search stops after about that many steps and returns the
-    best it has, with a bound on what it may have missed.
+    best it has, with a bound on what it may have missed. Where help is at hand it is asked after a short search.
     """
     bonuses = table if table is not None else []
-    meter = Meter(budget if budget is not None else 0)
+    limit = budget if budget is not None else 0
+    if wants_aid(trains) and (limit == 0 or limit > PATIENCE):
+        known = search(network, stops, trains, per_stop, bonuses, PATIENCE)
+        answer = known if known.proved else aided(network, stops, trains, per_stop, bonuses, known)
+        if answer is not None:
+            return answer
+    return search(network, stops, trains, per_stop, bonuses, limit)
+
+
+def search(
+    network: Network, stops: Stops, trains: list[Train], per_stop: int, bonuses: list[int], budget: int
+) -> Solution:
+    """The same by our own search alone, with at most `budget` steps (0: no limit)."""
+    meter = Meter(budget)
     fleet = Fleet(network, stops, trains, per_stop, bonuses, meter)
     bound = fleet.solve()
     routes: list[Route] = []

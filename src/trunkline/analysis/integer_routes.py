@@ -1,0 +1,228 @@
+"""Best routes by integer programming, for fleets in which a train without a range runs beside others.
+
+Such trains are a model of links (`integer_model`); trains with a range choose among columns, which the core's exact
+search finds at the prices of the linear programme. All columns that could be part of a set worth a certain floor are
+listed, so the best integer answer, if it reaches the floor, is the best of all. The solver is HiGHS, an optional part
+(`pip install trunkline[solver]`); the routes it names are judged by the core like anybody's.
+"""
+
+from importlib.util import find_spec
+from math import gcd
+from typing import Any
+
+from trunkline.analysis.integer_model import FREE, Cut, LinkModel, Terms, Way
+from trunkline.core.routes import PLAIN, Network, Solution, Stops, Train, judge
+from trunkline.core.routes_aid import AIDS
+from trunkline.core.routes_field import FAR, SCALE, Field
+from trunkline.core.routes_pack import distinct
+from trunkline.core.routes_search import Column, Meter, Search
+from trunkline.core.routes_solve import path_of
+
+SHARE = 0.04
+"""How far below the bound the best set is looked for at first."""
+
+
+def install() -> bool:
+    """Let the core ask HiGHS where its own search takes long; False if HiGHS is not there."""
+    if find_spec("highspy") is None:
+        return False
+    if prove not in AIDS:
+        AIDS.append(prove)
+    return True
+
+
+def prove(
+    network: Network, stops: Stops, trains: list[Train], per_stop: int, table: list[int], known: Solution
+) -> Solution | None:
+    """The best set of routes with its proof, given what is known; None for rules which the model does not have."""
+    pairs = any(stops.first) and any(stops.second)
+    if per_stop or pairs or sorted(table) != table or min(table, default=0) < 0:
+        return None
+    paths = Programme(network, stops, trains, table).best(known.revenue)
+    verdict = judge(network, stops, trains, paths, per_stop, table)
+    if not verdict.legal or verdict.revenue < known.revenue:
+        return None
+    return Solution(verdict.routes, verdict.revenue, verdict.revenue, known.steps)
+
+
+class Fleet:
+    """Equal trains with a range: their indices, the search for their routes, the row that counts them, its price."""
+
+    __slots__ = ("price", "row", "search", "trains")
+
+    def __init__(self, trains: list[int], search: Search, row: int) -> None:
+        self.trains = trains
+        self.search = search
+        self.row = row
+        self.price = 0.0
+
+
+class Programme:
+    """The linear programme which grows by cuts and columns, and becomes an integer one in the end."""
+
+    __slots__ = ("columns", "cuts", "field", "fleets", "known", "model", "network", "solver", "unit")
+
+    def __init__(self, network: Network, stops: Stops, trains: list[Train], table: list[int]) -> None:
+        self.network = network
+        self.unit = max(1, gcd(*stops.value, *stops.extra, *table))
+        others = sorted([(i, train) for i, train in enumerate(trains) if train.kind != PLAIN], key=by_kind)
+        self.model = LinkModel(Field(network, stops, FAR, False), others, table, self.unit)
+        self.field = Field(network, stops, max([train.visit for train in trains if train.kind == PLAIN], default=0))
+        self.fleets: list[Fleet] = []
+        for key in sorted({train.key() for train in trains if train.kind == PLAIN}):
+            alike = [i for i, train in enumerate(trains) if train.key() == key]
+            search = Search(self.field, trains[alike[0]], 0, table, Meter(0))
+            self.fleets.append(Fleet(alike, search, self.model.rows.row(-FREE, {}, len(alike))))
+        self.columns: list[tuple[Fleet, Column]] = []
+        self.known: set[tuple[int, int]] = set()
+        self.cuts: set[tuple[frozenset[int], int]] = set()
+        self.solver = Solver(self.model)
+
+    def best(self, floor: int) -> list[tuple[int, tuple[int, ...]]]:
+        """The paths of the best set, by train. `floor`: a revenue that is known to be possible."""
+        bound = self.relax()
+        if not self.fleets:
+            return self.paths(self.integer())
+        aim = max(float(floor), bound * (1 - SHARE))
+        while True:
+            self.list_columns(bound - aim)
+            values = self.integer()
+            revenue = self.solver.revenue()
+            if revenue >= aim - 0.5:
+                return self.paths(values)
+            aim = max(float(floor), revenue)
+
+    def relax(self) -> float:
+        """Add cuts and columns until the linear programme needs no more; returns its bound."""
+        while True:
+            values = self.solver.run()
+            bound = self.solver.revenue()
+            self.set_prices()
+            wanting = [self.add_best(fleet) for fleet in self.fleets]
+            if not self.add_cuts(self.model.ring_cuts(values)) and not any(wanting):
+                return bound
+
+    def set_prices(self) -> None:
+        """Take the prices of sides and trains from the linear programme."""
+        duals = self.solver.prices()
+        sides = [max(0, round(duals[row] * SCALE)) for row in self.model.side_row]
+        self.field.set_prices(sides, 0)
+        for fleet in self.fleets:
+            fleet.price = duals[fleet.row] * SCALE
+            fleet.search.prepare()
+
+    def add_best(self, fleet: Fleet) -> bool:
+        """Add the best route of a fleet at these prices if it earns more than the fleet's own (prices are rounded)."""
+        column = fleet.search.find_best(0, 0)
+        return column is not None and column.net > fleet.price + SCALE / 2 and self.add_column(fleet, column)
+
+    def list_columns(self, gap: float) -> None:
+        """Add every route which could be part of a set that is worth the bound less the gap."""
+        for fleet in self.fleets:
+            floor = int(fleet.price - (gap + 2) * SCALE) - 1
+            for column in distinct(fleet.search.find_all(floor, 0, 1 << 60) or []):
+                self.add_column(fleet, column)
+
+    def add_column(self, fleet: Fleet, column: Column) -> bool:
+        key = (fleet.row, column.mask)
+        if key in self.known:
+            return False
+        self.known.add(key)
+        self.columns.append((fleet, column))
+        rows = [fleet.row, *(self.model.side_row[side] for side in column.sides())]
+        often = 1 if column.mask else len(fleet.trains)
+        self.solver.add_column(column.revenue / self.unit, often, rows)
+        return True
+
+    def add_cuts(self, cuts: list[Cut]) -> bool:
+        """Add the new ones among these cuts, for every train."""
+        fresh = [cut for cut in cuts if cut.key() not in self.cuts]
+        for cut in fresh:
+            self.cuts.add(cut.key())
+            for way in self.model.ways:
+                self.solver.add_row(self.model.cut_terms(way, cut))
+        return bool(fresh)
+
+    def integer(self) -> list[float]:
+        """The best answer in whole numbers without rings."""
+        self.solver.whole_numbers()
+        values = self.solver.run()
+        while self.add_cuts(self.model.ring_cuts(values)):
+            values = self.solver.run()
+        return values
+
+    def paths(self, values: list[float]) -> list[tuple[int, tuple[int, ...]]]:
+        found = [(way.train, self.path(way, values)) for way in self.model.ways if values[way.run] > 0.5]
+        waiting = {fleet.row: list(fleet.trains) for fleet in self.fleets}
+        first = len(self.model.rows.gains)
+        for (fleet, column), value in zip(self.columns, values[first:], strict=True):
+            for _ in range(round(value)):
+                found.append((waiting[fleet.row].pop(), path_of(self.field, column)))
+        return found
+
+    def path(self, way: Way, values: list[float]) -> tuple[int, ...]:
+        """The chain of links that are taken, from an end on."""
+        node = self.model.field.node
+        after: dict[int, list[tuple[int, list[int]]]] = {}
+        for (v, arc), variable in zip(self.model.links, way.link, strict=True):
+            if values[variable] > 0.5:
+                sides = [~side for side in arc.link.path]
+                after.setdefault(v, []).append((arc.to, sides))
+                after.setdefault(arc.to, []).append((v, sides[::-1]))
+        here = next(v for v, ways in after.items() if len(ways) == 1)
+        before = -1
+        path = [node[here]]
+        while True:
+            onward = [step for step in after[here] if step[0] != before]
+            if not onward:
+                return tuple(path)
+            before, (here, sides) = here, onward[0]
+            path += [*sides, node[here]]
+
+
+def by_kind(entry: tuple[int, Train]) -> tuple[int, int, int, int]:
+    return entry[1].key()
+
+
+class Solver:
+    """HiGHS, on one thread, without any gap allowed. Amounts are in the common unit of the position."""
+
+    __slots__ = ("model", "solver")
+
+    def __init__(self, model: LinkModel) -> None:
+        import highspy
+
+        self.model = model
+        make: Any = highspy.Highs
+        self.solver = make()
+        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.0)):
+            self.solver.setOptionValue(option, value)
+        rows = model.rows
+        for gain in rows.gains:
+            self.solver.addCol(-gain, 0.0, 1.0, 0, [], [])
+        for low, terms, high in zip(rows.low, rows.terms, rows.high, strict=True):
+            self.solver.addRow(low, high, len(terms), list(terms), list(terms.values()))
+
+    def add_column(self, gain: float, often: int, rows: list[int]) -> None:
+        self.solver.addCol(-gain, 0.0, float(often), len(rows), rows, [1.0] * len(rows))
+
+    def add_row(self, terms: Terms) -> None:
+        self.solver.addRow(-FREE, 0.0, len(terms), list(terms), list(terms.values()))
+
+    def whole_numbers(self) -> None:
+        import highspy
+
+        for column in range(self.solver.getNumCol()):
+            self.solver.changeColIntegrality(column, highspy.HighsVarType.kInteger)
+
+    def run(self) -> list[float]:
+        self.solver.run()
+        return list(self.solver.getSolution().col_value)
+
+    def revenue(self) -> float:
+        """What the answer earns; to be asked before anything is added."""
+        return float(-self.solver.getInfo().objective_function_value * self.model.unit)
+
+    def prices(self) -> list[float]:
+        """What one more of each row would earn."""
+        return [-dual * self.model.unit for dual in self.solver.getSolution().row_dual]
