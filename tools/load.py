@@ -252,6 +252,12 @@ def memory(process: int) -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
+def processor_time(process: int) -> float:
+    """Seconds of processor time the server has used."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def in_ms(times: Sequence[float]) -> str:
     if len(times) < 2:
         return "no samples"
@@ -276,9 +282,9 @@ async def simulate(process: int, port: int, folder: Path, arguments: argparse.Na
     watched = [load.tables[n % len(load.tables)] for n in range(arguments.viewers)]
     viewers = [asyncio.create_task(load.watch(t, r)) for t, r in zip(watched, readies, strict=True)]
     await asyncio.gather(*(ready.wait() for ready in readies))
-    began = time.perf_counter()
+    began, used = time.perf_counter(), processor_time(process)
     await load.play_on(arguments.seconds, arguments.rate)
-    took = time.perf_counter() - began
+    took, used = time.perf_counter() - began, processor_time(process) - used
     for viewer in viewers:
         viewer.cancel()
     await asyncio.gather(*viewers, return_exceptions=True)
@@ -294,6 +300,9 @@ async def simulate(process: int, port: int, folder: Path, arguments: argparse.Na
     print(f"action, {arguments.rate:g}/s asked        {in_ms(load.answers)}; {len(load.answers) / took:.0f}/s done,"
           f" {load.refusals} refused")  # fmt: skip
     print(f"POST to another viewer     {in_ms(load.deliveries)}")
+    each = used / max(1, len(load.answers))
+    print(f"processor time             {each * 1000:.1f} ms of the server for an action and its updates: "
+          f"{arguments.rate:g}/s need {each * arguments.rate * 100:.0f} % of one core")  # fmt: skip
     print(f"memory                     {memory(process):.0f} MB, {per_game:.0f} kB for each open game")
     for line in load.idle:
         line.close()

@@ -53,7 +53,9 @@ def create_app(settings: Settings) -> Application:
         state=State({"service": service}),
         exception_handlers={No: say_no, HTTPException: say_http, RecursionError: say_too_deep, Exception: say_fault},
         openapi_config=openapi(),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1500, exclude=["/stream$"]),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=["/stream$"]
+        ),
         request_max_body_size=BODY,
         logging_config=None,
     )
