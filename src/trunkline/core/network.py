@@ -33,23 +33,24 @@ class Ways:
         if known is not None:
             return known
         h = door // 6
+        first = h * 6
+        other_door = self.board.other_door
         laid = self.board.faces[self.face[h]]
         onward = laid.onward[self.rotation[h]]
         out: list[int] = []
-        for end in onward[door % 6]:
+        for end in onward[door - first]:
             if end < NODE0:
-                self.leave(h * 6 + end, out)
+                other = other_door[first + end]
+                if other >= 0:
+                    out.append(other)
             elif h * NODES + end - NODE0 not in self.blocked and not laid.nodes[end - NODE0].dead_end:
                 for e in onward[end]:
-                    if e < NODE0 and h * 6 + e != door:
-                        self.leave(h * 6 + e, out)
+                    if e < NODE0 and first + e != door:
+                        other = other_door[first + e]
+                        if other >= 0:
+                            out.append(other)
         self.found[door] = out
         return out
-
-    def leave(self, door: int, out: list[int]) -> None:
-        other = self.board.other_door[door]
-        if other >= 0:
-            out.append(other)
 
     def out_of(self, stops: list[int]) -> list[int]:
         """The doors one comes through first from any of these stops."""
@@ -57,8 +58,8 @@ class Ways:
         for stop in stops:
             h = stop // NODES
             for end in self.board.faces[self.face[h]].onward[self.rotation[h]][NODE0 + stop % NODES]:
-                if end < NODE0:
-                    self.leave(h * 6 + end, out)
+                if end < NODE0 and self.board.other_door[h * 6 + end] >= 0:
+                    out.append(self.board.other_door[h * 6 + end])
         return out
 
     def stops_at(self, door: int) -> list[int]:

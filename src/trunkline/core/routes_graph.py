@@ -114,18 +114,11 @@ class Network:
             self.changes[side] = 1
         self.at_node: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
         self.at_side: list[list[tuple[int, int]]] = [[] for _ in range(sides)]
-        for hex_, a, b in pieces:
-            self.attach(hex_, a, b)
-            self.attach(hex_, b, a)
+        for hex_, a, b in pieces:  # at an end one may take track on this hex to the other
+            (self.at_node[a] if a >= 0 else self.at_side[~a]).append((hex_, b))
+            (self.at_node[b] if b >= 0 else self.at_side[~b]).append((hex_, a))
         self.found: list[list[Link] | None] = [None] * nodes
         self.bits = bits(sides)
-
-    def attach(self, hex_: int, end: int, other: int) -> None:
-        """At `end` one may take track on this hex to `other`."""
-        if end >= 0:
-            self.at_node[end].append((hex_, other))
-        else:
-            self.at_side[~end].append((hex_, other))
 
     def links(self, node: int) -> list[Link]:
         """The links that leave a node, without those that only use more sides than another to the same node."""

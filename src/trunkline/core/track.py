@@ -28,28 +28,26 @@ def track_on(board: Board, face: list[int], rotation: list[int], changes: frozen
     pieces: list[tuple[int, int, int]] = []
     for h in range(len(board.hexes)):
         laid = board.faces[face[h]]
+        first = len(stops)  # the number of this hex's first node
         for k in range(len(laid.nodes)):
-            node_of[h * NODES + k] = len(stops)
+            node_of[h * NODES + k] = first + k
             stops.append(h * NODES + k)
         for a, b in laid.pieces[rotation[h]]:
-            pieces.append(
-                (h, end_of(board, h, a, node_of, sides, side_of), end_of(board, h, b, node_of, sides, side_of))
-            )
+            x = first + a - NODE0 if a >= NODE0 else ~side_number(board.side[h * 6 + a], sides, side_of)
+            y = first + b - NODE0 if b >= NODE0 else ~side_number(board.side[h * 6 + b], sides, side_of)
+            pieces.append((h, x, y))
     crossed = [side_of[side] for side in changes if side in side_of]
     return Track(Network(len(stops), len(sides), pieces, crossed), stops, node_of, sides, side_of)
 
 
-def end_of(board: Board, h: int, end: int, node_of: dict[int, int], sides: list[int], side_of: dict[int, int]) -> int:
-    """The solver's number of an end: the node, or ~side (numbered when first met)."""
-    if end >= NODE0:
-        return node_of[h * NODES + end - NODE0]
-    side = board.side[h * 6 + end]
+def side_number(side: int, sides: list[int], side_of: dict[int, int]) -> int:
+    """The solver's number of a side: they are numbered as they are met."""
     number = side_of.get(side, -1)
     if number < 0:
         number = len(sides)
         side_of[side] = number
         sides.append(side)
-    return ~number
+    return number
 
 
 def path_names(board: Board, track: Track, path: tuple[int, ...]) -> tuple[str, ...]:
