@@ -103,3 +103,32 @@ def test_chat_is_kept_and_undone_moves_are_not() -> None:
     imported = read_site_file(json.dumps(value).encode())
     assert [(chat.player, chat.text) for chat in imported.game.chat] == [(player["name"], "good luck")]
     assert position(imported.game) == path.with_suffix(".end").read_text()
+
+
+@pytest.mark.parametrize("path", DATA, ids=lambda path: path.stem)
+def test_moves_of_automatic_play_count_and_its_settings_do_not(path: Path) -> None:
+    value = json.loads(path.read_text())
+    actions: list[dict[str, Any]] = []
+    moved = 0
+    for action in value["actions"]:
+        if action["type"] == "pass" and action["entity_type"] == "player" and actions:
+            actions[-1].setdefault("auto_actions", []).append(action)
+            moved += 1
+        else:
+            actions.append(action)
+    player = {"entity": value["players"][0]["id"], "entity_type": "player"}
+    actions.insert(1, {"type": "program_share_pass", "unconditional": True, "indefinite": False, **player})
+    actions.insert(2, {"type": "program_disable", "reason": "", "original_type": "program_share_pass", **player})
+    value["actions"] = [{**action, "id": number} for number, action in enumerate(actions, 1)]
+    imported = read_site_file(json.dumps(value).encode())
+    assert moved > 0
+    assert position(imported.game) == path.with_suffix(".end").read_text()
+
+
+def test_a_game_stopped_by_hand_goes_no_further() -> None:
+    value = json.loads(DATA[0].read_text())
+    stop = {"type": "end_game", "entity": value["players"][0]["id"], "entity_type": "player", "id": 21}
+    value["actions"] = [*value["actions"][:20], stop]
+    imported = read_site_file(json.dumps(value).encode())
+    assert imported.stopped
+    assert not imported.game.over

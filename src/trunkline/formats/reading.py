@@ -21,7 +21,7 @@ MOST_BYTES = 64 * 1024 * 1024
 MOST_ACTIONS = 20_000
 LONGEST_NAME = 100
 
-IGNORED = frozenset({"program_share_pass", "program_buy_shares", "program_disable", "program_enable"})
+SETTINGS = "program_"  # actions that set up automatic play; the moves made by it stand in the file themselves
 
 
 @value
@@ -120,7 +120,7 @@ class Reading:
                 self.say(chat, talk.pop(0))
             for action in [kept.action, *(kept.action.auto_actions or ())]:
                 stopped = stopped or action.type == "end_game"
-                if not stopped and action.type not in IGNORED:
+                if not stopped and not action.type.startswith(SETTINGS):
                     self.play(kept.number, action)
         for last in talk:
             self.say(chat, last)
