@@ -27,7 +27,7 @@ def extra_token(f: Follower, field: str, who: str, move: Item, side: str) -> boo
     return (field, side) == ("place_token", "extra") and any(not c.token_prices for c in owners)
 
 
-DECLARED: tuple[Declared, ...] = (Declared("S38", extra_token),)
+DECLARED: tuple[Declared, ...] = (Declared("S38a", extra_token),)
 
 
 def ruling_for(f: Follower, field: str, who: str, move: Item, side: str) -> str:
