@@ -6,13 +6,16 @@ that ends it, over any number of cost-free nodes, and knows all that visiting th
 
 from typing import Final
 
-from trunkline.core.routes_graph import Link, Network, Stops
+from trunkline.core.routes_graph import Link, Network, Stops, bits
 
 SCALE: Final = 64
 """Amounts in the search are scaled by this, so that prices on hex sides can be fractions."""
 
 TOO_MUCH: Final = 1 << 36
 """A price that no route can pay."""
+
+WORD: Final = 62
+"""So many bits are handled at once."""
 
 FAR: Final = 1 << 20
 """More than any range."""
@@ -28,12 +31,14 @@ class Arc:
         "changes",
         "cost",
         "gain",
+        "id",
         "last",
         "link",
         "marks",
         "mask",
         "price",
         "stops",
+        "tight",
         "to",
         "toll",
     )
@@ -53,6 +58,8 @@ class Arc:
         self.price = 0
         self.add = 0
         self.toll = 0
+        self.id = 0
+        self.tight = 0
         if before is not None:
             self.mask |= before.mask
             self.block |= before.block
@@ -70,6 +77,9 @@ class Arc:
 class Field:
     """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'.
 
+    `into[i]`: the numbers of the arcs that lead to node i and where they come from. An arc's `tight` mask tells it from
+    the other arcs of one route as its `mask` does, in fewer bits: sides that the same arcs use share one.
+
     Without `folding`, for trains that have no range, every arc is a single link.
     """
 
@@ -79,6 +89,7 @@ class Field:
         "block",
         "folding",
         "gain",
+        "into",
         "network",
         "node",
         "number",
@@ -103,6 +114,9 @@ class Field:
         self.bits = [1 << i for i in range(size)]
         self.block = [(1 << i) | (stops.groups[self.node[i]] << size) for i in range(size)]
         self.arcs: list[list[Arc]] = self.all_arcs()
+        self.into: list[list[tuple[int, int]]] = [[] for _ in self.node]
+        if folding:
+            self.number_arcs()
 
     def explore(self, reach: int) -> None:
         """Number the nodes that some route within this reach of an own token can visit."""
@@ -170,6 +184,17 @@ class Field:
             for more in links[to]:
                 self.extend(arcs, links, seen | arc.block, more, arc)
 
+    def number_arcs(self) -> None:
+        every: list[Arc] = []
+        for v in range(len(self.node)):
+            for arc in self.arcs[v]:
+                arc.id = len(every)
+                arc.tight = arc.mask
+                self.into[arc.to].append((arc.id, v))
+                every.append(arc)
+        if self.network.sides > WORD:
+            tighten(every, self.network.sides)
+
     def set_prices(self, prices: list[int], used: int) -> None:
         """Set the price of every arc from the prices of the hex sides (empty: none); used sides cost too much."""
         for arcs in self.arcs:
@@ -188,3 +213,30 @@ def price_of(arc: Arc, prices: list[int]) -> int:
             total += prices[side]
         step = step.before
     return total
+
+
+def tighten(arcs: list[Arc], sides: int) -> None:
+    """Give a bit to every set of arcs that share a side, unless it is only one arc there and back."""
+    users = [0] * sides
+    flags = bits(len(arcs))
+    for arc in arcs:
+        step: Arc | None = arc
+        while step is not None:
+            for side in step.link.path:
+                users[side] |= flags[arc.id]
+            step = step.before
+    known: dict[int, int] = {}
+    for side in range(sides):
+        rest = users[side]
+        rest &= rest - 1
+        rest &= rest - 1
+        if rest and users[side] not in known:
+            known[users[side]] = flags[len(known)]
+    for arc in arcs:
+        tight = 0
+        step = arc
+        while step is not None:
+            for side in step.link.path:
+                tight |= known.get(users[side], 0)
+            step = step.before
+        arc.tight = tight

@@ -1,10 +1,11 @@
 """The exact search for one train: the best route under prices on hex sides, or all routes above a floor.
 
-Bounds come from tables over walks. A table's row says, for every node v, the most that a walk can add after a route
-has come to v; there is a row for each end bonus that is wanted, for what was seen (an own token; a stop of a
-*watched* group), for how many stops may stay uncounted and for the range that is left. A walk may visit a node twice
-but never turns straight back (hence a second best beside each best) and visits a watched group only once. So a row is
-a bound, and a close one: the search follows only what can still beat the floor.
+Bounds come from tables over walks. A row of `best` says, for every node, the most that a walk from there can add, a
+row of `after`, for every arc, the most that can be added after a route has come along it; there is a row for each end
+bonus that is wanted, for what was seen (an own token; a stop of a *watched* group), for how many stops may stay
+uncounted and for the range that is left. A walk may visit a node twice but never turns straight back (hence a second
+best beside each best) and visits a watched group only once. So a row is a bound, and a close one: the search follows
+only what can still beat the floor.
 """
 
 from typing import Final
@@ -112,17 +113,6 @@ class Seeker:
             self.floor = column.net
 
 
-class Row:
-    """For every node: the best a walk can add, where that walk goes first, and the best that goes elsewhere."""
-
-    __slots__ = ("best", "hop", "other")
-
-    def __init__(self, size: int) -> None:
-        self.best = [NEVER] * size
-        self.hop = [-1] * size
-        self.other = [NEVER] * size
-
-
 class Search(Seeker):
     """The search for a train with a range.
 
@@ -130,6 +120,9 @@ class Search(Seeker):
     """
 
     __slots__ = (
+        "after",
+        "base",
+        "best",
         "every",
         "first",
         "flags",
@@ -139,7 +132,6 @@ class Search(Seeker):
         "pay",
         "per_stop",
         "rank",
-        "rows",
         "second",
         "size",
         "skips",
@@ -174,7 +166,9 @@ class Search(Seeker):
         self.kinds = 2 if any(self.first) and any(self.second) else 1
         self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
         self.flags = [1 if own else 0 for own in field.own]
-        self.rows: list[Row] = []
+        self.best: list[list[int]] = []
+        self.after: list[list[int]] = []
+        self.base: list[list[int]] = []
         self.rank = [0] * self.size
         self.trail: list[Arc] = []
         self.every = False
@@ -209,8 +203,12 @@ class Search(Seeker):
         """Make the tables for the prices now set on the field."""
         several = 2 << self.watched
         needed = self.kinds * several * (self.skips + 1) * (self.top + 1)
-        if len(self.rows) != needed:
-            self.rows = [Row(self.size) for _ in range(needed)]
+        if len(self.after) != needed:
+            count = sum([len(arcs) for arcs in self.field.arcs])
+            self.best = [[NEVER] * self.size for _ in range(needed)]
+            self.after = [[NEVER] * count for _ in range(needed)]
+            kinds = range(self.kinds)
+            self.base = [[self.row(kind, flags, self.skips) for flags in range(several)] for kind in kinds]
         for arcs in self.field.arcs:
             for arc in arcs:
                 arc.add = arc.gain - arc.price + self.per_stop * arc.stops + self.slope * arc.marks
@@ -223,17 +221,20 @@ class Search(Seeker):
 
     def fill(self, kind: int, flags: int, skip: int, left: int) -> None:
         """Fill one row from the rows with less range left."""
-        row = self.rows[self.row(kind, flags, skip) + left]
+        row = self.row(kind, flags, skip) + left
+        bests = self.best[row]
+        afters = self.after[row]
         seen = flags & ~1
         node_flags = self.flags
         goes_on = self.goes_on
         stop = self.stop[kind]
-        rows = self.rows
+        rows = self.after
         stride = (self.skips + 1) * (self.top + 1)
         base = self.row(kind, 0, skip)
         fewer = self.top + 1
         start_only = left < self.visit - 1
         all_arcs = self.field.arcs
+        into = self.field.into
         for v in range(self.size):
             if start_only and not goes_on[v]:
                 continue
@@ -254,13 +255,11 @@ class Search(Seeker):
                     most = max(most, stop[to] - arc.last)
                 if goes_on[to]:
                     at = base + more_flags * stride + rest
-                    after = rows[at]
-                    more = after.best[to] if after.hop[to] != v else after.other[to]
+                    more = rows[at][arc.id]
                     if more > most:
                         most = more
                     if skip:
-                        after = rows[at - fewer]
-                        more = (after.best[to] if after.hop[to] != v else after.other[to]) - arc.last
+                        more = rows[at - fewer][arc.id] - arc.last
                         if more > most:
                             most = more
                 most += arc.add
@@ -271,17 +270,18 @@ class Search(Seeker):
                     best = most
                 elif most > other and to != hop:
                     other = most
-            row.best[v] = best
-            row.hop[v] = hop
-            row.other[v] = other
+            bests[v] = best
+            if goes_on[v]:
+                for came, origin in into[v]:
+                    afters[came] = best if origin != hop else other
 
     def start_bound(self, v: int) -> int:
         """The most a route that starts at v can be worth."""
         left = self.visit - self.field.stops.cost[self.field.node[v]]
         flags = self.flags[v]
-        most = self.rows[self.row(0, flags, self.skips) + left].best[v]
+        most = self.best[self.base[0][flags] + left][v]
         if self.wants_pair(v):
-            most = max(most, self.second[v] + self.rows[self.row(1, flags, self.skips) + left].best[v])
+            most = max(most, self.second[v] + self.best[self.base[1][flags] + left][v])
         return most + self.start_gain(v)
 
     def start_gain(self, v: int) -> int:
@@ -297,6 +297,7 @@ class Search(Seeker):
         return max([0] + [self.start_bound(v) for v in range(self.size)])
 
     def run(self, used: int, every: bool) -> None:
+        """Sides in use are told by the prices (`Field.set_prices`), so `used` is not looked at."""
         self.every = every
         field = self.field
         bounds = [self.start_bound(v) for v in range(self.size)]
@@ -313,7 +314,7 @@ class Search(Seeker):
             lows = [gain] if self.skips else []
             marks = 1 if self.table and field.stops.marked[node] else 0
             left = self.visit - field.stops.cost[node]
-            self.go(v, left, used, field.block[v], gain + self.per_stop, lows, 1, self.flags[v], 0, marks)
+            self.go(v, left, 0, field.block[v], gain + self.per_stop, lows, 1, self.flags[v], 0, marks)
 
     def go(
         self,
@@ -335,8 +336,10 @@ class Search(Seeker):
             self.limit = -1
             return
         skips = self.skips
+        most_half = self.start_half
+        base = self.base[0]
         for arc in self.field.arcs[v]:
-            if arc.block & seen or arc.mask & used:
+            if arc.block & seen or arc.tight & used:
                 continue
             rest = left - arc.cost
             crossed = changes
@@ -350,56 +353,63 @@ class Search(Seeker):
             worth = net + arc.gain - arc.price
             if self.per_stop:
                 worth += self.per_stop * arc.stops
-            bonus = 0
-            marked = marks + arc.marks
+            total = worth
+            marked = marks
             if self.table:
-                bonus = self.table[min(marked, len(self.table) - 1)]
+                marked += arc.marks
+                total += self.table[min(marked, len(self.table) - 1)]
             lower = lows
             if skips:
                 lower = with_low(lows, arc.last, skips)
-            if has & 1:
-                self.weigh(arc, worth + bonus, lower, count + arc.stops)
+            if has & 1 and total + most_half + self.first[to] > self.floor:
+                self.weigh(arc, total, lower, count + arc.stops)
                 if self.limit < 0:
                     return
-            if self.goes_on[to] and self.promise(v, to, rest, has, worth + bonus, lower) > self.floor:
-                self.trail.append(arc)
-                self.go(
-                    to,
-                    rest,
-                    used | arc.mask,
-                    seen | arc.block,
-                    worth,
-                    lower,
-                    count + arc.stops,
-                    has,
-                    crossed,
-                    marked,
-                )
-                self.trail.pop()
-                if self.limit < 0:
-                    return
+            if self.goes_on[to]:
+                ahead = self.after[base[has] + rest][arc.id]
+                if skips or most_half:
+                    ahead = self.ahead(arc.id, rest, has, lower)
+                if total + ahead > self.floor:
+                    self.trail.append(arc)
+                    self.go(
+                        to,
+                        rest,
+                        used | arc.tight,
+                        seen | arc.block,
+                        worth,
+                        lower,
+                        count + arc.stops,
+                        has,
+                        crossed,
+                        marked,
+                    )
+                    self.trail.pop()
+                    if self.limit < 0:
+                        return
 
-    def promise(self, v: int, to: int, rest: int, flags: int, worth: int, lows: list[int]) -> int:
-        """The most a route that has come from v to `to` can be worth in the end."""
-        at = self.row(0, flags, self.skips) + rest
-        most = self.ahead(v, to, at, lows)
-        if self.start_half:
-            at = self.row(1, flags, self.skips) + rest
-            most = max(most, self.start_half + self.ahead(v, to, at, lows))
-        return most + worth
-
-    def ahead(self, v: int, to: int, at: int, lows: list[int]) -> int:
-        """The most that can be added by going on from `to`, by the row `at` and those with fewer stops uncounted."""
-        row = self.rows[at]
-        most = row.best[to] if row.hop[to] != v else row.other[to]
+    def ahead(self, arc: int, rest: int, flags: int, lows: list[int]) -> int:
+        """The most that a route which has come along this arc can add, with the start's half of a pair bonus or not."""
+        at = self.base[0][flags] + rest
+        most = self.after[at][arc]
+        half = self.start_half
+        more_at = 0
+        if half:
+            more_at = self.base[1][flags] + rest
+            more = self.after[more_at][arc] + half
+            if more > most:
+                most = more
         low = 0
         for gain in lows:
             low += gain
             at -= self.top + 1
-            row = self.rows[at]
-            more = (row.best[to] if row.hop[to] != v else row.other[to]) - low
+            more = self.after[at][arc] - low
             if more > most:
                 most = more
+            if half:
+                more_at -= self.top + 1
+                more = self.after[more_at][arc] - low + half
+                if more > most:
+                    most = more
         return most
 
     def weigh(self, arc: Arc, worth: int, lows: list[int], count: int) -> None:
