@@ -52,6 +52,13 @@ def completes(s: State1846, h: int, fit: Fit) -> bool:
     return joins(face, rotation, h, list(fit.new_edges))
 
 
+def both_add(s: State1846, h: int, fit: Fit) -> bool:
+    """Is new track of the first tile, too, on a way between the cities?"""
+    added = s.agenda[-1].data[1]
+    face, rotation = with_fit(s, h, fit)
+    return joins(face, rotation, partner(h), [edge for edge in range(6) if added >> edge & 1])
+
+
 def can_be_completed(s: State1846, rail: int, h: int, fit: Fit) -> bool:
     """Is there a second tile with which both tiles add to the join, and the money for it?"""
     other = partner(h)
@@ -87,6 +94,10 @@ def join_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | Non
         return Objection("P.LM", f"The tile costs ${join_price(s, rail, h, fit)}.")
     if first == NOWHERE and not s.rulings.join_judged_first:
         return None
-    if not completes(s, h, fit) and (first != NOWHERE or not can_be_completed(s, rail, h, fit)):
+    if first != NOWHERE:
+        fine = completes(s, h, fit) and both_add(s, h, fit)
+    else:
+        fine = completes(s, h, fit) or can_be_completed(s, rail, h, fit)
+    if not fine:
         return Objection("P.LM", "Cincinnati and Dayton would not be joined by its new track.")
     return None

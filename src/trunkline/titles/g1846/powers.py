@@ -5,7 +5,7 @@ from typing import Final
 from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
 from trunkline.core.agenda import Decision
 from trunkline.core.board import WHITE
-from trunkline.core.events import MarkerPlaced
+from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.laying import Fit
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.companies import (
@@ -197,7 +197,8 @@ def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
     if s.power_at[p] == NOWHERE:
         s.power_at[p] = h
     if s.power_left[p] and (p == P_LM or s.rulings.second_tile_at_once) and p != P_LSL:
-        s.agenda.append(Decision("second tile", s.agenda[-1].actor, rail, (p,)))
+        added = sum([1 << edge for edge in fit.new_edges])
+        s.agenda.append(Decision("second tile", s.agenda[-1].actor, rail, (p, added)))
 
 
 # S33, P.LM A second tile that follows at once
@@ -239,5 +240,7 @@ def second(s: State1846, a: Action) -> None:
     if isinstance(a, LayTile):
         s.power_left[d.data[0]] = 1
         lay_extra(s, d.subject, a)
+    elif isinstance(a, Pass):
+        s.events.append(Passed(s.name(d.actor)))
     else:
         act(s, a)

@@ -29,6 +29,7 @@ MAIL_BONUS: Final = 10
 ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
 ONE_CHICAGO: Final = 2
 KEPT: Final = 4096
+MAPS_KEPT: Final = 500  # networks are large
 
 REASONS: Final = {
     "no such train": ("6.61", "There is no such train that could run now."),
@@ -53,7 +54,7 @@ def track_of(s: State1846) -> Track:
     key = (tuple(s.face), tuple(s.rotation))
     found = tracks.get(key)
     if found is None:
-        if len(tracks) >= KEPT:
+        if len(tracks) >= MAPS_KEPT:
             tracks.clear()
         found = track_on(BOARD, s.face, s.rotation, frozenset())
         tracks[key] = found
@@ -75,7 +76,7 @@ def stops_of(s: State1846, track: Track, rail: int) -> Stops:
     key = (tuple(s.face), tuple(s.tokens), rail, s.phase, markers)
     found = stops_memo.get(key)
     if found is None:
-        if len(stops_memo) >= KEPT:
+        if len(stops_memo) >= 4 * MAPS_KEPT:
             stops_memo.clear()
         found = stops_now(s, track, rail)
         stops_memo[key] = found

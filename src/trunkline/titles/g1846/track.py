@@ -28,7 +28,7 @@ SIDES_OF: Final = [
     tuple((e, BOARD.side[h * 6 + e]) for e in range(6) if BOARD.side[h * 6 + e] in SIDE_COST)
     for h in range(len(BOARD.hexes))
 ]
-REACH_KEPT: Final = 20000
+REACH_KEPT: Final = 2000
 reach_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[Tokens, ...], int], Reach] = {}
 entry_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[Tokens, ...], int, int, int], bool] = {}
 
