@@ -233,3 +233,14 @@ def test_a_game_never_goes_on_by_other_rules_silently(played: Path, tmp_path: Pa
         assert anna.refused(f"/games/{game}/table", method="GET") == (409, "rules_changed")
     assert len(anna.get("/games", list="mine")["games"]) == 2
     server.stop()
+
+
+def test_a_database_of_a_newer_version_is_refused(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    newer = copied(played, tmp_path)
+    with sqlite3.connect(newer / "trunkline.sqlite3") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    assert run("doctor", "--data", str(newer)) == 2
+    assert capsys.readouterr().err == "This database was made by a newer version of Trunkline.\n"

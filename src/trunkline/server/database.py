@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sqlalchemy import Connection, CursorResult, Engine, Executable, StaticPool, create_engine, event, inspect, text
 from sqlalchemy.exc import OperationalError
 
+from trunkline.errors import BadInput
 from trunkline.server.settings import Settings, database_url, sqlite_file
 
 if TYPE_CHECKING:
@@ -217,8 +218,12 @@ def upgrade(connection: Connection) -> None:
     if is_newest(connection):
         return  # and Alembic, which takes a while to load, is not needed
     from alembic import command
+    from alembic.util import CommandError
 
-    command.upgrade(alembic_config(connection), "head")
+    try:
+        command.upgrade(alembic_config(connection), "head")
+    except CommandError as error:
+        raise BadInput("This database was made by a newer version of Trunkline.") from error
 
 
 def is_newest(connection: Connection) -> bool:
