@@ -7,7 +7,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
-LONG = 60_000  # milliseconds; a loaded machine is slow
+LONG = 120_000  # milliseconds; a loaded machine is slow
+expect.set_options(timeout=LONG)
 
 
 def seq_of(page: Page) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from tests.server.running import Person, Server
+from tests.web.clicking import LONG
 
 import webbuild
 
@@ -40,6 +41,13 @@ def errors(page: Page) -> Iterator[list[str]]:
     page.on("pageerror", lambda error: found.append(str(error)))
     yield found
     assert found == []
+
+
+@pytest.fixture(autouse=True)
+def patience(request: pytest.FixtureRequest) -> None:
+    if "page" in request.fixturenames:
+        page: Page = request.getfixturevalue("page")
+        page.context.set_default_timeout(LONG)
 
 
 @pytest.fixture(autouse=True)

@@ -26,6 +26,13 @@ def seated(browser: Browser, site: Server, person: Person, **look: Any) -> Page:
     """A browser of its own in which that person is signed in."""
     context: BrowserContext = browser.new_context(base_url=site.url, **look)
     context.add_cookies([{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar])
+    context.set_default_timeout(LONG)
+    return context.new_page()
+
+
+def new_visitor(browser: Browser, site: Server) -> Page:
+    context = browser.new_context(base_url=site.url)
+    context.set_default_timeout(LONG)
     return context.new_page()
 
 
@@ -107,7 +114,7 @@ def test_a_hotseat_game_is_clicked_through_from_a_record(page: Page, me: Person,
 def test_a_spectator_sees_no_hidden_card(site: Server, browser: Browser) -> None:
     host = Person(site.url).guest()
     game = host.new_game("1846", "me hotseat hotseat")
-    inside, outside = seated(browser, site, host), browser.new_context(base_url=site.url).new_page()
+    inside, outside = seated(browser, site, host), new_visitor(browser, site)
     for page in (inside, outside):
         open_game(page, game)
     cards = inside.locator("[data-card]")
