@@ -21,6 +21,9 @@ FEW: Final = 1000
 MORE: Final = 200
 """Combinations are tried with so many routes of a train, and so many more after each move."""
 
+HASTE: Final = 300
+"""Steps for each train in the first set."""
+
 WATCH: Final = (500, 1000, 3000, 8000)
 """A search that takes more steps than this watches one more group."""
 
@@ -106,9 +109,11 @@ class Market:
                 return self.first_bound()
             if self.proved() or self.meter.spent():
                 return self.certificate()
-            if self.last and turn == 0:
+            if turn == 0 and self.last:
                 self.greedy(turn)
                 self.ask(True)
+            elif turn == 0 and not self.best.revenue:
+                self.first_set()
             gap = self.gap()
             if better and 3 * gap <= 2 * tried:
                 if self.combine(self.few + turn * MORE):
@@ -176,6 +181,22 @@ class Market:
         self.good = self.prices
         return True
 
+    def first_set(self) -> None:
+        """Let the smaller trains choose first, without prices. Tables for the whole track hold for a part of it."""
+        used = 0
+        routes: list[tuple[int, Column]] = []
+        for group in reversed(self.groups):
+            for train in group.trains:
+                self.field.set_prices([], used)
+                group.search.until = self.meter.steps + HASTE
+                column = group.search.find_best(0, used)
+                group.search.until = 1 << 60
+                if column is not None:
+                    used |= column.mask
+                    routes.append((train, column))
+        self.best.offer(routes)
+        self.field.set_prices([], 0)
+
     def greedy(self, turn: int) -> None:
         """Let the trains choose one after the other at these prices, without the sides already taken."""
         used = 0
@@ -229,8 +250,6 @@ class Market:
             if gap <= depth or self.proved():
                 return True
             depth = min(gap, 3 * depth)
-        if self.best.revenue:
-            self.combine_within(self.gap() // 2, limit)
         return self.proved()
 
     def combine_within(self, depth: int, limit: int) -> bool:

@@ -105,7 +105,7 @@ class Fleet:
         if len(self.long.node) < 2 or not self.trains:
             return 0
         keys = sorted({train.key() for train in self.trains})
-        takers = [key for key in keys if key[0] != TERMINAL] if self.per_stop else []
+        takers = [key for key in reversed(keys) if key[0] != TERMINAL] if self.per_stop else []
         if not takers:
             takers = keys[:1]
         return max([self.solve_for(keys, taker) for taker in takers])
