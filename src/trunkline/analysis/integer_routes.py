@@ -22,6 +22,10 @@ SHARE = 0.04
 """How far below the bound the best set is looked for at first."""
 
 
+class Unsolved(Exception):
+    """HiGHS stopped without an optimum."""
+
+
 def install() -> bool:
     """Let the core ask HiGHS where its own search takes long; False if HiGHS is not there."""
     if find_spec("highspy") is None:
@@ -34,11 +38,16 @@ def install() -> bool:
 def prove(
     network: Network, stops: Stops, trains: list[Train], per_stop: int, table: list[int], known: Solution
 ) -> Solution | None:
-    """The best set of routes with its proof, given what is known; None for rules which the model does not have."""
+    """The best set of routes with its proof, given what is known; None for rules which the model does not have,
+    and where the solver gives no optimum.
+    """
     pairs = any(stops.first) and any(stops.second)
     if per_stop or pairs or sorted(table) != table or min(table, default=0) < 0:
         return None
-    paths = Programme(network, stops, trains, table).best(known.revenue)
+    try:
+        paths = Programme(network, stops, trains, table).best(known.revenue)
+    except Unsolved:
+        return None
     verdict = judge(network, stops, trains, paths, per_stop, table)
     if not verdict.legal or verdict.revenue < known.revenue:
         return None
@@ -216,7 +225,11 @@ class Solver:
             self.solver.changeColIntegrality(column, highspy.HighsVarType.kInteger)
 
     def run(self) -> list[float]:
+        import highspy
+
         self.solver.run()
+        if self.solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
+            raise Unsolved
         return list(self.solver.getSolution().col_value)
 
     def revenue(self) -> float:
