@@ -36,6 +36,13 @@ def prices_to_reach(s: State1846) -> list[int]:
     return sorted([sale.price for sale in sales])
 
 
+def price_to_reach(s: State1846, prices: list[int], cash: int) -> int:
+    """6.87 Who can pay a train already issues only for one that he cannot pay yet."""
+    if cash < prices[0] or not s.rulings.issue_for_dearer:
+        return prices[0]
+    return min([price for price in prices if price > cash])
+
+
 def issue_blocks(s: State1846, rail: int) -> list[int]:
     """6.86 How many shares may be issued: enough for a train, no more than needed; or, if none will do, the most."""
     prices = prices_to_reach(s)
@@ -44,9 +51,10 @@ def issue_blocks(s: State1846, rail: int) -> list[int]:
         return []
     blocks = [(n * block_price(s, rail, n), n) for n in range(1, issue_limit(s, rail) + 1)]
     blocks = sorted([b for b in blocks if b[0]])
-    enough = [b for b in blocks if cash + b[0] >= prices[0]]
+    need = price_to_reach(s, prices, cash)
+    enough = [b for b in blocks if cash + b[0] >= need]
     if not enough:
-        return [max([n for _, n in blocks])] if blocks else []
+        return [max([n for _, n in blocks])] if blocks and cash < prices[0] else []
     out: list[int] = []
     for value, n in enough:
         out.append(n)
@@ -128,7 +136,8 @@ def spare(s: State1846, rail: int) -> int:
 def reachable(s: State1846, rail: int, price: int) -> bool:
     """Can a dearer train still be paid with what can be raised?"""
     dearer = [sale.price for sale in on_sale(s) if sale.price > price]
-    return bool(dearer) and together(s, rail) + liquidity(s, rail) >= min(dearer)
+    sales = liquidity(s, rail) if president_pays(s, rail) else 0
+    return bool(dearer) and together(s, rail) + sales >= min(dearer)
 
 
 def buy_train(s: State1846, rail: int, sale: OnSale) -> None:
