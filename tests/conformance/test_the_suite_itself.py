@@ -13,7 +13,7 @@ from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import Event
 from trunkline.core.ids import SEAT0
 from trunkline.core.objections import Objection
-from trunkline.core.state import State
+from trunkline.core.state import State, put
 from trunkline.titles import title
 
 
@@ -39,7 +39,7 @@ class LosesTiles(Wrapped):
     def apply(self, s: State, a: Action) -> list[Event]:
         events: list[Event] = self.inner.apply(s, a)
         if isinstance(a, LayTile):
-            s.face[0] = 0
+            s.face = put(s.face, 0, 0)
         return events
 
 

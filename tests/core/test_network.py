@@ -1,6 +1,6 @@
 """Tracing along track: loops, blocked cities, walks that would turn back over their own track."""
 
-from trunkline.core.board import NODES, RED, WHITE, YELLOW, Board, Face, Hex, Node
+from trunkline.core.board import NODES, RED, WHITE, YELLOW, Board, Face, Hex, Node, Row
 from trunkline.core.laying import Fits
 from trunkline.core.network import reach
 
@@ -32,12 +32,12 @@ def row_board(columns: int, rows: int = 1) -> Board:
     return Board(tuple(hexes), TILES, {**UPGRADES, **named})
 
 
-def lay(board: Board, **tiles: tuple[str, int]) -> tuple[list[int], list[int]]:
+def lay(board: Board, **tiles: tuple[str, int]) -> tuple[Row, Row]:
     face, rotation = list(board.printed), [0] * len(board.hexes)
     for name, (tile, r) in tiles.items():
         h = board.hex_index[name]
         face[h], rotation[h] = board.tile_index[tile], r
-    return face, rotation
+    return tuple(face), tuple(rotation)
 
 
 def stop(board: Board, name: str) -> int:

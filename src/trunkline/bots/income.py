@@ -10,7 +10,7 @@ MapKey = tuple[object, ...]
 
 def map_key(s: State) -> MapKey:
     """All that lies on the map, and what else changes an income."""
-    return tuple(s.face), tuple(s.rotation), tuple(s.tokens), tuple(s.private_owner), s.phase
+    return s.face, s.rotation, s.tokens, tuple(s.private_owner), s.phase
 
 
 class Incomes:

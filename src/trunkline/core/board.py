@@ -10,6 +10,8 @@ from typing import Final
 NODES: Final = 8  # at most this many nodes on one face
 NODE0: Final = 6  # ends from here on are nodes
 
+Row = tuple[int, ...]  # one number for each hex (or railroad, tile, ...)
+
 WHITE, YELLOW, GREEN, BROWN, GREY, RED, BLUE = range(7)
 COLOURS: Final = ("white", "yellow", "green", "brown", "grey", "red", "blue")
 

@@ -31,7 +31,7 @@ class TrainCard:
 
 def add_train(s: State, card: int, owner: int, face: int = -1) -> int:
     """A new train, by number."""
-    s.train_card.append(card)
+    s.train_card = (*s.train_card, card)
     s.train_face.append(face)
     s.train_owner.append(owner)
     s.train_out.append(0)

@@ -4,7 +4,7 @@ A walk is told by the doors through which it comes into hexes; a door and the on
 one side. A shortest walk never comes through a door twice, but it may turn back over a side through a loop.
 """
 
-from trunkline.core.board import NODE0, NODES, Board
+from trunkline.core.board import NODE0, NODES, Board, Row
 
 
 class Reach:
@@ -20,7 +20,7 @@ class Ways:
 
     __slots__ = ("blocked", "board", "face", "found", "rotation")
 
-    def __init__(self, board: Board, face: list[int], rotation: list[int], blocked: set[int]) -> None:
+    def __init__(self, board: Board, face: Row, rotation: Row, blocked: set[int]) -> None:
         self.board = board
         self.face = face
         self.rotation = rotation
@@ -68,7 +68,7 @@ class Ways:
         return [h * NODES + end - NODE0 for end in onward if end >= NODE0]
 
 
-def reach(board: Board, face: list[int], rotation: list[int], tokens: list[int], blocked: set[int]) -> Reach:
+def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: set[int]) -> Reach:
     """All doors and stops that can be traced from the `tokens` (stops) without passing a `blocked` stop.
 
     A walk that turns back over its own track through a loop is no trace; where the shortest walk to a door
@@ -186,8 +186,8 @@ def turning(board: Board, walk: list[int]) -> int:
 
 def traceable(
     board: Board,
-    face: list[int],
-    rotation: list[int],
+    face: Row,
+    rotation: Row,
     tokens: list[int],
     blocked: set[int],
     target: int,
@@ -202,7 +202,13 @@ def traceable(
 
 
 def search(
-    board: Board, face: list[int], rotation: list[int], blocked: set[int], target: int, door: int, used: set[int]
+    board: Board,
+    face: Row,
+    rotation: Row,
+    blocked: set[int],
+    target: int,
+    door: int,
+    used: set[int],
 ) -> bool:
     """Is there a walk that begins by leaving through a door, and uses no hexside twice and none of the used ones?"""
     start = board.other_door[door]

@@ -24,6 +24,12 @@ MORE: Final = 200
 HASTE: Final = 300
 """Steps for each train in the first set."""
 
+NARROW: Final = 5
+"""A gap of fewer units is not worth another first set."""
+
+WIDE: Final = 8
+"""In a gap of more units the routes near the best are tried first."""
+
 WATCH: Final = (500, 1000, 3000, 8000)
 """A search that takes more steps than this watches one more group."""
 
@@ -113,7 +119,7 @@ class Market:
                 self.greedy(turn)
                 self.ask(True)
             elif turn == 0 and not self.best.revenue:
-                self.first_set()
+                self.first_sets()
             gap = self.gap()
             if better and 3 * gap <= 2 * tried:
                 if self.combine(self.few + turn * MORE):
@@ -181,19 +187,33 @@ class Market:
         self.good = self.prices
         return True
 
-    def first_set(self) -> None:
-        """Let the smaller trains choose first, without prices. Tables for the whole track hold for a part of it."""
+    def first_sets(self) -> None:
+        """Let the trains choose one after the other without prices: the smaller ones first, and in other orders."""
+        order = [(group, train) for group in reversed(self.groups) for train in group.trains]
+        self.first_set(order)
+        if len(self.groups) == 1:
+            return
+        order.reverse()
+        for _ in range(len(order) - 1):
+            if self.gap() < NARROW * self.best.unit * SCALE:
+                return
+            self.first_set(order)
+            order.append(order.pop(0))
+
+    def first_set(self, order: list[tuple[Group, int]]) -> None:
+        """The trains choose in this order. Tables for the whole track hold for a part of it."""
         used = 0
         routes: list[tuple[int, Column]] = []
-        for group in reversed(self.groups):
-            for train in group.trains:
+        for group, train in order:
+            column = group.top
+            if column is None or column.mask & used:
                 self.field.set_prices([], used)
                 group.search.until = self.meter.steps + HASTE
                 column = group.search.find_best(0, used)
                 group.search.until = 1 << 60
-                if column is not None:
-                    used |= column.mask
-                    routes.append((train, column))
+            if column is not None:
+                used |= column.mask
+                routes.append((train, column))
         self.best.offer(routes)
         self.field.set_prices([], 0)
 
@@ -244,13 +264,19 @@ class Market:
 
         False if the routes become too many for the limit.
         """
-        depth = self.gap() if self.best.revenue else 4 * self.best.unit * SCALE
+        depth = self.first_depth()
         while self.combine_within(depth, limit):
             gap = self.gap()
             if gap <= depth or self.proved():
                 return True
             depth = min(gap, 3 * depth)
         return self.proved()
+
+    def first_depth(self) -> int:
+        """The whole gap if it is narrow; else a part of it, since what is found there makes it narrower."""
+        gap = self.gap()
+        narrow = WIDE * self.best.unit * SCALE
+        return gap if gap <= narrow else max(narrow, gap // 2)
 
     def combine_within(self, depth: int, limit: int) -> bool:
         """Find the best set of routes whose slacks are at most `depth` each; False if the routes are too many."""
@@ -276,7 +302,7 @@ class Market:
             for train in group.trains:
                 packing.add_last(group.search, group.top)
                 trains.append(train)
-        packing.run(depth if self.best.revenue else self.gap(), self.bound, self.best.revenue + self.best.unit)
+        packing.run(self.gap(), self.bound, self.best.revenue + self.best.unit)
         if packing.best:
             self.best.offer([(trains[t], packing.best[t]) for t in range(len(trains)) if packing.best[t].arcs])
         if self.meter.spent():

@@ -1,18 +1,30 @@
 """The state of a game: flat lists over one owner space, cheap to copy. Titles add fields, one level."""
 
 from hashlib import blake2b
+from typing import TypeVar
 
 from trunkline.core.agenda import Decision
-from trunkline.core.board import Board
+from trunkline.core.board import Board, Row
 from trunkline.core.chart import Chart
 from trunkline.core.events import Event
 from trunkline.core.ids import BANK, FIXED_NAMES, NOBODY, RAIL0, SEAT0
 
 Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
 
+Place = TypeVar("Place")
+
+
+def put(row: tuple[Place, ...], index: int, thing: Place) -> tuple[Place, ...]:
+    """The row with one place changed."""
+    return (*row[:index], thing, *row[index + 1 :])
+
 
 class State:
-    """Shares are counted in tenths: `held(rail, owner)`. Copies share what is immutable (names, chart, decisions)."""
+    """Shares are counted in tenths: `held(rail, owner)`.
+
+    Copies share what is immutable (names, chart, decisions). What changes often is a list; what changes seldom is a
+    tuple, exchanged whole (`put`), so that copies share it too and it can be part of a key as it is.
+    """
 
     __slots__ = (
         "agenda", "arrival", "arrivals", "broken", "cash", "cell", "chart", "ended", "ending", "events", "face",
@@ -29,22 +41,22 @@ class State:
     cash: list[int]  # by owner
     shares: list[int]  # by railroad and owner
     president: list[int]  # by railroad: who holds the president's certificate
-    par: list[int]
+    par: Row
     cell: list[int]  # by railroad: on the chart, -1 without a price
     arrival: list[int]  # by railroad: the lower lies on top in its cell
     arrivals: int
     loans: list[int]
     tokens_left: list[int]  # by railroad
-    train_card: list[int]  # by train: the kind of card
+    train_card: Row  # by train: the kind of card
     train_face: list[int]  # by train: the face bought, -1 before that
     train_owner: list[int]
     train_out: list[int]  # by train: 1 when phased out (runs once more)
     private_owner: list[int]  # by private: BANK unsold, BOX gone
-    private_price: list[int]
-    face: list[int]  # by hex: what lies there
-    rotation: list[int]
-    tokens: list[Tokens]  # by hex
-    tiles_left: list[int]  # by tile, -1 without end
+    private_price: Row
+    face: Row  # by hex: what lies there
+    rotation: Row
+    tokens: tuple[Tokens, ...]  # by hex
+    tiles_left: Row  # by tile, -1 without end
     priority: int
     out: int  # bit mask (by seat) of players who are out of the game
     broken: bool  # the bank has run out
@@ -64,22 +76,22 @@ class State:
         self.cash = [0] * owners
         self.shares = [0] * (len(rails) * owners)
         self.president = [NOBODY] * len(rails)
-        self.par = [0] * len(rails)
+        self.par = (0,) * len(rails)
         self.cell = [-1] * len(rails)
         self.arrival = [0] * len(rails)
         self.arrivals = 0
         self.loans = [0] * len(rails)
         self.tokens_left = [0] * len(rails)
-        self.train_card = []
+        self.train_card = ()
         self.train_face = []
         self.train_owner = []
         self.train_out = []
         self.private_owner = [BANK] * privates
-        self.private_price = [0] * privates
-        self.face = list(board.printed)
-        self.rotation = [0] * len(board.hexes)
-        self.tokens = [()] * len(board.hexes)
-        self.tiles_left = [board.faces[i].count for i in range(board.tiles)]
+        self.private_price = (0,) * privates
+        self.face = tuple(board.printed)
+        self.rotation = (0,) * len(board.hexes)
+        self.tokens = ((),) * len(board.hexes)
+        self.tiles_left = tuple([board.faces[i].count for i in range(board.tiles)])
         self.priority = SEAT0
         self.out = 0
         self.broken = False
@@ -116,22 +128,22 @@ class State:
         other.cash = self.cash.copy()
         other.shares = self.shares.copy()
         other.president = self.president.copy()
-        other.par = self.par.copy()
+        other.par = self.par
         other.cell = self.cell.copy()
         other.arrival = self.arrival.copy()
         other.arrivals = self.arrivals
         other.loans = self.loans.copy()
         other.tokens_left = self.tokens_left.copy()
-        other.train_card = self.train_card.copy()
+        other.train_card = self.train_card
         other.train_face = self.train_face.copy()
         other.train_owner = self.train_owner.copy()
         other.train_out = self.train_out.copy()
         other.private_owner = self.private_owner.copy()
-        other.private_price = self.private_price.copy()
-        other.face = self.face.copy()
-        other.rotation = self.rotation.copy()
-        other.tokens = self.tokens.copy()
-        other.tiles_left = self.tiles_left.copy()
+        other.private_price = self.private_price
+        other.face = self.face
+        other.rotation = self.rotation
+        other.tokens = self.tokens
+        other.tiles_left = self.tiles_left
         other.priority = self.priority
         other.out = self.out
         other.broken = self.broken
@@ -147,22 +159,22 @@ class State:
             "cash": self.cash,
             "shares": self.shares,
             "president": self.president,
-            "par": self.par,
+            "par": list(self.par),
             "cell": self.cell,
             "arrival": self.arrival,
             "arrivals": self.arrivals,
             "loans": self.loans,
             "tokens_left": self.tokens_left,
-            "train_card": self.train_card,
+            "train_card": list(self.train_card),
             "train_face": self.train_face,
             "train_owner": self.train_owner,
             "train_out": self.train_out,
             "private_owner": self.private_owner,
-            "private_price": self.private_price,
-            "face": self.face,
-            "rotation": self.rotation,
-            "tokens": self.tokens,
-            "tiles_left": self.tiles_left,
+            "private_price": list(self.private_price),
+            "face": list(self.face),
+            "rotation": list(self.rotation),
+            "tokens": list(self.tokens),
+            "tiles_left": list(self.tiles_left),
             "priority": self.priority,
             "out": self.out,
             "broken": self.broken,

@@ -1,6 +1,6 @@
 """The track that lies on a board as the route solver's network, and the names that lead back to the board."""
 
-from trunkline.core.board import NODE0, NODES, Board
+from trunkline.core.board import NODE0, NODES, Board, Row
 from trunkline.core.routes_graph import Network
 
 
@@ -19,7 +19,7 @@ class Track:
         self.side_of = side_of
 
 
-def track_on(board: Board, face: list[int], rotation: list[int], changes: frozenset[int]) -> Track:
+def track_on(board: Board, face: Row, rotation: Row, changes: frozenset[int]) -> Track:
     """The network of all track now lying; `changes` are the board's sides whose crossing counts against the range."""
     stops: list[int] = []
     node_of: dict[int, int] = {}

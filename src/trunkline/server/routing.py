@@ -2,7 +2,7 @@
 
 from trunkline.core.board import Board
 from trunkline.core.ids import is_rail
-from trunkline.core.state import State
+from trunkline.core.state import State, put
 from trunkline.server.errors import Bad
 from trunkline.server.protocol.play import AskRoutes, ExtraTile, ExtraToken, RouteLine, Routes
 from trunkline.server.table import Table
@@ -37,7 +37,8 @@ def lay(s: State, board: Board, tile: ExtraTile) -> None:
     nodes = board.faces[board.tile_index[tile.tile]].nodes
     if any(city >= len(nodes) for city, _ in s.tokens[where]):
         raise Bad(f"Tile {tile.tile} has no place for the tokens on {tile.hex}.")
-    s.face[where], s.rotation[where] = board.tile_index[tile.tile], tile.rotation
+    s.face = put(s.face, where, board.tile_index[tile.tile])
+    s.rotation = put(s.rotation, where, tile.rotation)
 
 
 def place(s: State, board: Board, token: ExtraToken, rail: int) -> None:
@@ -45,4 +46,4 @@ def place(s: State, board: Board, token: ExtraToken, rail: int) -> None:
     nodes = board.faces[s.face[where]].nodes if where >= 0 else ()
     if token.city >= len(nodes) or not nodes[token.city].slots:
         raise Bad(f"There is no city {token.city} on {token.hex!r}.")
-    s.tokens[where] = (*s.tokens[where], (token.city, rail))
+    s.tokens = put(s.tokens, where, (*s.tokens[where], (token.city, rail)))

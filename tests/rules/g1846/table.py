@@ -9,6 +9,7 @@ from trunkline.core.depot import add_train
 from trunkline.core.events import Event
 from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846 import holdings, judging, operating_round, stock_round
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.distribution import drawn, hand_over
@@ -104,7 +105,7 @@ class Table:
         remove(s, [PRIVATE_IDS.index(n) for n in names], [s.owner(n) for n in removed if n not in PRIVATE_IDS])
         for rail in (16, 17):
             for h in range(len(s.tokens)):
-                s.tokens[h] = tuple(t for t in s.tokens[h] if t[1] != rail)
+                s.tokens = put(s.tokens, h, tuple(t for t in s.tokens[h] if t[1] != rail))
         for t in range(2):
             s.train_owner[t] = BOX
         s.private_owner = [BOX] * len(s.private_owner)
@@ -153,8 +154,8 @@ class Table:
 
     def tile(self, hex_name: str, number: str, rotation: int) -> "Table":
         h = HEX[hex_name]
-        self.s.face[h] = BOARD.tile_index[number]
-        self.s.rotation[h] = rotation
+        self.s.face = put(self.s.face, h, BOARD.tile_index[number])
+        self.s.rotation = put(self.s.rotation, h, rotation)
         return self
 
     def token(self, rail: str, hex_name: str, city: int = 0) -> "Table":

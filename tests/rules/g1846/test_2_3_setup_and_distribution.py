@@ -52,8 +52,8 @@ def at_last(rulings: str = "book", private: str = "MAIL") -> Table:
     """Three players; only one private company is left."""
     t = Table(3, rulings=rulings).draw("removals", "MC", "O&I", "SC", "TBC", "ERIE", "PRR")
     t.chance()
-    t.s.deck = [("MS", "BIG4", "C&WI", "MAIL").index(private)]
-    t.s.chosen = [()] * 3
+    t.s.deck = (("MS", "BIG4", "C&WI", "MAIL").index(private),)
+    t.s.chosen = ((),) * 3
     t.s.agenda = t.s.agenda[:1]
     return t.begin_stock()
 
@@ -111,7 +111,7 @@ def test_3_2_cards_stay_hidden_until_the_end() -> None:
     assert TITLE.events_view(t.events, t.s, 1) == [CardTaken("p3", "?")]
     assert TITLE.view(t.s, 0).players[2].cards == ("?",)
     assert TITLE.view(t.s, 2).players[2].cards == ("MPC",)
-    assert TITLE.redacted(t.s, 1).deck == [HIDDEN] * 8  # type: ignore[attr-defined]
+    assert TITLE.redacted(t.s, 1).deck == (HIDDEN,) * 8  # type: ignore[attr-defined]
 
 
 def test_3_2_the_chooser_knows_his_hand_in_the_redacted_state() -> None:

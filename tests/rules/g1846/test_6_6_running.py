@@ -4,6 +4,7 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.events import RouteRun
+from trunkline.core.state import put
 from trunkline.titles.g1846.title import TITLE
 
 
@@ -92,7 +93,7 @@ def test_6_66_mail_counts_every_location_visited() -> None:
 
 def test_6_66_port_and_phase_three_values() -> None:
     t = network("NYC", "2")
-    t.s.marker_hex[0], t.s.marker_rail[0] = 0, t.s.owner("NYC")
+    t.s.marker_hex, t.s.marker_rail = put(t.s.marker_hex, 0, 0), put(t.s.marker_rail, 0, t.s.owner("NYC"))
     assert TITLE.best_run(t.s, "NYC").revenue == 90
     t.phase(2)
     assert TITLE.best_run(t.s, "NYC").revenue == 110

@@ -12,7 +12,7 @@ from trunkline.titles.g1846.trains import III, IV
 
 def with_privates(edition: str = "gmt-2016") -> Table:
     t = Table(3, edition).stock().launch("GT", 60, p1=3).give("MS", "p2").give("SC", "GT").give("MPC", "GT")
-    t.s.marker_hex, t.s.marker_rail = [3, 9, -1], [14, 14, -1]
+    t.s.marker_hex, t.s.marker_rail = (3, 9, -1), (14, 14, -1)
     return t.give("MAIL", "GT").give("LSL", "p3")
 
 
@@ -20,7 +20,7 @@ def test_9_phase_three_removes_private_companies_but_not_markers() -> None:
     t = with_privates()
     advance_phase(t.s, III)
     assert [p for p, owner in enumerate(t.s.private_owner) if owner != 2] == [3]
-    assert t.s.marker_hex == [3, 9, -1]
+    assert t.s.marker_hex == (3, 9, -1)
     assert (t.cash("MS"), t.trains("MS"), t.tokens("C15")) == (0, [], [])
 
 
@@ -40,7 +40,7 @@ def test_20_a_players_steamboat_takes_its_markers_along() -> None:
 def test_9_phase_four_removes_markers_and_returned_trains() -> None:
     t = with_privates().train("bank", "4", "2").train("GT", "2*", "3/5")
     advance_phase(t.s, IV)
-    assert t.s.marker_hex == [-1, -1, -1]
+    assert t.s.marker_hex == (-1, -1, -1)
     assert t.trains("GT") == ["3/5*"]
     assert not [n for n, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_face[n] >= 0]
 

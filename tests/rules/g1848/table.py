@@ -8,6 +8,7 @@ from trunkline.core.events import Event
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
+from trunkline.core.state import put
 from trunkline.titles.g1848 import play, sequence, setup
 from trunkline.titles.g1848.companies import PRIVATE_IDS
 from trunkline.titles.g1848.operating_round import begin_turn
@@ -29,14 +30,14 @@ class Table:
         """All private companies in the hands of players, without their gifts."""
         for p, name in enumerate(PRIVATE_IDS):
             self.s.private_owner[p] = self.s.owner((owners or {}).get(name, "p1"))
-        self.s.private_price = [0] * len(PRIVATE_IDS)
+        self.s.private_price = (0,) * len(PRIVATE_IDS)
         return self
 
     def company(self, name: str, holdings: dict[str, int], par: int = 100, cash: int = 0, pool: int = 0) -> "Table":
         """A launched company; the first holder is its director."""
         s, rail = self.s, self.s.owner(name)
         i = rail - RAIL0
-        s.par[i] = par
+        s.par = put(s.par, i, par)
         put_marker(s, rail, s.chart.par[par])
         base = i * s.owners
         for who, shares in holdings.items():
@@ -62,15 +63,16 @@ class Table:
     def tile(self, hex_name: str, number: str, rotation: int = 0) -> "Table":
         board = self.s.edition.board
         h = board.hex_index[hex_name]
-        self.s.face[h] = board.tile_index[number]
-        self.s.rotation[h] = rotation
-        self.s.tiles_left[board.tile_index[number]] -= 1
+        face = board.tile_index[number]
+        self.s.face = put(self.s.face, h, face)
+        self.s.rotation = put(self.s.rotation, h, rotation)
+        self.s.tiles_left = put(self.s.tiles_left, face, self.s.tiles_left[face] - 1)
         return self
 
     def token(self, name: str, hex_name: str, city: int = 0) -> "Table":
         h = self.s.edition.board.hex_index[hex_name]
         rail = self.s.owner(name)
-        self.s.tokens[h] = (*self.s.tokens[h], (city, rail))
+        self.s.tokens = put(self.s.tokens, h, (*self.s.tokens[h], (city, rail)))
         if rail < self.s.owners - 1:
             self.s.tokens_left[rail - RAIL0] -= 1
             self.s.operated |= bit(rail)

@@ -9,7 +9,7 @@ from trunkline.titles.g1848.companies import PRIVATES
 
 def lowered_to_the_floor(t: Table) -> Table:
     """Every price at its lowest, the first player to move."""
-    t.s.private_price = [p.floor for p in PRIVATES]
+    t.s.private_price = tuple(p.floor for p in PRIVATES)
     return t
 
 

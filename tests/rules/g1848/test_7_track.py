@@ -6,6 +6,7 @@ from tests.rules.g1848.table import Table
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, PlaceToken, TakeLoan
 from trunkline.core.board import NODES
 from trunkline.core.ids import RAIL0
+from trunkline.core.state import put
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.launching import com_may_start, look_for_link
 from trunkline.titles.g1848.routes import map_of, stops_of
@@ -81,7 +82,7 @@ def test_7_4_lays_that_are_refused(lay: LayTile, rule: str) -> None:
 
 def test_7_4_1_a_tile_that_has_run_out() -> None:
     t = fresh().turn("NSW")
-    t.s.tiles_left[t.s.edition.board.tile_index["5"]] = 0
+    t.s.tiles_left = put(t.s.tiles_left, t.s.edition.board.tile_index["5"], 0)
     assert t.why(LayTile("F17", "5", 1)) == "7.4.1"
     assert not any(isinstance(a, LayTile) and a.tile == "5" for a in t.legal())
 
@@ -121,7 +122,7 @@ def test_7_5_1_replaced_tiles_are_used_again() -> None:
 def test_7_4_1_no_track_beyond_a_city_full_of_other_tokens() -> None:
     t = fresh(phase="3").tile("F17", "5", 2).tile("E18", "57", 0).token("VR", "E18").token("NSW", "F17").turn("NSW")
     assert t.why(LayTile("D19", "9", 0)) == "7.4.1"
-    t.s.tokens[t.s.edition.board.hex_index["E18"]] = ()
+    t.s.tokens = put(t.s.tokens, t.s.edition.board.hex_index["E18"], ())
     assert t.why(LayTile("D19", "9", 0)) == ""
 
 

@@ -5,6 +5,7 @@ from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, DiscardTrain, Pass
 from trunkline.core.ids import BANK, BOX
+from trunkline.core.state import put
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
 from trunkline.titles.g1848.trains import CARD_4, CARDS
 
@@ -71,8 +72,9 @@ def test_8_1_a_company_with_a_route_must_own_a_train() -> None:
 
 def test_5_1_7_without_a_route_there_is_no_need() -> None:
     t = buyer()
-    t.s.face[t.s.edition.board.hex_index["F5"]] = t.s.edition.board.printed[t.s.edition.board.hex_index["F5"]]
-    t.s.face[t.s.edition.adelaide] = t.s.edition.board.printed[t.s.edition.adelaide]
+    board = t.s.edition.board
+    for h in (board.hex_index["F5"], t.s.edition.adelaide):
+        t.s.face = put(t.s.face, h, board.printed[h])
     assert t.buying("SAR").why(Pass()) == ""
 
 

@@ -3,6 +3,7 @@
 from trunkline.core.events import CorporationClosed, PrivateClosed, TokenRemoved, TrainLeft
 from trunkline.core.ids import BANK, BOX, NOBODY, RAIL0
 from trunkline.core.money import pay
+from trunkline.core.state import put
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS
 from trunkline.titles.g1846.map import BOARD
@@ -41,7 +42,7 @@ def close(s: State1846, rail: int) -> None:
             close_private(s, p)
     for m in range(len(MARKERS)):
         if s.marker_rail[m] == rail:
-            s.marker_rail[m] = NOWHERE
+            s.marker_rail = put(s.marker_rail, m, NOWHERE)
             if not s.rulings.markers_outlive:
                 take_marker(s, m)
     if len(s.agenda) > TURN and s.agenda[TURN].kind == "turn" and s.agenda[TURN].subject == rail:
@@ -73,7 +74,7 @@ def lose_tokens(s: State1846, rail: int) -> None:
 
 
 def remove_token(s: State1846, rail: int, h: int, city: int) -> None:
-    s.tokens[h] = tuple([t for t in s.tokens[h] if t != (city, rail)])
+    s.tokens = put(s.tokens, h, tuple([t for t in s.tokens[h] if t != (city, rail)]))
     s.events.append(TokenRemoved(s.name(rail), BOARD.hexes[h].name, city))
 
 
@@ -83,5 +84,5 @@ def close_private(s: State1846, private: int) -> None:
 
 
 def take_marker(s: State1846, marker: int) -> None:
-    s.marker_hex[marker] = NOWHERE
-    s.marker_rail[marker] = NOWHERE
+    s.marker_hex = put(s.marker_hex, marker, NOWHERE)
+    s.marker_rail = put(s.marker_rail, marker, NOWHERE)

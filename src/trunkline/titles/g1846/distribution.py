@@ -9,6 +9,7 @@ from trunkline.core.events import CardTaken, Drawn, Passed, PriceLowered, Privat
 from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, PRIVATE_IDS, PRIVATES, RAILS
 from trunkline.titles.g1846.editions import removed_from
 from trunkline.titles.g1846.ending import picture
@@ -49,7 +50,7 @@ def drawn(s: State1846, rng: Random) -> Action:
         return Draw(kind, site_outcome(s, kind))
     if kind == "removals":
         return Draw(kind, random_removals(s, rng))
-    cards = deck_in_play(s) if kind == "deck" else s.deck[-s.agenda[-1].data[0] :]
+    cards = deck_in_play(s) if kind == "deck" else list(s.deck[-s.agenda[-1].data[0] :])
     rng.shuffle(cards)
     return Draw(kind, tuple(card_name(s, card) for card in cards))
 
@@ -60,7 +61,7 @@ def site_outcome(s: State1846, kind: str) -> tuple[str, ...]:
         return tuple([PRIVATE_IDS[p] for p in privates] + [s.name(r) for r in rails])
     if kind == "bottom":
         count, place = s.agenda[-1].data
-        deck = bottom_order(s, s.deck[-count:], place)
+        deck = bottom_order(s, list(s.deck[-count:]), place)
     return tuple(card_name(s, card) for card in deck)
 
 
@@ -114,7 +115,8 @@ def take_draw(s: State1846, a: Draw) -> None:
         s.events.append(RoundBegan("distribution", 0, 0))
         return
     cards = [card_named(s, name) for name in a.outcome]
-    s.deck[len(s.deck) - len(cards) if a.what == "bottom" else 0 :] = cards
+    kept = s.deck[: len(s.deck) - len(cards)] if a.what == "bottom" else ()
+    s.deck = (*kept, *cards)
 
 
 # 3.21 Choosing
@@ -134,7 +136,7 @@ def go_on(s: State1846, frame: Decision) -> None:
 
 
 def hand(s: State1846) -> list[int]:
-    return s.deck[: s.players + 2]
+    return list(s.deck[: s.players + 2])
 
 
 def committed(s: State1846, seat: int) -> int:
@@ -176,9 +178,9 @@ def choose(s: State1846, a: Action) -> None:
     place = cards.index(card)
     s.events.append(CardTaken(s.name(player), a.card))
     seat = player - SEAT0
-    s.chosen[seat] = (*s.chosen[seat], card)
+    s.chosen = put(s.chosen, seat, (*s.chosen[seat], card))
     cards.remove(card)
-    s.deck = s.deck[len(cards) + 1 :] + cards
+    s.deck = (*s.deck[len(cards) + 1 :], *cards)
     next_turn(s, next_player(s, player, -1), 0)
     if len(cards) > 1:
         s.agenda.append(Decision("bottom", CHANCE, -1, (len(cards), place)))
@@ -234,12 +236,12 @@ def last(s: State1846, a: Action) -> None:
     private = s.agenda[-1].data[0]
     s.agenda.pop()
     if isinstance(a, Pass):
-        s.private_price[private] -= STEP_DOWN
+        s.private_price = put(s.private_price, private, s.private_price[private] - STEP_DOWN)
         s.events += [Passed(s.name(player)), PriceLowered(PRIVATE_IDS[private], s.private_price[private])]
         next_turn(s, next_player(s, player, -1), 0)
         return
-    s.chosen[player - SEAT0] = (*s.chosen[player - SEAT0], private)
-    s.deck = []
+    s.chosen = put(s.chosen, player - SEAT0, (*s.chosen[player - SEAT0], private))
+    s.deck = ()
 
 
 def take_last(s: State1846) -> None:
@@ -257,8 +259,8 @@ def settle(s: State1846) -> None:
         for card in s.chosen[seat]:
             if not is_blank(s, card):
                 hand_over(s, card, SEAT0 + seat)
-    s.chosen = [()] * s.players
-    s.deck = []
+    s.chosen = ((),) * s.players
+    s.deck = ()
     for p in range(s.edition.privates):
         if s.private_owner[p] == BANK:
             s.private_owner[p] = BOX
@@ -333,7 +335,7 @@ def draft(s: State1846, a: Action) -> None:
         if len(offered) > 1:
             passes += 1
         else:
-            s.private_price[offered[0]] -= STEP_DOWN
+            s.private_price = put(s.private_price, offered[0], s.private_price[offered[0]] - STEP_DOWN)
             s.events.append(PriceLowered(PRIVATE_IDS[offered[0]], s.private_price[offered[0]]))
     else:
         assert isinstance(a, BuyPrivate)

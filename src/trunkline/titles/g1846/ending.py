@@ -73,7 +73,7 @@ def check_all_closed(s: State1846) -> bool:
 
 def picture(s: State1846) -> tuple[tuple[int, ...], ...]:
     """What would have to change for a set of rounds to count as played."""
-    return (tuple(s.cash), tuple(s.shares), tuple(s.cell), tuple(s.face), tuple(s.train_owner), tuple(s.tokens_left))
+    return (tuple(s.cash), tuple(s.shares), tuple(s.cell), s.face, tuple(s.train_owner), tuple(s.tokens_left))
 
 
 def check_set(s: State1846, number: int) -> bool:

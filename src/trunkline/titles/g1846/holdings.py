@@ -6,6 +6,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import certificates, move_shares, seats_from, set_president
+from trunkline.core.state import put
 from trunkline.titles.g1846.charts import LIMITS
 from trunkline.titles.g1846.companies import CORPORATIONS, IC
 from trunkline.titles.g1846.map import HEX
@@ -124,7 +125,7 @@ def buy(s: State1846, rail: int, player: int, source: str) -> None:
 def launch(s: State1846, rail: int, player: int, price: int) -> None:
     """5.34, 5.35 Two shares at the chosen price; token in the home city; the Illinois Central's bonus."""
     s.status[rail - RAIL0] = LAUNCHED
-    s.par[rail - RAIL0] = price
+    s.par = put(s.par, rail - RAIL0, price)
     put_marker(s, rail, s.chart.par[price])
     s.events.append(Launched(s.name(rail), s.name(player), price))
     pay(s, player, rail, 2 * price, "president's certificate")

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from trunkline.core.board import Row
 from trunkline.core.laying import Fit
 from trunkline.core.network import search
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import P_LM
 from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.state import NOWHERE, State1846
@@ -24,7 +26,7 @@ def edges(face: int, rotation: int) -> list[int]:
     return [e for e in range(6) if exits >> e & 1]
 
 
-def joins(face: list[int], rotation: list[int], h: int, leaving: list[int]) -> bool:
+def joins(face: Row, rotation: Row, h: int, leaving: list[int]) -> bool:
     """Does track lead from the city of one hex, by one of these edges, to the city of the other?"""
     other = partner(h)
     return any(
@@ -38,12 +40,8 @@ def already_joined(s: State1846) -> bool:
     return joins(s.face, s.rotation, DAYTON, edges(s.face[DAYTON], s.rotation[DAYTON]))
 
 
-def with_fit(s: State1846, h: int, fit: Fit) -> tuple[list[int], list[int]]:
-    face = s.face.copy()
-    rotation = s.rotation.copy()
-    face[h] = fit.face
-    rotation[h] = fit.rotation
-    return face, rotation
+def with_fit(s: State1846, h: int, fit: Fit) -> tuple[Row, Row]:
+    return put(s.face, h, fit.face), put(s.rotation, h, fit.rotation)
 
 
 def completes(s: State1846, h: int, fit: Fit) -> bool:
@@ -67,12 +65,10 @@ def can_be_completed(s: State1846, rail: int, h: int, fit: Fit) -> bool:
     for second in FITS.of(other, s.face[other], s.rotation[other]):
         if stock_objection(s, second) is not None or (second.face == fit.face and s.tiles_left[fit.face] == 1):
             continue
-        face[other] = second.face
-        rotation[other] = second.rotation
-        if joins(face, rotation, h, list(fit.new_edges)) and joins(face, rotation, other, list(second.new_edges)):
+        faces, rotations = put(face, other, second.face), put(rotation, other, second.rotation)
+        if joins(faces, rotations, h, list(fit.new_edges)) and joins(faces, rotations, other, list(second.new_edges)):
             bridge = s.copy()
-            bridge.face[h] = fit.face
-            bridge.rotation[h] = fit.rotation
+            bridge.face, bridge.rotation = face, rotation
             if join_price(bridge, rail, other, second) <= left:
                 return True
     return False

@@ -9,6 +9,7 @@ from trunkline.core.ids import BANK, BOX, NOBODY, POOL, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import BIG4, MS, P_SC, PRIVATES
 from trunkline.titles.g1846.map import HEX, PORTS
 from trunkline.titles.g1846.state import (
@@ -160,10 +161,10 @@ def steamboat(s: State1846, a: Action) -> None:
         return
     placed, assigned = d.data
     if a.target in PORTS:
-        s.marker_hex[PORT] = HEX[a.target]
+        s.marker_hex = put(s.marker_hex, PORT, HEX[a.target])
         placed = 1
     else:
-        s.marker_rail[PORT] = s.owner(a.target)
+        s.marker_rail = put(s.marker_rail, PORT, s.owner(a.target))
         assigned = 1
     s.events.append(MarkerPlaced("SC", a.target))
     s.agenda[-1] = Decision("steamboat", d.actor, -1, (placed, assigned))

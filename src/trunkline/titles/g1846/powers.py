@@ -8,6 +8,7 @@ from trunkline.core.board import WHITE
 from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.laying import Fit
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import (
     CWI_CITY,
     MARKERS,
@@ -175,8 +176,8 @@ def act(s: State1846, a: Action) -> None:
 def place_marker(s: State1846, rail: int, a: PlaceMarker) -> None:
     p = PRIVATE_IDS.index(a.private)
     m = MARKERS.index(p)
-    s.marker_hex[m] = HEX[a.target]
-    s.marker_rail[m] = rail
+    s.marker_hex = put(s.marker_hex, m, HEX[a.target])
+    s.marker_rail = put(s.marker_rail, m, rail)
     if p == P_SC:
         note(s, MARKED, 1)
     else:
@@ -195,7 +196,7 @@ def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
     lay(s, rail, h, fit, price)
     s.power_left[p] = 0 if done else s.power_left[p] - 1
     if s.power_at[p] == NOWHERE:
-        s.power_at[p] = h
+        s.power_at = put(s.power_at, p, h)
     if s.power_left[p] and (p == P_LM or s.rulings.second_tile_at_once) and p != P_LSL:
         added = sum([1 << edge for edge in fit.new_edges])
         s.agenda.append(Decision("second tile", s.agenda[-1].actor, rail, (p, added)))

@@ -8,6 +8,7 @@ from trunkline.core.events import PrivateMoved
 from trunkline.core.ids import RAIL0, is_player
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.buying_trains import has_room
 from trunkline.titles.g1846.closing import remove_token, take_marker
 from trunkline.titles.g1846.companies import (
@@ -94,7 +95,7 @@ def hand_marker(s: State1846, rail: int, marker: int) -> None:
     """P.SC On purchase both markers are removed (or the one on the map stays); the other shows the buyer."""
     if not s.rulings.port_stays:
         take_marker(s, marker)
-    s.marker_rail[marker] = rail
+    s.marker_rail = put(s.marker_rail, marker, rail)
 
 
 def take_over(s: State1846, rail: int, independent: int) -> None:

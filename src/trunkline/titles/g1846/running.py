@@ -51,7 +51,7 @@ solutions: Memo = Memo(KEPT)
 
 def track_of(s: State1846) -> Track:
     """The track on the map, worked out once."""
-    key = (tuple(s.face), tuple(s.rotation))
+    key = (s.face, s.rotation)
     found = tracks.get(key)
     if found is None:
         if len(tracks) >= MAPS_KEPT:
@@ -73,7 +73,7 @@ def marker_bonus(s: State1846, rail: int, h: int) -> int:
 def stops_of(s: State1846, track: Track, rail: int) -> Stops:
     """6.62 to 6.66 The locations as this railroad sees them now, worked out once."""
     markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
-    key = (tuple(s.face), tuple(s.tokens), rail, s.phase, markers)
+    key = (s.face, s.tokens, rail, s.phase, markers)
     found = stops_memo.get(key)
     if found is None:
         if len(stops_memo) >= 4 * MAPS_KEPT:
@@ -126,7 +126,7 @@ def memo_key(s: State1846, rail: int, faces: list[TrainFace]) -> Hashable:
     markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
     names = tuple([f.name for f in faces])
     phase = s.phase >= 2
-    return (tuple(s.face), tuple(s.rotation), tuple(s.tokens), rail, phase, markers, mail(s, rail), names)
+    return (s.face, s.rotation, s.tokens, rail, phase, markers, mail(s, rail), names)
 
 
 def best(s: State1846, rail: int, faces: list[TrainFace]) -> Solution:

@@ -5,6 +5,7 @@ from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import TokenPlaced
 from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, RAIL0, SEAT0
+from trunkline.core.state import put
 from trunkline.titles.g1846.charts import BANK_SIZE, CHART, START_CASH, TRAIN_COUNTS
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
@@ -45,15 +46,15 @@ def set_up(options: Options, players: int) -> State1846:
 
 def blank_table(s: State1846) -> None:
     rails = len(RAILS)
-    s.deck = []
-    s.chosen = [()] * s.players
+    s.deck = ()
+    s.chosen = ((),) * s.players
     s.status = [AVAILABLE] * rails
     s.operated = 0
     s.sold = [0] * s.players
     s.power_left = [2 if i in TWO_USES else 1 for i in range(s.edition.privates)]
-    s.power_at = [NOWHERE] * s.edition.privates
-    s.marker_hex = [NOWHERE] * 3
-    s.marker_rail = [NOWHERE] * 3
+    s.power_at = (NOWHERE,) * s.edition.privates
+    s.marker_hex = (NOWHERE,) * 3
+    s.marker_rail = (NOWHERE,) * 3
     s.resting = 0
     s.last_revenue = [0] * rails
     s.last_choice = [""] * rails
@@ -70,7 +71,7 @@ def hand_out(s: State1846, edition: Edition) -> None:
         s.shares[i * s.owners + RAIL0 + i] = SHARES
         s.tokens_left[i] = corporation.tokens
     for i in range(edition.privates):
-        s.private_price[i] = PRIVATES[i].price + PRIVATES[i].debt
+        s.private_price = put(s.private_price, i, PRIVATES[i].price + PRIVATES[i].debt)
     for i in range(len(INDEPENDENTS)):
         add_train(s, 0, RAIL0 + len(CORPORATIONS) + i, 0)
     for card, count in enumerate(TRAIN_COUNTS[s.players]):
@@ -106,7 +107,7 @@ def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
 
 def put_token(s: State1846, rail: int, h: int, city: int, cost: int = 0) -> None:
     """Put a railroad's token into a city."""
-    s.tokens[h] = (*s.tokens[h], (city, rail))
+    s.tokens = put(s.tokens, h, (*s.tokens[h], (city, rail)))
     s.events.append(TokenPlaced(s.name(rail), BOARD.hexes[h].name, city, cost))
 
 

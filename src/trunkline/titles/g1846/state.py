@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from trunkline.core.board import Row
 from trunkline.core.contract import Options
 from trunkline.core.ids import POOL, RAIL0, SEAT0, is_player
 from trunkline.core.state import State
@@ -24,15 +25,15 @@ class State1846(State):
     edition: Edition
     rulings: Rulings
     options: Options
-    deck: list[int]  # the distribution: cards from the top down
-    chosen: list[tuple[int, ...]]  # by seat: cards taken face down
+    deck: Row  # the distribution: cards from the top down
+    chosen: tuple[tuple[int, ...], ...]  # by seat: cards taken face down
     status: list[int]  # by railroad
     operated: int  # bit mask (by railroad): has operated at least once
     sold: list[int]  # by seat: bit mask of corporations sold in this stock round
     power_left: list[int]  # by private: how often its ability can still be used
-    power_at: list[int]  # by private: the hex where it was first used
-    marker_hex: list[int]  # by marker: port, meat, boomtown
-    marker_rail: list[int]
+    power_at: Row  # by private: the hex where it was first used
+    marker_hex: Row  # by marker: port, meat, boomtown
+    marker_rail: Row
     resting: int  # the train that may not run in this round, as a bit mask
     last_revenue: list[int]  # by railroad
     last_choice: list[str]
@@ -45,15 +46,15 @@ class State1846(State):
         s.edition = self.edition
         s.rulings = self.rulings
         s.options = self.options
-        s.deck = self.deck.copy()
-        s.chosen = self.chosen.copy()
+        s.deck = self.deck
+        s.chosen = self.chosen
         s.status = self.status.copy()
         s.operated = self.operated
         s.sold = self.sold.copy()
         s.power_left = self.power_left.copy()
-        s.power_at = self.power_at.copy()
-        s.marker_hex = self.marker_hex.copy()
-        s.marker_rail = self.marker_rail.copy()
+        s.power_at = self.power_at
+        s.marker_hex = self.marker_hex
+        s.marker_rail = self.marker_rail
         s.resting = self.resting
         s.last_revenue = self.last_revenue.copy()
         s.last_choice = self.last_choice.copy()
@@ -66,15 +67,15 @@ class State1846(State):
             "edition": self.edition.id,
             "rulings": self.rulings.id,
             "routes": self.rulings.routes,
-            "deck": self.deck,
-            "chosen": self.chosen,
+            "deck": list(self.deck),
+            "chosen": list(self.chosen),
             "status": self.status,
             "operated": self.operated,
             "sold": self.sold,
             "power_left": self.power_left,
-            "power_at": self.power_at,
-            "marker_hex": self.marker_hex,
-            "marker_rail": self.marker_rail,
+            "power_at": list(self.power_at),
+            "marker_hex": list(self.marker_hex),
+            "marker_rail": list(self.marker_rail),
             "resting": self.resting,
             "last_revenue": self.last_revenue,
             "last_choice": self.last_choice,

@@ -10,7 +10,7 @@ from trunkline.core.laying import Fit, Fits
 from trunkline.core.money import pay
 from trunkline.core.network import Reach, reach, traceable
 from trunkline.core.objections import Objection
-from trunkline.core.state import Tokens
+from trunkline.core.state import Tokens, put
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_MC, P_OI, P_TBC, POWER_HEXES
 from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SIDE_COST, TERRAIN
 from trunkline.titles.g1846.setup import second_token
@@ -56,7 +56,7 @@ def token_stops(s: State1846, rail: int) -> list[int]:
 
 def reach_of(s: State1846, rail: int) -> Reach:
     """6.47 Everything that can be traced from the railroad's tokens."""
-    key = (tuple(s.face), tuple(s.rotation), tuple(s.tokens), rail)
+    key = (s.face, s.rotation, s.tokens, rail)
     found = reach_memo.get(key)
     if found is None:
         found = reach(BOARD, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail))
@@ -79,7 +79,7 @@ def comes_to(s: State1846, rail: int, r: Reach, h: int, a: int, b: int) -> bool:
         return False
     if b >= NODE0 or not BOARD.faces[s.face[h]].exits[s.rotation[h]] >> b & 1:
         return True
-    key = (tuple(s.face), tuple(s.rotation), tuple(s.tokens), rail, h * 6 + a, b)
+    key = (s.face, s.rotation, s.tokens, rail, h * 6 + a, b)
     found = entry_memo.get(key)
     if found is None:
         found = traced_without(s, rail, h * 6 + a, BOARD.side[h * 6 + b])
@@ -259,13 +259,13 @@ def lay(s: State1846, rail: int, h: int, fit: Fit, price: int) -> None:
     pay(s, rail, BANK, price, "track")
     old = s.face[h]
     if old < BOARD.tiles and s.tiles_left[old] >= 0:
-        s.tiles_left[old] += 1
+        s.tiles_left = put(s.tiles_left, old, s.tiles_left[old] + 1)
     if s.tiles_left[fit.face] > 0:
-        s.tiles_left[fit.face] -= 1
-    s.face[h] = fit.face
-    s.rotation[h] = fit.rotation
+        s.tiles_left = put(s.tiles_left, fit.face, s.tiles_left[fit.face] - 1)
+    s.face = put(s.face, h, fit.face)
+    s.rotation = put(s.rotation, h, fit.rotation)
     if s.tokens[h]:
-        s.tokens[h] = tuple([(fit.new_node[city], owner) for city, owner in s.tokens[h]])
+        s.tokens = put(s.tokens, h, tuple([(fit.new_node[city], owner) for city, owner in s.tokens[h]]))
     s.events.append(TileLaid(s.name(rail), BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation, price))
     if s.edition.second_tokens:
         for i in range(len(CORPORATIONS)):

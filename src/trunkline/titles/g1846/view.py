@@ -289,8 +289,8 @@ def redacted(s: State1846, seat: int) -> State1846:
     top = s.agenda[-1]
     mine = top.actor == SEAT0 + seat
     shown = s.players + 2 if mine and top.kind == "choose" else 1 if top.kind == "last" else 0
-    c.deck = [card if i < shown else HIDDEN for i, card in enumerate(s.deck)]
-    c.chosen = [cards if k == seat else (HIDDEN,) * len(cards) for k, cards in enumerate(s.chosen)]
+    c.deck = tuple([card if i < shown else HIDDEN for i, card in enumerate(s.deck)])
+    c.chosen = tuple([cards if k == seat else (HIDDEN,) * len(cards) for k, cards in enumerate(s.chosen)])
     if top.kind == "bottom":  # which of the cards was taken follows from the place it had
         c.agenda[-1] = Decision(top.kind, top.actor, top.subject, (top.data[0], 0))
     return c

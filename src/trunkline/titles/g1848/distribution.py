@@ -8,6 +8,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import move_shares, seats_from, set_president
+from trunkline.core.state import put
 from trunkline.titles.g1848.companies import (
     CAR,
     NORTH_AUSTRALIAN,
@@ -96,7 +97,7 @@ def act(s: State1848, a: Action) -> None:
             buy(s, player, PRIVATE_IDS.index(private))
         case LowerPrice(private=private):
             p = PRIVATE_IDS.index(private)
-            s.private_price[p] -= PRICE_STEP
+            s.private_price = put(s.private_price, p, s.private_price[p] - PRICE_STEP)
             s.events.append(PriceLowered(private, s.private_price[p]))
             next_bidder(s, player, 0)
         case Pass():
@@ -121,7 +122,7 @@ def buy(s: State1848, player: int, p: int) -> None:
 
 def receive_directorship(s: State1848, player: int) -> None:
     """4.7 The director's share of the CAR, whose price is £100."""
-    s.par[CAR - RAIL0] = 100
+    s.par = put(s.par, CAR - RAIL0, 100)
     put_marker(s, CAR, s.chart.par[100])
     move_shares(s, CAR, 2, BANK, player, 0)
     set_president(s, CAR, player)
@@ -145,7 +146,7 @@ def all_passed(s: State1848, player: int, passes: int) -> None:
 
 def begin_first_stock_round(s: State1848, player: int) -> None:
     """3.2 The player to the left of the last buyer begins."""
-    s.private_price = [0] * len(PRIVATES)  # from now on they have no price of their own
+    s.private_price = (0,) * len(PRIVATES)  # from now on they have no price of their own
     s.priority = seats_from(s, player)[0]
     s.events.append(PriorityMoved(s.name(s.priority)))
     open_stock_round(s, 1)

@@ -6,6 +6,7 @@ from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.shares import seats_from
+from trunkline.core.state import put
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.directors import most_of_others
 from trunkline.titles.g1848.editions import EXPORTS_AT, POOL_LIMIT
@@ -46,7 +47,7 @@ def hand_over_tokens(s: State1848, rail: int) -> None:
     """5.5.5 The tokens stay on the map for the Bank of England."""
     for h, tokens in enumerate(s.tokens):
         if any(owner == rail for _, owner in tokens):
-            s.tokens[h] = tuple((city, BOE if owner == rail else owner) for city, owner in tokens)
+            s.tokens = put(s.tokens, h, tuple((city, BOE if owner == rail else owner) for city, owner in tokens))
     s.tokens_left[rail - RAIL0] = 0
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trunkline.core.board import NODE0, NODES, Board
+from trunkline.core.board import NODE0, NODES, Board, Row
 from trunkline.core.depot import TrainFace
 from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Memo, Network, Stops, Train
 from trunkline.titles.g1848.state import State1848
@@ -17,7 +17,7 @@ class Map:
 
     __slots__ = ("network", "node_of", "side_of", "sides", "stops")
 
-    def __init__(self, board: Board, face: list[int], rotation: list[int], gauge: frozenset[int]) -> None:
+    def __init__(self, board: Board, face: Row, rotation: Row, gauge: frozenset[int]) -> None:
         self.stops: list[int] = []
         self.sides: list[int] = []
         self.node_of: dict[int, int] = {}
@@ -44,13 +44,13 @@ class Map:
         return ~self.side_of[side]
 
 
-MAPS: Final[dict[tuple[tuple[int, ...], tuple[int, ...]], Map]] = {}
+MAPS: Final[dict[tuple[Row, Row], Map]] = {}
 STOPS: Final[dict[tuple[Key, int, bool], Stops]] = {}
 SOLUTIONS: Final = Memo()
 
 
 def map_of(s: State1848) -> Map:
-    key = (tuple(s.face), tuple(s.rotation))
+    key = (s.face, s.rotation)
     found = MAPS.get(key)
     if found is None:
         if len(MAPS) >= MEMO_SIZE:

@@ -6,6 +6,7 @@ from trunkline.core.agenda import Decision
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.state import put
 from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
 from trunkline.titles.g1848.companies import BOE, COMPANIES, PRIVATES, RAILS
 from trunkline.titles.g1848.editions import BANK_CASH, BANK_OF_ENGLAND_CASH, EDITIONS, STARTING_CAPITAL, Edition
@@ -65,10 +66,10 @@ def lay_out_papers(s: State1848) -> None:
         s.shares[i * s.owners + BANK] = 10
         s.tokens_left[i] = len(company.token_prices)
     s.shares[(BOE - RAIL0) * s.owners + BANK] = 10
-    s.par[BOE - RAIL0] = BANK_PRICES[0]
+    s.par = put(s.par, BOE - RAIL0, BANK_PRICES[0])
     s.cell[BOE - RAIL0] = BANK_CELL
     for p, private in enumerate(PRIVATES):
-        s.private_price[p] = private.price
+        s.private_price = put(s.private_price, p, private.price)
     for card, count in enumerate(COUNTS):
         for _ in range(max(count, 1)):
             add_train(s, card, BANK)

@@ -70,7 +70,7 @@ REACHES: Final[dict[Key, Reach]] = {}
 
 def key_of(s: State1848, rail: int) -> Key:
     """All that decides what a company reaches."""
-    return (tuple(s.face), tuple(s.rotation), tuple(s.tokens), s.operated | s.closed, rail)
+    return (s.face, s.rotation, s.tokens, s.operated | s.closed, rail)
 
 
 def reach_of(s: State1848, rail: int) -> Reach:

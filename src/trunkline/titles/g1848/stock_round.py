@@ -8,6 +8,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import held_by_players, move_shares, seats_from, set_president
+from trunkline.core.state import put
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.directors import (
     certificate_count,
@@ -280,7 +281,7 @@ def sell(s: State1848, player: int, rail: int, count: int) -> None:
 
 
 def launch(s: State1848, player: int, rail: int, price: int) -> None:
-    s.par[rail - RAIL0] = price
+    s.par = put(s.par, rail - RAIL0, price)
     put_marker(s, rail, s.chart.par[price])
     pay(s, player, BANK, 2 * price, f"director's share of {s.name(rail)}")
     move_shares(s, rail, 2, BANK, player, 2 * price)

@@ -6,6 +6,7 @@ from trunkline.core.events import TokenPlaced
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1848.companies import COMPANIES
 from trunkline.titles.g1848.editions import LOAN
 from trunkline.titles.g1848.loans import may_borrow
@@ -30,7 +31,7 @@ def place_home(s: State1848, rail: int) -> None:
 
 
 def put_token(s: State1848, rail: int, h: int, city: int, cost: int) -> None:
-    s.tokens[h] = (*s.tokens[h], (city, rail))
+    s.tokens = put(s.tokens, h, (*s.tokens[h], (city, rail)))
     s.tokens_left[rail - RAIL0] -= 1
     pay(s, rail, BANK, cost, "token")
     s.events.append(TokenPlaced(s.name(rail), s.edition.board.hexes[h].name, city, cost))

@@ -9,6 +9,7 @@ from trunkline.core.ids import BANK
 from trunkline.core.laying import Fit
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
 from trunkline.titles.g1848.editions import LOAN, Edition
 from trunkline.titles.g1848.launching import look_for_link
@@ -291,11 +292,11 @@ def put_tile(s: State1848, owner: int, h: int, face: int, rotation: int, cost: i
     old = s.face[h]
     if s.tokens[h]:
         fit = next(f for f in s.edition.fits.of(h, old, s.rotation[h]) if f.face == face and f.rotation == rotation)
-        s.tokens[h] = tuple((fit.new_node[city], rail) for city, rail in s.tokens[h])
+        s.tokens = put(s.tokens, h, tuple((fit.new_node[city], rail) for city, rail in s.tokens[h]))
     if old < board.tiles:
-        s.tiles_left[old] += 1
-    s.tiles_left[face] -= 1
-    s.face[h] = face
-    s.rotation[h] = rotation
+        s.tiles_left = put(s.tiles_left, old, s.tiles_left[old] + 1)
+    s.tiles_left = put(s.tiles_left, face, s.tiles_left[face] - 1)
+    s.face = put(s.face, h, face)
+    s.rotation = put(s.rotation, h, rotation)
     s.events.append(TileLaid(s.name(owner), board.hexes[h].name, board.faces[face].number, rotation, cost))
     look_for_link(s)
