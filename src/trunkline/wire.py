@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields, is_dataclass
 from inspect import cleandoc
 from re import sub
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from trunkline.core.actions import ACTIONS, Action
+from trunkline.core.actions import ACTIONS, Action, Route
 from trunkline.core.events import EVENTS, Event
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
@@ -20,6 +20,9 @@ from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
 
 T = TypeVar("T")
+
+Name = Annotated[str, msgspec.Meta(max_length=100)]
+"""What an action calls by its name: no name is as long, and a refusal that repeats it stays readable."""
 
 
 def tag_of(cls: type) -> str:
@@ -41,7 +44,7 @@ def derive(cls: Any) -> type[msgspec.Struct]:
     hints = get_type_hints(cls)
     return msgspec.defstruct(
         cls.__name__,
-        [wire_field(f, wire_hint(hints[f.name])) for f in fields(cls)],
+        [wire_field(f, wire_hint(hints[f.name], text_of(cls))) for f in fields(cls)],
         namespace={"__doc__": own_doc(cls)},
         module=__name__,
         tag=tag_of(cls) if issubclass(cls, (Action, Event)) else None,
@@ -50,14 +53,20 @@ def derive(cls: Any) -> type[msgspec.Struct]:
     )
 
 
+def text_of(cls: type) -> Any:
+    return Name if issubclass(cls, (Action, Route)) else str
+
+
 def wire_field(f: Field[Any], hint: Any) -> Any:
     return (f.name, hint) if f.default is MISSING else (f.name, hint, f.default)
 
 
-def wire_hint(hint: Any) -> Any:
-    """The same annotation with value classes replaced by their wire types."""
+def wire_hint(hint: Any, text: Any) -> Any:
+    """The same annotation with value classes replaced by their wire types, and texts by those wanted here."""
     if get_origin(hint) is tuple:
-        return tuple[tuple(wire_hint(part) for part in get_args(hint))]  # type: ignore[misc]
+        return tuple[tuple(wire_hint(part, text) for part in get_args(hint))]  # type: ignore[misc]
+    if hint is str:
+        return text
     return wire_type(hint) if is_dataclass(hint) else hint
 
 
