@@ -1,0 +1,164 @@
+"""Events as sentences, in the words that titles have in common; what is special to a title is told by the title."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from trunkline.core.events import (
+    CorporationClosed,
+    EndTriggered,
+    Event,
+    Floated,
+    GameEnded,
+    LoanTaken,
+    OfferDeclined,
+    Offered,
+    Paid,
+    Passed,
+    PhaseBegan,
+    PresidentChanged,
+    PriceLowered,
+    PriceMoved,
+    PriorityMoved,
+    PrivateClosed,
+    PrivateMoved,
+    RevenueSettled,
+    RoundBegan,
+    SharesMoved,
+    TileLaid,
+    TokenPlaced,
+    TokenRemoved,
+    TrainBought,
+    TrainLeft,
+    TurnBegan,
+    WentBankrupt,
+)
+from trunkline.core.ids import FIXED_NAMES, SEAT0
+
+
+class Words:
+    """What a title calls things."""
+
+    def __init__(
+        self,
+        currency: str,
+        president: str,
+        owners: Mapping[str, str],
+        rounds: Mapping[str, str],
+        ends: Mapping[str, str],
+        place: Callable[[str], str],
+        private: Callable[[str], str],
+    ) -> None:
+        self.currency = currency
+        self.president = president
+        self.owners = owners
+        self.rounds = rounds
+        self.ends = ends
+        self.place = place  # a hex as players know it
+        self.private = private  # a private company by its name; anything else as it is
+
+    def who(self, owner: str, names: Sequence[str]) -> str:
+        """A player's name, or what an owner is called."""
+        if owner in FIXED_NAMES[SEAT0:]:
+            seat = FIXED_NAMES.index(owner) - SEAT0
+            return names[seat] if seat < len(names) else owner
+        return self.owners.get(owner, owner)
+
+    def thing(self, name: str) -> str:
+        """What somebody offers to buy: a private company or a train."""
+        known = self.private(name)
+        return known if known != name else f"a {name} train"
+
+    def cost(self, amount: int) -> str:
+        return f" for {self.currency}{amount}" if amount else ""
+
+    def way(self, stops: Sequence[str], counted: Sequence[str]) -> str:
+        """A route by its stops; those that do not count in brackets."""
+        told = [(self.place(stop.partition(".")[0]), stop in counted) for stop in stops]
+        return " – ".join(name if counts else f"[{name}]" for name, counts in told)
+
+
+def told(e: Event, names: Sequence[str], w: Words) -> str:
+    """One line for the log."""
+    return money_told(e, names, w) or companies_told(e, names, w) or map_told(e, names, w) or table_told(e, names, w)
+
+
+def money_told(e: Event, names: Sequence[str], w: Words) -> str:
+    match e:
+        case Paid(payer=payer, payee=payee, amount=amount, why=why):
+            return f"{w.who(payer, names)} pays {w.who(payee, names)} {w.currency}{amount} ({why})"
+        case RevenueSettled(railroad=rail, choice="full", revenue=revenue):
+            return f"{w.who(rail, names)} pays out {w.currency}{revenue}, {w.currency}{revenue / 10:g} a share"
+        case RevenueSettled(railroad=rail, choice="half", paid=paid, kept=kept):
+            return f"{rail} pays half, {w.currency}{paid // 10} a share, and retains {w.currency}{kept}"
+        case RevenueSettled(railroad=rail, choice="split", paid=paid, kept=kept):
+            return f"{rail} gives its owner {w.currency}{paid} and keeps {w.currency}{kept}"
+        case RevenueSettled(railroad=rail, revenue=revenue):
+            return f"{w.who(rail, names)} retains {w.currency}{revenue}"
+        case LoanTaken(corporation=c, loans=loans):
+            return f"{c} takes a loan (its number {loans})"
+        case PriceMoved(corporation=c, old=old, new=new):
+            return f"{w.who(c, names)} moves from {w.currency}{old} to {w.currency}{new}"
+    return ""
+
+
+def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
+    match e:
+        case SharesMoved(corporation=c, shares=shares, source=source, target=target, price=price):
+            source, target = ("its treasury" if owner == c else w.who(owner, names) for owner in (source, target))
+            return f"{10 * shares}% of {w.who(c, names)} goes from {source} to {target}{w.cost(price)}"
+        case Floated(corporation=c):
+            return f"{c} is launched"
+        case PresidentChanged(corporation=c, new="pool"):
+            return f"{c} has no {w.president}"
+        case PresidentChanged(corporation=c, new=new):
+            return f"{w.who(new, names)} becomes {w.president} of {c}"
+        case CorporationClosed(corporation=c):
+            return f"{c} closes"
+        case WentBankrupt(player=player):
+            return f"{w.who(player, names)} is bankrupt"
+        case PrivateMoved(private=p, target=target, price=price):
+            return f"{w.who(target, names)} buys {w.private(p)} for {w.currency}{price}"
+        case PrivateClosed(private=p):
+            return f"{w.private(p)} closes"
+        case PriceLowered(private=p, price=price):
+            return f"{w.private(p)} now costs {w.currency}{price}"
+        case Offered(buyer=buyer, seller=seller, thing=thing, price=price):
+            return f"{buyer} offers {w.who(seller, names)} {w.currency}{price} for {w.thing(thing)}"
+        case OfferDeclined(seller=seller, thing=thing, price=price):
+            return f"{w.who(seller, names)} declines {w.currency}{price} for {w.thing(thing)}"
+        case TrainBought(railroad=rail, train=train, source=source, price=price):
+            return f"{rail} buys a {train} train from {w.who(source, names)} for {w.currency}{price}"
+        case TrainLeft(owner=owner, train=train, why=why):
+            return f"A {train} train of {w.who(owner, names)} leaves the game ({why})"
+    return ""
+
+
+def map_told(e: Event, names: Sequence[str], w: Words) -> str:
+    match e:
+        case TileLaid(railroad=rail, hex=hex_name, tile=tile, cost=cost):
+            return f"{w.who(rail, names)} lays tile {tile} on {w.place(hex_name)}{w.cost(cost)}"
+        case TokenPlaced(railroad=rail, hex=hex_name, cost=cost):
+            return f"{rail} places a token in {w.place(hex_name)}{w.cost(cost)}"
+        case TokenRemoved(railroad=rail, hex=hex_name):
+            return f"The token of {rail} leaves {w.place(hex_name)}"
+    return ""
+
+
+def table_told(e: Event, names: Sequence[str], w: Words) -> str:
+    match e:
+        case RoundBegan(kind="operating", number=number, part=part):
+            return f"Operating round {number}.{part}"
+        case RoundBegan(kind=kind, number=number):
+            return w.rounds.get(kind, kind).format(number=number)
+        case TurnBegan(railroad=rail):
+            return f"{rail} operates"
+        case Passed(who=owner):
+            return f"{w.who(owner, names)} passes"
+        case PhaseBegan(phase=phase):
+            return f"Phase {phase} begins"
+        case PriorityMoved(player=player):
+            return f"{w.who(player, names)} has the priority deal"
+        case EndTriggered(reason=reason):
+            return f"The end is near: {w.ends.get(reason, reason)}"
+        case GameEnded(reason=reason):
+            return f"The game ends: {w.ends.get(reason, reason)}"
+    return type(e).__name__
