@@ -1,5 +1,6 @@
 /** The ground of the map: areas between changes of gauge, so that each can have its own tint. */
 
+import { edgeCorners, hexCentre } from "./geometry";
 import type { HexData } from "./types";
 
 export const OFFSETS = [
@@ -58,4 +59,21 @@ export function gaugeAreas(hexes: readonly HexData[]): Map<string, number> {
 
 export function isSea(hex: HexData): boolean {
   return hex.kind === "sea" || hex.kind === "tasmania_site" || hex.kind === "harbour" || hex.printed.colour === "blue";
+}
+
+/** The sides where the land ends: at the sea, or at the edge of the board. One path in the map's coordinates. */
+export function coastOf(hexes: readonly HexData[]): string {
+  const at = bySpot(hexes);
+  const parts: string[] = [];
+  for (const hex of hexes) {
+    if (isSea(hex)) continue;
+    const c = hexCentre(hex.x, hex.y);
+    for (let edge = 0; edge < 6; edge++) {
+      const other = neighbour(at, hex, edge);
+      if (other && !isSea(other)) continue;
+      const [from, to] = edgeCorners(edge);
+      parts.push(`M${(c.x + from.x).toFixed(2)} ${(c.y + from.y).toFixed(2)}L${(c.x + to.x).toFixed(2)} ${(c.y + to.y).toFixed(2)}`);
+    }
+  }
+  return parts.join("");
 }

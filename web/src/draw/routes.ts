@@ -4,6 +4,13 @@ import { NODE0, type Placed } from "./placed";
 import { hexCentre } from "./geometry";
 import { trackPath } from "./layout";
 
+/** A route to be drawn: the steps of its path, the stops on it, and those that count. */
+export interface Overlay {
+  path: readonly string[];
+  counted: readonly string[];
+  stops: readonly string[];
+}
+
 export interface Stroke {
   x: number;
   y: number;

@@ -1,0 +1,61 @@
+/** Where the name of a place stands on its hex: clear of cities, figures and, as far as may be, of track. */
+
+import type { Point } from "./geometry";
+import { type Layout, layoutOf } from "./layout";
+import { type Box, bestPlace, drawnOn, onSides } from "./room";
+import type { FaceData, HexData } from "./types";
+import { bands } from "./values";
+
+export interface Name {
+  lines: readonly string[];
+  at: Point; // the middle of all lines
+  size: number;
+}
+
+export const LINE = 1.02; // the height of a line, in sizes
+const LETTER = 0.57; // the width of a letter, in sizes
+const LARGE = 9.4;
+const SMALL = 8;
+const PRINTED = 8.8; // above a band of values
+const GOOD = 4;
+const ROWS = [22, 25, 28, 31, -24, -27, -30, 34, -34, 18, -19, 12, -12, 0];
+const COLUMNS = [0, -7, 7, -14, 14];
+const PLACES: Point[] = COLUMNS.flatMap((x) => ROWS.map((y) => ({ x, y })));
+
+/** A long name in two lines, as even as can be. */
+export function linesOf(name: string): string[] {
+  const words = name.split(" ");
+  if (name.length < 13 || words.length < 2) return [name];
+  const longest = (n: number): number => Math.max(words.slice(0, n).join(" ").length, words.slice(n).join(" ").length);
+  let cut = 1;
+  for (let n = 2; n < words.length; n++) if (longest(n) < longest(cut)) cut = n;
+  return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
+}
+
+export function boxOf(lines: readonly string[], size: number): Box {
+  return { wide: Math.max(...lines.map((l) => l.length)) * size * LETTER, high: lines.length * size * LINE };
+}
+
+const known = new WeakMap<FaceData, Map<string, Name>>();
+
+/** The name of a hex with this face on it; null where there is none, or where the face says it already. */
+export function nameOf(title: string, hex: HexData, face: FaceData, rotation: number): Name | null {
+  const layout = layoutOf(face, rotation);
+  if (!hex.place || (layout.nodes.length > 2 && face.label && hex.place.startsWith(face.label))) return null;
+  const key = `${rotation} ${hex.place}`;
+  let names = known.get(face);
+  if (!names) known.set(face, (names = new Map<string, Name>()));
+  let name = names.get(key);
+  if (!name) names.set(key, (name = makeName(title, hex, face, layout)));
+  return name;
+}
+
+function makeName(title: string, hex: HexData, face: FaceData, layout: Layout): Name {
+  const lines = linesOf(hex.place);
+  if (face.nodes[0]?.kind === "offboard") return { lines, at: { x: 0, y: -22 }, size: PRINTED };
+  if (face.nodes[0] && bands(title, face.nodes[0].revenue).length > 1) return { lines, at: { x: 0, y: -27 }, size: PRINTED };
+  const discs = [...drawnOn(layout), ...onSides(hex)];
+  const large = bestPlace(discs, PLACES, boxOf(lines, LARGE));
+  if (large.bad < GOOD) return { lines, at: large.at, size: LARGE };
+  return { lines, at: bestPlace(discs, PLACES, boxOf(lines, SMALL)).at, size: SMALL };
+}

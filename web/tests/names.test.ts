@@ -1,0 +1,45 @@
+import { expect, inject, test } from "vitest";
+import { APOTHEM } from "../src/draw/geometry";
+import { coastOf, isSea } from "../src/draw/ground";
+import { layoutOf, slotPoints } from "../src/draw/layout";
+import { boxOf, linesOf, nameOf } from "../src/draw/names";
+
+const sheets = inject("sheets");
+
+test("a long name is broken where its lines are most even", () => {
+  expect(linesOf("Broken Hill")).toEqual(["Broken Hill"]);
+  expect(linesOf("Chicago Connections")).toEqual(["Chicago", "Connections"]);
+  expect(linesOf("Toowoomba & Ipswich")).toEqual(["Toowoomba", "& Ipswich"]);
+});
+
+for (const [edition, sheet] of Object.entries(sheets)) {
+  test(`the names of ${edition} stand on their hexes and off the cities, whatever tile of one city lies there`, () => {
+    const tiles = sheet.tiles.filter((t) => t.nodes.length === 1 && t.nodes[0]!.kind === "city");
+    for (const hex of sheet.hexes.filter((h) => h.place && h.printed.nodes.length === 1 && h.printed.nodes[0]!.kind === "city")) {
+      for (const face of tiles) {
+        for (let rotation = 0; rotation < 6; rotation++) {
+          const name = nameOf(sheet.title, hex, face, rotation)!;
+          const { wide, high } = boxOf(name.lines, name.size);
+          expect(Math.abs(name.at.x) + wide / 2, hex.place).toBeLessThan(APOTHEM + 8);
+          const { nodes } = layoutOf(face, rotation);
+          for (const p of slotPoints(nodes[0]!.node.slots, nodes[0]!.radius)) {
+            const dx = Math.max(0, Math.abs(name.at.x - p.x) - wide / 2);
+            const dy = Math.max(0, Math.abs(name.at.y - p.y) - high / 2);
+            expect(Math.hypot(dx, dy), `${hex.place} on tile ${face.number} turned ${rotation}`).toBeGreaterThan(nodes[0]!.radius - 3);
+          }
+        }
+      }
+    }
+  });
+
+  test(`the coast of ${edition} goes round the land: as many sides as corners`, () => {
+    const sides = coastOf(sheet.hexes).split("M").slice(1);
+    expect(sides.length).toBeGreaterThan(sheet.hexes.filter((h) => !isSea(h)).length / 2);
+    const met = new Map<string, number>();
+    for (const end of sides.flatMap((side) => side.split("L"))) {
+      const corner = end.split(" ").map((n) => Math.round(Number(n)));
+      met.set(corner.join(), (met.get(corner.join()) ?? 0) + 1);
+    }
+    for (const times of met.values()) expect(times % 2).toBe(0);
+  });
+}
