@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from random import Random, SystemRandom
 from typing import Any
 
-from trunkline import wire
-from trunkline.core.actions import Action
-from trunkline.core.contract import LogEntry, Options, Title
+from trunkline import what_if, wire
+from trunkline.core.actions import Action, LayTile, PlaceToken
+from trunkline.core.contract import LogEntry, Options, Run, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, is_player, seat_of
 from trunkline.core.objections import Objection
@@ -205,6 +205,13 @@ class Game:
     def view(self, seat: int = -1) -> View:
         """The position in words and numbers as a seat may see it (-1: a spectator)."""
         return self.title.view(self.state, seat)
+
+    def best_run(
+        self, railroad: str, trains: Sequence[str] | None = None, more: Iterable[LayTile | PlaceToken] = ()
+    ) -> Run:
+        """What the railroad could earn now, proved; with these trains instead of its own, with more on the map."""
+        board = self.title.board(self.options.edition)
+        return what_if.best_run(self.title, self.state, board, railroad, trains, more)
 
     def worth(self) -> list[int]:
         """What each seat is worth now."""

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
+from trunkline.core.actions import LayTile, PlaceToken
 from trunkline.core.contract import Run
 from trunkline.core.events import RouteRun
 
@@ -19,14 +20,17 @@ def routes(
     at: Annotated[int | None, typer.Option("--at", help="After so many actions; the end if left out.")] = None,
     corporation: Annotated[str, typer.Option("--corporation", help="Only this railroad, such as NYC.")] = "",
     trains: Annotated[str, typer.Option("--trains", help="As if it had these trains, such as 4,3/5.")] = "",
+    tile: Annotated[list[str] | None, typer.Option(help="As if this tile lay there, such as G9:57:2.")] = None,
+    token: Annotated[list[str] | None, typer.Option(help="As if it had a token there, such as D6:3.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")] = False,
 ) -> None:
     """Print the **best routes** of each railroad that has trains, proved to be the best.
 
     Examples: `trunkline routes game.json --at 120 --corporation NYC`,
-    `trunkline routes game.json --corporation IC --trains 4/6,5`
+    `trunkline routes game.json --corporation IC --trains 4/6,5 --tile G9:57:2 --token D6:3`
     """
-    runs = best_runs(file, at, corporation, tuple(t for t in trains.split(",") if t))
+    more = [*map(tile_named, tile or ()), *map(token_named, token or ())]
+    runs = best_runs(file, at, corporation, tuple(t for t in trains.split(",") if t), more)
     if as_json:
         typer.echo(json.dumps({"runs": [run_json(run) for run in runs]}))
         return
@@ -37,20 +41,40 @@ def routes(
             typer.echo(line)
 
 
-def best_runs(file: Path, at: int | None, corporation: str, trains: tuple[str, ...]) -> list[Run]:
+def tile_named(text: str) -> LayTile:
+    """HEX:TILE:ROTATION."""
+    name, number, rotation = parts_of(text, "--tile", "HEX:TILE:ROTATION", 3)
+    return LayTile(name, number, int(rotation))
+
+
+def token_named(text: str) -> PlaceToken:
+    """HEX:CITY; the first city is 0."""
+    name, city = parts_of(text, "--token", "HEX:CITY", 2)
+    return PlaceToken(name, int(city))
+
+
+def parts_of(text: str, option: str, form: str, count: int) -> list[str]:
+    from trunkline.errors import BadInput
+
+    parts = text.split(":")
+    if len(parts) != count or not parts[-1].isdecimal():
+        raise BadInput(f"{option} is {form}, not {text!r}.")
+    return parts
+
+
+def best_runs(
+    file: Path, at: int | None, corporation: str, trains: tuple[str, ...], more: list[LayTile | PlaceToken]
+) -> list[Run]:
     from trunkline.errors import BadInput
     from trunkline.formats.files import read_any
 
     game = read_any(file).game
     if at is not None:
         game = game.at(at)
-    if trains and not corporation:
-        raise BadInput("Name the railroad that is to have these trains with --corporation.")
+    if (trains or more) and not corporation:
+        raise BadInput("Name the railroad that is to have all this with --corporation.")
     wanted = [corporation] if corporation else [c.id for c in game.view().corporations if c.trains]
-    try:
-        return [game.title.best_run(game.state, railroad, trains or None) for railroad in wanted]
-    except ValueError as error:
-        raise BadInput(str(error)) from error
+    return [game.best_run(railroad, trains or None, more) for railroad in wanted]
 
 
 def run_lines(run: Run) -> list[str]:
