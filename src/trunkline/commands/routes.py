@@ -29,7 +29,7 @@ def routes(
     Examples: `trunkline routes game.json --at 120 --corporation NYC`,
     `trunkline routes game.json --corporation IC --trains 4/6,5 --tile G9:57:2 --token D6:3`
     """
-    more = [*map(tile_named, tile or ()), *map(token_named, token or ())]
+    more: list[LayTile | PlaceToken] = [*map(tile_named, tile or ()), *map(token_named, token or ())]
     runs = best_runs(file, at, corporation, tuple(t for t in trains.split(",") if t), more)
     if as_json:
         typer.echo(json.dumps({"runs": [run_json(run) for run in runs]}))
