@@ -170,6 +170,46 @@ def test_12_2_1_a_player_over_the_limit_sells_first() -> None:
     assert t.why(Pass()) == ""
 
 
+@pytest.mark.parametrize(("rulings", "rule"), [("book", "12.2.1"), ("site", "")])
+def test_12_2_1_over_the_limit_one_company_is_sold_until_it_is_enough(rulings: str, rule: str) -> None:
+    """A small first sale does not put the duty off to the next turn; the other site takes one sale of a company."""
+    t = Table(6, rulings).after_auction().company("SAR", {"p1": 5}, pool=5).company("NSW", {"p1": 5}, pool=5)
+    t.company("VR", {"p2": 6, "p1": 4}).money("p1", 0)
+    t.s.closed = 0b11100000  # three others in receivership: a limit of 9 for 12 certificates
+    t.stock_round()
+    t.do(SellShares("VR", 1))
+    if rulings == "site":
+        assert t.actor == "p2", "nothing else can be sold: the turn is over"
+        return
+    assert t.why(Pass()) == rule
+    t.do(SellShares("VR", 2))
+    assert t.actor != "p1" or t.why(Pass()) == ""
+
+
+def loses_a_directorship(rulings: str) -> Table:
+    """p1, at the limit of 12, loses the VR to p2 and holds one certificate too many."""
+    t = Table(6, rulings).after_auction().company("SAR", {"p1": 6}).company("NSW", {"p1": 6})
+    t.company("VR", {"p1": 3, "p2": 3}).stock_round(first="p2")
+    t.do(BuyShare("VR", "treasury"))
+    assert t.director("VR") == "p2"
+    while t.actor != "p1":
+        t.do(Pass())
+    return t
+
+
+def test_12_2_1_who_loses_a_directorship_sells_in_the_next_stock_round() -> None:
+    t = loses_a_directorship("book")
+    assert t.why(BuyShare("BOE", "treasury")) == "12.2.1"
+    assert t.why(Pass()) == ""
+    t.stock_round(3)
+    assert t.why(Pass()) == "12.2.1"
+    assert all(isinstance(a, SellShares) for a in t.legal())
+
+
+def test_12_2_1_on_the_other_site_at_the_next_turn() -> None:
+    assert loses_a_directorship("site").why(Pass()) == "12.2.1"
+
+
 def test_12_2_1_over_the_limit_with_nothing_to_sell_the_turn_passes_by() -> None:
     t = Table(6).after_auction().company("SAR", {"p1": 5}, pool=5).company("NSW", {"p1": 5}, pool=5)
     t.s.closed = 0b11110010  # five others in receivership: a limit of 7 for 8 certificates
@@ -198,6 +238,14 @@ def test_12_6_1_sold_out_companies_rise_one_row() -> None:
     t.stock_round()
     everybody_passes(t)
     assert (t.price("SAR"), t.price("NSW")) == (90, 110), "NSW stays at the top of its column"
+
+
+def test_12_6_1_the_com_rises_too_before_it_is_launched() -> None:
+    t = Table().after_auction().company("COM", {"p1": 6, "p2": 4}, par=80)
+    t.s.floated = 0
+    t.stock_round()
+    everybody_passes(t)
+    assert t.price("COM") == 90
 
 
 def test_12_3_3_12_4_2_the_bank_of_england_has_no_director_and_its_price_stands() -> None:

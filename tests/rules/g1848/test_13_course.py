@@ -6,8 +6,10 @@ from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import open_set
 from trunkline.titles.g1848.sequence import advance
+from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.turns import PAY
 
 
@@ -67,6 +69,44 @@ def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
         began = [e for e in events if isinstance(e, TurnBegan | RoundBegan)]
         turns += [e.railroad if isinstance(e, TurnBegan) else "round" for e in began]
     assert turns[:2] == ["round", "COM"], "in the next round it comes first"
+
+
+def com_without_link() -> Table:
+    """60 % of the COM are sold at a price above that of the NSW, but Sydney and Adelaide are not joined."""
+    t = Table().after_auction().phase("3").company("COM", {"p1": 6}).company("NSW", {"p2": 6}, cash=500)
+    t.at("COM", 0, 8)
+    t.s.floated &= ~bit(t.s.owner("COM"))
+    t.tile("F17", "5", 1).tile("G6", "5", 2).token("NSW", "F17")
+    return t
+
+
+def turns_after_link(t: Table) -> list[str]:
+    """Who has turns once the cities are joined in the running turn, as far as the beginning of the next round."""
+    t.s.linked = True
+    launch_if_ready(t.s, t.s.owner("COM"))
+    turns: list[str] = []
+    while "round" not in turns:
+        for e in t.do(Pass() if t.why(Pass()) == "" else t.legal()[0]):
+            if isinstance(e, TurnBegan | RoundBegan):
+                turns.append(e.railroad if isinstance(e, TurnBegan) else "round")
+    return turns
+
+
+def test_5_3_3_a_link_made_by_a_company_behind_the_com_launches_it_for_the_next_round() -> None:
+    t = com_without_link()
+    open_set(t.s, 1)
+    advance(t.s)
+    assert t.s.name(t.s.now().subject) == "NSW"
+    assert turns_after_link(t) == ["round", "COM"], "its place in the order had gone by"
+    assert t.cash("COM") == 1000
+
+
+def test_5_3_3_a_link_made_by_a_company_before_the_com_launches_it_for_the_same_round() -> None:
+    t = com_without_link().at("COM", 3, 3)
+    open_set(t.s, 1)
+    advance(t.s)
+    assert t.s.name(t.s.now().subject) == "NSW"
+    assert turns_after_link(t)[0] == "COM"
 
 
 def paying(row: int, column: int) -> Table:

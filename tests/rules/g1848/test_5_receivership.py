@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table
 
-from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, SellShares, TakeLoan
+from trunkline.core.actions import BuyIn, BuyTrain, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
@@ -334,6 +334,19 @@ def test_ruling_32_on_the_other_site_it_must() -> None:
     t = sar("site").at("SAR", 2, 1).turn("SAR", LOAN)
     assert t.why(Pass()) == "5.6.1"
     t.do(TakeLoan())
+    assert t.s.closed
+
+
+def test_7_3_a_doomed_company_that_may_not_borrow_may_still_buy_a_private_company() -> None:
+    t = sar().at("SAR", 2, 1)
+    t.s.loans[t.s.owner("SAR") - RAIL0] = 5
+    t.turn("SAR", LOAN)
+    before = t.cash("p1")
+    assert t.kind == "loan"
+    assert t.why(TakeLoan()) == "5.6.3"
+    t.do(BuyIn("P1", 40))
+    assert t.cash("p1") == before + 40
+    t.do(Pass())
     assert t.s.closed
 
 

@@ -14,6 +14,11 @@ from trunkline.titles.g1848.state import State1848, bit
 LINK: Final = "link"  # what the COM's note of the joined cities is called
 
 
+def is_sold(s: State1848, rail: int) -> bool:
+    """5.2.2 Have 60 % of the shares been bought?"""
+    return s.par[rail - RAIL0] > 0 and s.held(rail, BANK) <= 10 - FLOAT
+
+
 def may_operate(s: State1848, rail: int) -> bool:
     if not s.floated & bit(rail):
         return False
@@ -27,14 +32,13 @@ def com_may_start(s: State1848) -> bool:
 
 def launch_if_ready(s: State1848, rail: int) -> None:
     """5.2.2, 5.3.2 At 60 % sold the company gets ten times its first price; the COM also needs its link."""
-    i = rail - RAIL0
-    if s.floated & bit(rail) or s.closed & bit(rail) or not s.par[i] or s.held(rail, BANK) > 10 - FLOAT:
+    if (s.floated | s.closed) & bit(rail) or not is_sold(s, rail):
         return
     if rail == COM and not com_may_start(s) and not s.rulings.capital_at_float:
         return
     s.floated |= bit(rail)
     s.events.append(Floated(s.name(rail)))
-    pay(s, BANK, rail, 10 * s.par[i], "capital")
+    pay(s, BANK, rail, 10 * s.par[rail - RAIL0], "capital")
 
 
 def look_for_link(s: State1848) -> None:

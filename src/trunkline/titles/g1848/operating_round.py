@@ -9,7 +9,7 @@ from trunkline.core.prices import price_order
 from trunkline.titles.g1848 import buying_trains, payout, privates, running, tokens, track
 from trunkline.titles.g1848.bank_of_england import pay_dividend
 from trunkline.titles.g1848.companies import BOE, CAR
-from trunkline.titles.g1848.launching import may_operate
+from trunkline.titles.g1848.launching import is_sold, may_operate
 from trunkline.titles.g1848.loans import (
     ORDINARY,
     column,
@@ -65,9 +65,13 @@ def open_round(s: State1848, part: int) -> None:
 
 
 def next_company(s: State1848) -> bool:
-    """7.2 The highest price first; False when all have had their turn."""
+    """7.2 The highest price first; False when all have had their turn.
+
+    5.3.3 A COM without its link has its place in the order as well: once that has gone by, it waits for the next round.
+    """
     done = s.agenda[-1].data[DONE]
-    waiting = [r for r in range(CAR, BOE) if s.floated & bit(r) and not (done | s.closed) & bit(r)]
+    gone = done | s.closed
+    waiting = [r for r in range(CAR, BOE) if not gone & bit(r) and (s.floated & bit(r) or is_sold(s, r))]
     for rail in price_order(s, waiting):
         done |= bit(rail)
         note_round(s, DONE, done)
@@ -134,10 +138,12 @@ def waits(s: State1848, rail: int, step: int) -> bool:
 
 
 def last_loan_waits(s: State1848, rail: int) -> bool:
-    """A company that will fall for want of income may borrow before (ruling 32)."""
-    if told(s, REVENUE) or column(s, rail) != 1 or not may_borrow(s, rail):
+    """7.3 A company that will fall for want of income may borrow or buy a private company before (ruling 32)."""
+    if told(s, REVENUE) or column(s, rail) != 1:
         return False
-    return not s.rulings.doomed_must_borrow or not running.trains_to_run(s, rail)
+    if s.rulings.doomed_must_borrow:
+        return may_borrow(s, rail) and not running.trains_to_run(s, rail)
+    return may_borrow(s, rail) or len(privates.sellers(s, rail)) > 0
 
 
 def finish_waits(s: State1848, rail: int) -> bool:

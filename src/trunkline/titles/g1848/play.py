@@ -57,7 +57,7 @@ WRONG_TIME: Final = {
     "track": Objection("7.3", "Now the company builds track."),
     "token": Objection("7.3", "Now the company may place a token."),
     "run": Objection("7.3", "Now the company runs its trains."),
-    "loan": Objection("7.3", "Now the company may take a loan before its price falls."),
+    "loan": Objection("7.3", "Now the company may take a loan or buy a private company before its price falls."),
     "pay": Objection("7.3", "Now the income is paid out or retained."),
     "trains": Objection("7.3", "Now the company buys trains."),
     "finish": Objection("7.3", "Only loans and private companies are left in this turn."),

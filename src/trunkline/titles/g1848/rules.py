@@ -29,8 +29,8 @@ TEXT: Final = """
 5.2.1 | First price | Whoever buys the director's share sets the first price: £70, £80, £90 or £100.
 5.2.2 | Launch | With 60% of its shares sold a company is launched and gets ten times its first price.
 5.3.2 | The COM's link | The COM also needs a link of track from Sydney to Adelaide; tokens do not block it.
-5.3.3 | When the COM starts | If its place in the order of the round has not come yet it operates at once, else in the
-    next round.
+5.3.3 | When the COM starts | If its place in the price order of the round has not come yet when its last condition is
+    met, it operates in that round, else in the next one.
 5.3.5 | 6/6+ and the COM | From the first 6/6+ train on the COM needs no link.
 5.3.6 | No room for the COM | Where its home city has no free place, its token stands beside it with all rights, and
     moves in when there is room.
@@ -110,8 +110,8 @@ TEXT: Final = """
 11.1 | Paying | One column right; up at the end of a row.
 11.2 | Retaining | One column left, also without income.
 12.1.1 | Stock rounds | In turn, sell any shares, then buy one; or pass. The round ends when all pass in a row.
-12.2.1 | Certificate limit | By players and receiverships; a director's share counts one. A player over the limit
-    sells first.
+12.2.1 | Certificate limit | By players and receiverships; a director's share counts one. A player who comes into a
+    stock round with too many sells down in his first turn.
 12.2.2 | Holding limit | 60% of a company, with three players 70%.
 12.3.1 | Buying | New shares at the first price, shares of the bank pool at the present price.
 12.3.2 | No buying after selling | Who has sold a company in this stock round does not buy it.
@@ -119,7 +119,8 @@ TEXT: Final = """
 12.4.1 | Selling | Not in the first stock round; half a company at most in the bank pool; a director's share only if
     somebody takes it over.
 12.4.2 | Selling the Bank of England | Without limits, at the price shown.
-12.5.1 | Price after a sale | One row down for each sale, however many shares; one sale of a company in a turn.
+12.5.1 | Price after a sale | One row down for each sale, however many shares; one sale of a company in a turn, unless
+    it is to come down to the certificate limit.
 12.6.1 | Sold out | A company wholly in players' hands rises one row at the end of the stock round.
 12.7 | Priority | The player to the left of the last who acted begins the next stock round.
 13.1 | The end | With the set of operating rounds in which the bank is empty, a price is at the top, sixteen loans are

@@ -31,6 +31,8 @@ class Rulings:
     interrupts_wait: bool  # 43, 48: discards wait for the running company's payout, debts for its next action
     powers_in_every_step: bool  # 24: P2 and P3 lay tiles at any time of the turn
     site_stops: bool  # 54: steps wait where that site waits; loans and private companies have a last step of their own
+    excess_waits: bool  # 55: a certificate too many, come by in a stock round, is sold in the next one
+    excess_sold_whole: bool  # 55: a player over the limit sells one company as often as needed in his turn
     last_turn: int  # 53: the game ends undecided when this stock round would begin; 0: when nothing moves any more
     routes: str  # 52: "free" or "best"
 
@@ -57,6 +59,8 @@ BOOK: Final = Rulings(
     interrupts_wait=False,
     powers_in_every_step=False,
     site_stops=False,
+    excess_waits=True,
+    excess_sold_whole=True,
     last_turn=0,
     routes="free",
 )
@@ -83,6 +87,8 @@ SITE: Final = Rulings(
     interrupts_wait=True,
     powers_in_every_step=True,
     site_stops=True,
+    excess_waits=False,
+    excess_sold_whole=False,
     last_turn=100,
     routes="free",
 )

@@ -22,15 +22,17 @@ from trunkline.titles.g1848.state import State1848, bit, director
 
 TREASURY, BANK_POOL = "treasury", "pool"
 
-# The frame of a round remembers its number, the passes in a row and whose turn is next.
-NUMBER, PASSES, NEXT = range(3)
+# The frame of a round remembers its number, the passes in a row, whose turn is next and (as bits) the seats that came
+# into it with more certificates than allowed.
+NUMBER, PASSES, NEXT, EXCESS = range(4)
 # A turn remembers whether something was done and which companies' shares were sold in it.
 ACTED, SOLD_NOW = range(2)
 
 
 def open_stock_round(s: State1848, number: int) -> None:
     s.sold = [0] * s.players
-    s.agenda = [Decision("stock_round", NOBODY, -1, (number, 0, s.priority))]
+    excess = sum([1 << k for k in range(s.players) if over_limit(s, SEAT0 + k)])
+    s.agenda = [Decision("stock_round", NOBODY, -1, (number, 0, s.priority, excess))]
     s.events.append(RoundBegan("stock", number, 0))
 
 
@@ -40,29 +42,31 @@ def round_number(s: State1848) -> int:
 
 def next_turn(s: State1848) -> bool:
     """12.1.1 Open the next player's turn; False when all have passed in a row."""
-    _number, passes, player = s.agenda[-1].data
-    if passes >= s.players:
+    data = s.agenda[-1].data
+    if data[PASSES] >= s.players:
         return False
-    s.agenda.append(Decision("stock", player, -1, (0, 0)))
+    s.agenda.append(Decision("stock", data[NEXT], -1, (0, 0)))
     return True
 
 
 def end_turn(s: State1848) -> None:
     """12.7 Whoever did something leaves the priority to the player on the left."""
     d = s.agenda.pop()
-    number, passes, _ = s.agenda[-1].data
+    number, passes, _, excess = s.agenda[-1].data
     after = seats_from(s, d.actor)[0]
     if d.data[ACTED]:
         s.priority = after
         passes = 0
     else:
         passes += 1
-    s.agenda[-1] = Decision("stock_round", NOBODY, -1, (number, passes, after))
+    if not over_limit(s, d.actor):
+        excess &= ~(1 << d.actor - SEAT0)
+    s.agenda[-1] = Decision("stock_round", NOBODY, -1, (number, passes, after, excess))
 
 
 def finish_round(s: State1848) -> None:
     """12.6.1 A company whose shares are all in players' hands rises one row."""
-    for rail in price_order(s, [r for r in range(CAR, BOE) if s.floated & bit(r) and s.cell[r - RAIL0] >= 0]):
+    for rail in price_order(s, [r for r in range(CAR, BOE) if s.cell[r - RAIL0] >= 0]):
         if held_by_players(s, rail) == 10:
             put_marker(s, rail, s.chart.up[s.cell[rail - RAIL0]])
     s.events.append(PriorityMoved(s.name(s.priority)))
@@ -82,10 +86,9 @@ def candidates(s: State1848) -> list[Action]:
     out: list[Action] = []
     for rail in range(CAR, BOE + 1):
         out.extend(sales(s, player, rail))
-    room = certificate_limit(s, player) - certificate_count(s, player)
-    if room < 0 and out:
+    if out and owes_sale(s, player):
         return out
-    if room > 0:
+    if certificate_count(s, player) < certificate_limit(s, player):
         for rail in range(CAR, BOE + 1):
             out.extend(purchases(s, player, rail))
     out.append(Pass())
@@ -134,7 +137,18 @@ def can_sell_any(s: State1848, player: int) -> bool:
 
 def must_sell(s: State1848, player: int) -> bool:
     """12.2.1 Over the limit, a player sells first, as long as something can be sold."""
-    return certificate_count(s, player) > certificate_limit(s, player) and can_sell_any(s, player)
+    return owes_sale(s, player) and can_sell_any(s, player)
+
+
+def over_limit(s: State1848, player: int) -> bool:
+    return certificate_count(s, player) > certificate_limit(s, player)
+
+
+def owes_sale(s: State1848, player: int) -> bool:
+    """12.2.1 Who comes over the limit by losing a directorship in a stock round sells in the next one (ruling 55)."""
+    if not over_limit(s, player):
+        return False
+    return not s.rulings.excess_waits or s.agenda[0].data[EXCESS] >> player - SEAT0 & 1 == 1
 
 
 def objection(s: State1848, a: Action) -> Objection | None:
@@ -173,7 +187,7 @@ def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
         return None
     if round_number(s) == 1:
         return Objection("12.4.1", "No shares are sold in the first stock round.")
-    if s.now().data[SOLD_NOW] & bit(rail):
+    if s.now().data[SOLD_NOW] & bit(rail) and not (s.rulings.excess_sold_whole and owes_sale(s, player)):
         return Objection("12.5.1", f"Shares of {s.name(rail)} have been sold in this turn: sell them together.")
     return holding_objection(s, player, rail, count)
 

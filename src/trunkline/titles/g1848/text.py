@@ -39,7 +39,7 @@ DECISIONS = {
     "track": "{rail} lays track ({laid} laid)",
     "token": "{rail} may place a token",
     "run": "{rail} runs its trains",
-    "loan": "{rail} may take a loan before its price falls",
+    "loan": "{rail} may take a loan or buy a private company before its price falls",
     "pay": "{rail} pays out £{income} or retains it",
     "trains": "{rail} buys trains",
     "finish": "{rail} may take a loan or buy a private company",
@@ -75,7 +75,7 @@ PASSES = {
     "stock": "Pass",
     "track": "Lay no (more) track",
     "token": "Place no token",
-    "loan": "Take no loan",
+    "loan": "Let the price fall",
     "trains": "Buy no (more) trains",
     "finish": "End the turn",
 }
