@@ -5,6 +5,8 @@ from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import Pass, Pay, Route, RunRoutes
 from trunkline.core.events import RouteRun
+from trunkline.core.state import put
+from trunkline.titles.g1848.running import objection, waits
 
 
 def best(t: Table) -> int:
@@ -224,3 +226,41 @@ def test_7_3_running_and_paying_are_compulsory() -> None:
     t.running("CAR")
     assert t.why(Pass()) == "7.3"
     t.do(RunRoutes(()))
+
+
+def test_5_1_5_new_shares_and_shares_of_the_bank_pool_are_not_paid() -> None:
+    t = Table().after_auction().phase("3").company("CAR", {"p1": 5, "p2": 1}, pool=3).token("CAR", "E4")
+    t.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2)
+    t.train("CAR", "3")
+    t.running("CAR")
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    before = t.cash("p1"), t.cash("p2"), t.cash("CAR")
+    t.do(Pay("full"))
+    assert (t.cash("p1"), t.cash("p2"), t.cash("CAR")) == (before[0] + 45, before[1] + 9, before[2])
+
+
+@pytest.mark.parametrize(("face", "rule"), [("2", "10.1.2"), ("3", "")])
+def test_10_2_tasmania_counts_against_the_range(face: str, rule: str) -> None:
+    t = Table().after_auction().phase("3").company("VR", {"p1": 6}).token("VR", "H11")
+    t.tile("H11", "57", 1).tile("H9", "5", 4).tile("I10", "241", 1)
+    train = t.train("VR", face)
+    t.running("VR")
+    assert t.why(RunRoutes((Route(train, ("H11.0", "H9/4", "H9.0", "H9/5", "I10.0")),))) == rule
+
+
+def test_10_1_2_two_cities_of_one_hex_on_separate_track() -> None:
+    t = Table().after_auction().phase("5").company("VR", {"p1": 6}).token("VR", "H9")
+    t.tile("G10", "68").tile("H9", "5", 2).tile("G8", "7", 4)
+    t.train("VR", "5")
+    assert best(t.running("VR")) == 50 + 20 + 50
+
+
+def test_8_2_5_the_ghan_does_not_pass_a_city_full_of_other_tokens() -> None:
+    t = to_alice_springs("5").company("WA", {"p2": 6}).token("WA", "E2")
+    train = t.train("WA", "2E")
+    t.s.tokens = put(t.s.tokens, t.s.edition.board.hex_index["E4"], ((0, t.s.owner("CAR")), (0, t.s.owner("SAR"))))
+    path = ("E2.0", "E2/4", "E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
+    said = objection(t.s, t.s.owner("WA"), RunRoutes((Route(train, path),)))
+    assert said is not None
+    assert said.rule == "10.1.2"
+    assert not waits(t.s, t.s.owner("WA")), "there is nothing to run"

@@ -5,6 +5,7 @@ from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.ids import BANK
+from trunkline.titles.g1848.receivership import take_over
 
 
 def everybody_passes(t: Table) -> None:
@@ -85,6 +86,8 @@ def test_12_4_1_half_a_company_at_most_in_the_bank_pool() -> None:
     t = Table().after_auction().company("SAR", {"p1": 4, "p2": 3}, pool=3).stock_round()
     assert t.why(SellShares("SAR", 2)) == ""
     assert t.why(SellShares("SAR", 3)) == "12.4.1"
+    t = Table().after_auction().company("SAR", {"p1": 4, "p2": 2}, pool=2).stock_round()
+    assert t.why(SellShares("SAR", 3)) == "", "two new shares in the bank do not count"
 
 
 def test_12_4_1_the_directors_share_needs_somebody_to_take_it() -> None:
@@ -99,10 +102,11 @@ def test_6_2_example_the_director_sells_four_of_six_and_loses_his_office() -> No
     assert (t.director("COM"), t.held("COM", "p1"), t.held("COM", "p2")) == ("p2", 2, 3)
 
 
-def test_6_2_half_of_the_directors_share_with_four_in_the_pool() -> None:
-    t = Table(4).after_auction().company("COM", {"p1": 2, "p2": 2}, pool=4).stock_round()
+@pytest.mark.parametrize("pool", [0, 4])
+def test_6_2_half_of_the_directors_share(pool: int) -> None:
+    t = Table(4).after_auction().company("COM", {"p1": 2, "p2": 2}, pool=pool).stock_round()
     t.do(SellShares("COM", 1))
-    assert (t.director("COM"), t.held("COM", "p1"), t.held("COM", "pool")) == ("p2", 1, 5)
+    assert (t.director("COM"), t.held("COM", "p1"), t.held("COM", "pool")) == ("p2", 1, pool + 1)
 
 
 def test_6_2_equality_changes_nothing_more_does() -> None:
@@ -246,6 +250,26 @@ def test_12_6_1_the_com_rises_too_before_it_is_launched() -> None:
     t.stock_round()
     everybody_passes(t)
     assert t.price("COM") == 90
+
+
+def test_12_1_2_who_sells_has_another_turn_in_the_round() -> None:
+    t = Table().after_auction().company("SAR", {"p2": 4, "p1": 3}).stock_round()
+    t.do(SellShares("SAR", 1), Pass(), Pass(), Pass())
+    assert (t.kind, t.actor) == ("stock", "p1"), "his own pass after the sale does not count"
+
+
+@pytest.mark.parametrize("action", [Launch("NSW", 80), BuyShare("NSW", "treasury"), BuyShare("NSW", "pool")], ids=str)
+def test_5_5_5_nothing_is_bought_of_a_company_in_receivership(action: Launch | BuyShare) -> None:
+    t = Table().after_auction().company("NSW", {"p2": 6}).buying("NSW")
+    take_over(t.s, t.s.owner("NSW"))
+    assert t.stock_round().why(action) == "5.5.5"
+
+
+def test_12_6_1_13_1_the_top_of_the_chart_reached_in_a_stock_round_ends_the_game_with_the_next_set() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 6, "p2": 4}).at("SAR", 1, 16).stock_round()
+    everybody_passes(t)
+    assert (t.price("SAR"), t.s.ending) == (450, "price")
+    assert t.s.agenda[0].kind == "operating_set", "its operating rounds are still played"
 
 
 def test_12_3_3_12_4_2_the_bank_of_england_has_no_director_and_its_price_stands() -> None:

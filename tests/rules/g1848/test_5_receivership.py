@@ -11,6 +11,7 @@ from trunkline.titles.g1848.directors import certificate_limit
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import bit
+from trunkline.titles.g1848.trains import CARD_4, P5
 from trunkline.titles.g1848.turns import LOAN, PAY, TRAINS
 
 
@@ -355,3 +356,60 @@ def test_11_2_no_income_moves_the_price_left() -> None:
     assert t.price("SAR") == 70
     assert t.kind == "trains"
     assert t.s.agenda[2].data[0] == TRAINS
+
+
+# Footnotes of receivership.
+
+
+def test_5_5_7_every_token_counts_the_value_of_its_city() -> None:
+    """Two tokens in one city count twice, one beside a full city counts as well."""
+    t = sar()
+    t.token("BOE", "G6").token("BOE", "F5")
+    assert income(t.s) == 100 + 20 + 20
+    t.token("BOE", "G6")
+    assert income(t.s) == 100 + 20 + 20 + 20
+
+
+def test_5_5_3_no_compensation_for_new_shares_and_shares_of_the_bank_pool() -> None:
+    t = Table(4).after_auction().phase("3").company("SAR", {"p1": 5, "p2": 1}, par=80, cash=500, pool=2)
+    t.at("SAR", 2, 2).turn("SAR")
+    bank, other = t.s.cash[BANK], t.cash("p2")
+    t.do(TakeLoan())
+    assert t.cash("p2") == other + 80
+    assert t.s.cash[BANK] == bank + 600 - 80
+
+
+def test_5_5_3_income_pays_a_debt_back_at_once() -> None:
+    t = sar().money("p1", -140)
+    t.s.shares[8 * t.s.owners + t.s.owner("p1")] = 5
+    pay_dividend(t.s)
+    assert t.cash("p1") == -140 + 50
+
+
+def test_4_1_5_5_5_a_right_that_outlived_its_private_company_goes_with_its_public_company() -> None:
+    t = sar().phase("5")
+    t.s.private_owner[3] = t.s.owner("SAR")
+    t.at("SAR", 2, 2).turn("SAR")
+    t.do(TakeLoan())
+    assert t.s.name(t.s.private_owner[3]) == "box"
+
+
+def test_5_4_4_a_5_that_leaves_closes_private_companies_and_4_4_asks_for_the_tasmania_tile() -> None:
+    t = two_companies().phase("4")
+    for k, owner in enumerate(t.s.train_owner):
+        if owner == BANK and t.s.train_card[k] == CARD_4:
+            t.s.train_owner[k] = t.s.owner("VR") if k % 2 else t.s.owner("NSW")
+    t.s.private_owner[2] = t.s.owner("p4")
+    t.s.closed = bit(t.s.owner("QR"))
+    t.at("SAR", 2, 2).money("SAR", 100).turn("SAR")
+    t.do(TakeLoan())
+    assert t.s.phase == P5
+    assert (t.kind, t.actor) == ("tasmania", "p4")
+
+
+@pytest.mark.parametrize(("cash", "column"), [(200, 8), (130, 8), (129, 5)])
+def test_ruling_30_a_forced_purchase_takes_either_face(cash: int, column: int) -> None:
+    """Loans also pay for the dearer face, even if the treasury would do for the other."""
+    t = sar(par=100).at("SAR", 0, 10).money("SAR", cash).buying("SAR")
+    t.do(BuyTrain("3+", 230))
+    assert t.s.chart.place[t.s.cell[3]] == (0, column)

@@ -62,7 +62,9 @@ def test_7_4_2_objections_name_the_rule() -> None:
     ("lay", "rule"),
     [
         (LayTile("A18", "9", 0), "7.4.4"),
-        (LayTile("I8", "241", 1), "7.4.4"),
+        (LayTile("I8", "8", 1), "7.4.4"),
+        (LayTile("I8", "241", 1), "4.4"),
+        (LayTile("E16", "241", 1), "4.4"),
         (LayTile("Z9", "9", 0), "7.4.1"),
         (LayTile("F17", "999", 0), "7.4.1"),
         (LayTile("F17", "9", 0), "7.4.6"),

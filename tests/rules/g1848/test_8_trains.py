@@ -320,3 +320,12 @@ def test_4_1_on_the_other_site_from_any_player() -> None:
     t = buyer(rulings="site")
     t.s.private_owner[0] = t.s.owner("p3")
     assert t.turn("SAR").why(BuyIn("P1", 10)) == ""
+
+
+def test_4_5_a_right_that_a_company_owns_is_not_its_directors() -> None:
+    t = buyer("5")
+    t.s.private_owner[3] = t.s.owner("VR")
+    assert t.buying("SAR").why(BuyTrain("2E", 100, "bank", "", "P4")) == "4.5", "VR and SAR have one director"
+    t = buyer("5").money("VR", 900)
+    t.s.private_owner[3] = t.s.owner("VR")
+    assert t.buying("VR").why(BuyTrain("2E", 100, "bank", "", "P4")) == ""

@@ -145,7 +145,7 @@ def all_passed(s: State1848, player: int, passes: int) -> None:
 
 
 def begin_first_stock_round(s: State1848, player: int) -> None:
-    """3.2 The player to the left of the last buyer begins."""
+    """3.2 Whoever sits left of the last buyer begins."""
     s.private_price = (0,) * len(PRIVATES)  # from now on they have no price of their own
     s.priority = seats_from(s, player)[0]
     s.events.append(PriorityMoved(s.name(s.priority)))

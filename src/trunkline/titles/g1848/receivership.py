@@ -44,7 +44,7 @@ def compensate(s: State1848, rail: int, liable: int) -> None:
 
 
 def hand_over_tokens(s: State1848, rail: int) -> None:
-    """5.5.5 The tokens stay on the map for the Bank of England."""
+    """5.5.5 The tokens stay where they are and are the Bank of England's."""
     for h, tokens in enumerate(s.tokens):
         if any(owner == rail for _, owner in tokens):
             s.tokens = put(s.tokens, h, tuple((city, BOE if owner == rail else owner) for city, owner in tokens))

@@ -13,11 +13,12 @@ TEXT: Final = """
 3.1.3 | Pass | A player who owns a private company may pass. One who owns none may pass only when nothing can be
     lowered and somebody owns one.
 3.1.4 | All pass | When all have passed in turn, sold private companies pay their income and the sale goes on.
-3.2 | First stock round | When all are sold, the player to the left of the last buyer begins the first stock round.
+3.2 | First stock round | When all are sold, the first stock round begins with whoever sits left of the last buyer.
 4.1 | Private companies | They pay a fixed income at the beginning of each operating round and do not count against
     the certificate limit. From the first 3/3+ train a public company may buy P1 to P4 from its own director within
     the printed range, and use powers owned by it or its director. All close with the first 5/5+ train.
-4.3 | P2 Oodnadatta Railway | One yellow tile in a desert without its £40. The right outlives the company.
+4.3 | P2 Oodnadatta Railway | One yellow tile in a desert without its £40. The right outlives the company, with the
+    player or public company that owned it.
 4.4 | P3 Tasmanian Railways | The Tasmania tile goes on one of the two light blue hexes, besides the normal track.
     With the first 5/5+ train it must be laid at once by the owner, or the director of the owning company.
 4.5 | P4 The Ghan | £100 off one 2E train. The right outlives the company.
@@ -38,8 +39,7 @@ TEXT: Final = """
 5.4.3 | Its dividend | £0, £100, £200 or £300 by the colour of the phase, and the value of the city under each token
     of a company in receivership; a tenth for each share.
 5.4.4 | Exports | With the second and the fifth receivership the cheapest permanent train leaves the bank as if sold.
-5.5.1 | Receivership | A company whose marker reaches the leftmost column is taken over by the Bank of England at
-    once.
+5.5.1 | Receivership | When its marker reaches the leftmost column, the Bank of England takes a company over at once.
 5.5.2 | Compensation | It pays its first price for every share of players other than the director, from the treasury
     first.
 5.5.3 | The director's debt | The director pays what is missing and sells shares for it, no more than needed; what he
@@ -122,7 +122,7 @@ TEXT: Final = """
 12.5.1 | Price after a sale | One row down for each sale, however many shares; one sale of a company in a turn, unless
     it is to come down to the certificate limit.
 12.6.1 | Sold out | A company wholly in players' hands rises one row at the end of the stock round.
-12.7 | Priority | The player to the left of the last who acted begins the next stock round.
+12.7 | Priority | The next stock round begins left of the player who was the last to buy or sell.
 13.1 | The end | With the set of operating rounds in which the bank is empty, a price is at the top, sixteen loans are
     given or five companies are in receivership.
 13.2 | Totals | Cash and shares at their prices; debts count against.

@@ -161,11 +161,11 @@ def objection(s: State1848, a: Action) -> Objection | None:
     match a:
         case Launch(corporation=corporation, price=price):
             rail = rail_named(s, corporation)
-            why = no_company(corporation) if rail < 0 else launch_objection(s, player, rail, price)
+            why = company_objection(s, rail, corporation) or launch_objection(s, player, rail, price)
             return why or limit_objection(s, player)
         case BuyShare(corporation=corporation, source=source):
             rail = rail_named(s, corporation)
-            why = no_company(corporation) if rail < 0 else source_objection(s, player, rail, source)
+            why = company_objection(s, rail, corporation) or source_objection(s, player, rail, source)
             return why or limit_objection(s, player)
     return None
 
@@ -173,6 +173,15 @@ def objection(s: State1848, a: Action) -> Objection | None:
 def rail_named(s: State1848, name: str) -> int:
     owner = s.owner(name)
     return owner if owner >= RAIL0 else -1
+
+
+def company_objection(s: State1848, rail: int, name: str) -> Objection | None:
+    """5.5.5 Nothing is bought of a company that is gone."""
+    if rail < 0:
+        return no_company(name)
+    if s.closed & bit(rail):
+        return Objection("5.5.5", f"{name} is in receivership: its shares have left the game.")
+    return None
 
 
 def no_company(name: str) -> Objection:

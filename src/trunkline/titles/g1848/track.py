@@ -203,6 +203,8 @@ def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
     if h < 0 or face < 0:
         return Objection("7.4.1", "There is no such hex or tile.")
     tile = board.faces[face]
+    if face == s.edition.tasmania:
+        return Objection("4.4", "The Tasmania tile is laid by the right of P3 alone.")
     if board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
         return Objection("7.4.4", "Red and blue spaces are not built on.")
     why = turn_objection(s, tile.colour)
@@ -252,7 +254,7 @@ def k_mismatch(s: State1848, h: int, face: int) -> bool:
 def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection | None:
     """7.4.5, 4.3 Mountains £50, deserts £40; P2 makes one desert free."""
     if power and lay.cost != DESERT_DISCOUNT:
-        return Objection("4.3", "P2 is for a tile in a desert.")
+        return Objection("4.3", "P2 is for the first tile in a desert.")
     if power and not desert_power(s, rail, lay):
         return Objection("4.3", f"{s.name(rail)} has no right to a free desert tile.")
     cost = 0 if power else lay.cost
