@@ -10,12 +10,15 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import inspect
+from sqlalchemy import delete, inspect, select
 from tests.server.running import Person, Postgres, Server, play_some
 
 from trunkline import cli
 from trunkline.errors import BadInput
 from trunkline.server import database, settings
+from trunkline.server.errors import Conflict
+from trunkline.server.people import People
+from trunkline.server.rows import AccountRow, EntryRow
 from trunkline.server.schema import metadata
 from trunkline.server.settings import Settings
 
@@ -170,12 +173,49 @@ def test_migrations_lead_to_the_tables_of_the_program(tmp_path: Path) -> None:
         opened = database.database_of(Settings(data=str(tmp_path)))
         assert isinstance(opened, database.Sqlite)
         await opened.open()
-        async with opened.writing() as connection:
+        with opened.writers.connect() as connection:
             command.check(database.alembic_config(connection))
             assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
         await opened.close()
 
     asyncio.run(compared())
+
+
+def test_rows_of_prepared_statements_fit_their_types() -> None:
+    """They come without names: the columns must be in the order of the fields."""
+    for table, row in ((metadata.tables["accounts"], AccountRow), (metadata.tables["entries"], EntryRow)):
+        assert [column.name for column in table.columns] == list(row.__annotations__)
+
+
+async def change_their_mind(opened: database.Database) -> None:
+    async with opened.write() as connection:
+        await connection.execute(delete(metadata.tables["accounts"]))
+        raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("disk", [0.0, 1.0])
+def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path, disk: float) -> None:
+    """On a quick disk and on a slow one, whose commits wait in a thread."""
+    seen: list[int] = []
+
+    async def write_and_fail() -> None:
+        opened = database.database_of(Settings(data=str(tmp_path)))
+        assert isinstance(opened, database.Sqlite)
+        await opened.open()
+        people = People(opened)
+        for name in ("Anna", "Bob"):
+            opened.disk_takes = disk
+            await people.add(name)
+        with pytest.raises(ZeroDivisionError):
+            await change_their_mind(opened)
+        with pytest.raises(Conflict):
+            await people.add("anna")
+        async with opened.one_moment() as connection:
+            seen.append(len((await connection.execute(select(metadata.tables["accounts"]))).all()))
+        await opened.close()
+
+    asyncio.run(write_and_fail())
+    assert seen == [2]
 
 
 # Settings

@@ -1,33 +1,66 @@
 """The database: one SQLite file, or PostgreSQL. What `write` has returned from is on disk.
 
-SQLite is used without a thread in between: its statements take less time than the hop to a thread would. Only the
-commit, which waits for the disk, is done in a thread.
+SQLite is used without a thread in between: its statements take less time than the hop to a thread would. So does a
+commit on a quick disk; on a slow one it waits in a thread. The statements of every request are `Prepared`: written
+out once, and given to SQLite's driver as they are.
 """
 
 import asyncio
 import io
 import sqlite3
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sqlalchemy import Connection, CursorResult, Engine, Executable, StaticPool, create_engine, event, inspect, text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import (
+    Connection,
+    CursorResult,
+    Delete,
+    Engine,
+    Executable,
+    Insert,
+    Select,
+    StaticPool,
+    Update,
+    create_engine,
+    event,
+    inspect,
+    text,
+)
+from sqlalchemy.dialects.sqlite.base import SQLiteDialect
+from sqlalchemy.exc import IntegrityError
 
 from trunkline.errors import BadInput
 from trunkline.server.settings import Settings, database_url, sqlite_file
 
 if TYPE_CHECKING:
     from alembic.config import Config
+    from sqlalchemy.ext.asyncio import AsyncConnection
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 1846_1848  # any number, the same in every process
 BUSY_WAIT = 0.005  # seconds between attempts to become SQLite's writer while another program is
 BUSY_ATTEMPTS = 4000
+QUICK_DISK = 0.001  # seconds; going through a thread costs about a quarter of it
 
 
 Rows = CursorResult[*tuple[Any, ...]]
+Values = Mapping[str, Any]
+
+
+class Prepared:
+    """A statement of every request: making one, and writing it out, takes longer than running it."""
+
+    __slots__ = ("constants", "sqlite", "statement")
+
+    def __init__(self, statement: Select[Any] | Insert | Update | Delete) -> None:
+        self.statement = statement
+        written = statement.compile(dialect=SQLiteDialect(paramstyle="named"))
+        self.sqlite = str(written)
+        self.constants = {name: value for name, value in written.params.items() if value is not None}
 
 
 class Open(Protocol):
@@ -35,6 +68,9 @@ class Open(Protocol):
 
     async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
         """Run one statement."""
+
+    async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
+        """Run a prepared statement; its rows. SQLite's are as they are stored: 0 and 1 for False and True."""
 
 
 class Database(Protocol):
@@ -72,9 +108,18 @@ class Inline:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
+        self.driver: Any = connection.connection.driver_connection
 
     async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
         return self.connection.execute(statement, parameters)
+
+    async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
+        try:
+            given = {**prepared.constants, **parameters}
+            rows: list[tuple[Any, ...]] = self.driver.execute(prepared.sqlite, given).fetchall()
+        except sqlite3.IntegrityError as error:
+            raise IntegrityError(prepared.sqlite, None, error) from error
+        return rows
 
 
 class Sqlite:
@@ -86,17 +131,24 @@ class Sqlite:
         self.readers = sqlite_engine(self.url)
         self.writers = sqlite_engine(self.url)
         self.one_writer = asyncio.Lock()
+        self.disk = ThreadPoolExecutor(1, "commit")  # of its own: commits never queue behind passwords
+        self.disk_takes = 0.0  # seconds for a commit, of late
 
     async def open(self) -> None:
         self.file.parent.mkdir(parents=True, exist_ok=True)
-        async with self.writing() as connection:
+        with self.writers.connect() as connection:
+            await begin(connection.connection.driver_connection)
             upgrade(connection)
+            connection.exec_driver_sql("COMMIT")
         self.reader = Inline(self.readers.connect())
+        self.writer = Inline(self.writers.connect())
 
     async def close(self) -> None:
         self.reader.connection.close()
+        self.writer.connection.close()
         self.readers.dispose()
         self.writers.dispose()
+        self.disk.shutdown()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Open]:
@@ -104,21 +156,35 @@ class Sqlite:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Open]:
-        async with self.writing() as connection:
-            yield Inline(connection)
-
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[Connection]:
         """SQLite has one writer at a time: here they queue, and programs beside this one are waited for."""
         async with self.one_writer:
-            with self.writers.connect() as connection:
-                await begin(connection)
-                try:
-                    yield connection
-                except BaseException:
-                    connection.exec_driver_sql("ROLLBACK")
-                    raise
-                await commit(connection)
+            await begin(self.writer.driver)
+            try:
+                yield self.writer
+                await self.commit()
+            except BaseException:
+                self.writer.driver.rollback()
+                raise
+
+    async def commit(self) -> None:
+        """Wait for the disk: at once where it is quick, else in a thread, so that others can go on meanwhile.
+
+        A caller that is cancelled leaves a commit that is whole.
+        """
+        if self.disk_takes < QUICK_DISK:
+            self.sync()
+            return
+        writing = asyncio.get_running_loop().run_in_executor(self.disk, self.sync)
+        try:
+            await asyncio.shield(writing)
+        except asyncio.CancelledError:
+            await writing
+            raise
+
+    def sync(self) -> None:
+        began = time.perf_counter()
+        self.writer.driver.execute("COMMIT")
+        self.disk_takes += (time.perf_counter() - began - self.disk_takes) / 8
 
     @asynccontextmanager
     async def one_moment(self) -> AsyncIterator[Open]:
@@ -149,29 +215,33 @@ def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
         connection.execute(f"PRAGMA {pragma}")
 
 
-async def begin(connection: Connection) -> None:
+async def begin(connection: Any) -> None:
     """Take the writer's place at once, so that a transaction can never fail half way for being late."""
     for attempt in range(BUSY_ATTEMPTS):
         try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.execute("BEGIN IMMEDIATE")
             return
-        except OperationalError as error:
-            if attempt == BUSY_ATTEMPTS - 1 or "locked" not in str(error.orig):
+        except sqlite3.OperationalError as error:
+            if attempt == BUSY_ATTEMPTS - 1 or "locked" not in str(error):
                 raise
         await asyncio.sleep(BUSY_WAIT)
 
 
-async def commit(connection: Connection) -> None:
-    """Wait for the disk in a thread; a caller that is cancelled meanwhile leaves a commit that is whole."""
-    writing = asyncio.ensure_future(asyncio.to_thread(connection.exec_driver_sql, "COMMIT"))
-    try:
-        await asyncio.shield(writing)
-    except asyncio.CancelledError:
-        await writing
-        raise
-
-
 # PostgreSQL
+
+
+class Remote:
+    """A connection whose statements are waited for."""
+
+    def __init__(self, connection: "AsyncConnection") -> None:
+        self.connection = connection
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
+        return await self.connection.execute(statement, parameters)
+
+    async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
+        done = await self.connection.execute(prepared.statement, parameters)
+        return done.all() if done.returns_rows else ()
 
 
 class Postgres:
@@ -194,18 +264,18 @@ class Postgres:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Open]:
         async with self.readers.connect() as connection:
-            yield connection
+            yield Remote(connection)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[Open]:
         async with self.engine.begin() as connection:
-            yield connection
+            yield Remote(connection)
 
     @asynccontextmanager
     async def one_moment(self) -> AsyncIterator[Open]:
         async with self.engine.connect() as connection:
             await connection.execution_options(isolation_level="REPEATABLE READ")
-            yield connection
+            yield Remote(connection)
 
 
 # The tables

@@ -15,24 +15,29 @@ from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server import schema
-from trunkline.server.database import Database
+from trunkline.server.database import Database, Prepared
 from trunkline.server.errors import Absent, Bad, Conflict
 from trunkline.server.leaving import forget, rename
 from trunkline.server.protocol.people import Notice, TokenLine
-from trunkline.server.rows import AccountRow, typed
+from trunkline.server.rows import AccountRow, named, typed
 
 accounts, sessions, tokens, resets = schema.accounts, schema.sessions, schema.tokens, schema.resets
 
-# Asked with every request, so made once.
-BY_SESSION = (
+# Asked with every request; the columns of accounts are the fields of AccountRow.
+BY_SESSION = Prepared(
     select(accounts, sessions.c.csrf)
     .join(sessions, sessions.c.account == accounts.c.id)
-    .where(sessions.c.hash == bindparam("hash"), sessions.c.expires > bindparam("now"))
+    .where(sessions.c.hash == bindparam("hash"), sessions.c.expires > bindparam("now"), accounts.c.deleted.is_(False))
 )
-BY_TOKEN = (
+BY_TOKEN = Prepared(
     select(accounts, tokens.c.used)
     .join(tokens, tokens.c.account == accounts.c.id)
-    .where(tokens.c.hash == bindparam("hash"))
+    .where(tokens.c.hash == bindparam("hash"), accounts.c.deleted.is_(False))
+)
+UNREAD = Prepared(
+    select(func.count())
+    .select_from(schema.notices)
+    .where(schema.notices.c.account == bindparam("account"), schema.notices.c.read.is_(False))
 )
 
 SESSION_SECONDS = 90 * 86400
@@ -170,23 +175,20 @@ class People:
             await connection.execute(delete(sessions).where(sessions.c.hash == hashed(secret)))
 
     async def by_session(self, secret: str) -> Visitor | None:
-        given = {"hash": hashed(secret), "now": time.time()}
         async with self.database.read() as connection:
-            row = (await connection.execute(BY_SESSION, given)).mappings().first()
-        if row is None or row["deleted"]:
-            return None
-        return Visitor(typed(row, AccountRow), row["csrf"])
+            rows = await connection.run(BY_SESSION, {"hash": hashed(secret), "now": time.time()})
+        return Visitor(named(rows[0], AccountRow), rows[0][-1]) if rows else None
 
     async def by_token(self, secret: str) -> Visitor | None:
         async with self.database.read() as connection:
-            row = (await connection.execute(BY_TOKEN, {"hash": hashed(secret)})).mappings().first()
-        if row is None or row["deleted"]:
+            rows = await connection.run(BY_TOKEN, {"hash": hashed(secret)})
+        if not rows:
             return None
         now = time.time()
-        if now - row["used"] > SEEN_EVERY:
+        if now - rows[0][-1] > SEEN_EVERY:
             async with self.database.write() as connection:
                 await connection.execute(update(tokens).where(tokens.c.hash == hashed(secret)).values(used=now))
-        return Visitor(typed(row, AccountRow), "")
+        return Visitor(named(rows[0], AccountRow), "")
 
     async def tokens(self, number: int) -> list[TokenLine]:
         async with self.database.read() as connection:
@@ -242,10 +244,8 @@ class People:
             ]
 
     async def unread(self, number: int) -> int:
-        row = schema.notices.c
-        wanted = select(func.count()).select_from(schema.notices).where(row.account == number, row.read.is_(False))
         async with self.database.read() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+            return int((await connection.run(UNREAD, {"account": number}))[0][0])
 
     async def read_notices(self, number: int) -> None:
         row = schema.notices.c

@@ -8,7 +8,7 @@ import structlog
 from trunkline.server.database import Database
 from trunkline.server.metrics import FAULTS
 from trunkline.server.store import CHANNEL
-from trunkline.server.updates import Hub
+from trunkline.server.updates import CHAT, GAME, Hub
 
 AGAIN = 2.0  # seconds before connecting anew
 
@@ -48,6 +48,8 @@ class Listener:
         """After a silence: everything that somebody follows may have changed."""
         for topic in list(self.hub.ears):
             await self.pass_on(topic)
+            if topic.startswith(GAME):
+                self.hub.ring(topic, CHAT)
 
     async def pass_on(self, topic: str) -> None:
         try:

@@ -1,6 +1,7 @@
 """Rows of the database as typed values."""
 
-from typing import TypeVar
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import RowMapping
@@ -84,6 +85,11 @@ class OrderRow(msgspec.Struct, kw_only=True):
     seat: int
     order: str
     seq: int
+
+
+def named(row: Sequence[Any], cls: type[T]) -> T:
+    """A row of a prepared statement whose columns are in the order of the fields."""
+    return msgspec.convert(dict(zip(cls.__annotations__, row, strict=False)), cls, strict=False)
 
 
 def typed(row: RowMapping, cls: type[T]) -> T:

@@ -16,7 +16,7 @@ from trunkline.server.store import Store
 from trunkline.server.table import Table
 from trunkline.server.tables import Tables
 from trunkline.server.talk import Talk
-from trunkline.server.updates import Hub, game_topic, person_topic
+from trunkline.server.updates import CHAT, GAME, Hub, chat_topic, game_topic, person_topic
 
 STATIC = Path(__file__).parent / "static"
 
@@ -73,13 +73,15 @@ class Service:
 
     async def said(self, game: str) -> None:
         """Somebody wrote in chat: wake those who follow the game, here and in the other processes."""
-        self.hub.ring(game_topic(game))
-        await self.store.announce(game_topic(game))
+        self.hub.ring(game_topic(game), CHAT)
+        await self.store.announce(chat_topic(game))
 
     async def heard(self, topic: str) -> None:
-        """Another process has changed a game."""
+        """Another process has changed a game, or somebody wrote there."""
         kind, _, name = topic.partition(":")
-        table = self.tables.open.get(name) if kind == "game" else None
+        if kind == CHAT:
+            self.hub.ring(game_topic(name), CHAT)
+        table = self.tables.open.get(name) if kind == GAME else None
         if table is None:
             return
         async with table.lock:

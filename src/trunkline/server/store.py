@@ -9,17 +9,30 @@ from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, or
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server import schema
-from trunkline.server.database import Database, Open
+from trunkline.server.database import Database, Open, Prepared
 from trunkline.server.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow, typed
 
 games, seats, entries = schema.games, schema.seats, schema.entries
 CHANNEL = "trunkline"
+FEW = 4  # entries that a step adds in play: an action and the draws that follow it
 
-# Statements of every request, made once: making one costs more than running it.
+# Statements of every request.
 MOVING = ("seq", "status", "decider", "since", "deadline", "round", "decision", "result", "moved")
-HEAD = select(games.c.seq, games.c.changed).where(games.c.id == bindparam("game"))
-ADD_ENTRY = insert(entries)
-MOVE_ON = update(games).where(games.c.id == bindparam("of_game")).values({n: bindparam(f"new_{n}") for n in MOVING})
+HEAD = Prepared(select(games.c.seq, games.c.changed).where(games.c.id == bindparam("game")))
+ADD_ENTRY = Prepared(insert(entries))
+MOVE_ON = Prepared(
+    update(games).where(games.c.id == bindparam("of_game")).values({n: bindparam(f"new_{n}") for n in MOVING})
+)
+SET_CLOCK = Prepared(
+    update(seats)
+    .where(seats.c.game == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
+    .values(bank=bindparam("bank"))
+)
+MY_TURNS = Prepared(
+    select(func.count())
+    .select_from(games.join(seats, and_(seats.c.game == games.c.id, seats.c.seat == games.c.decider)))
+    .where(games.c.status == "running", seats.c.account == bindparam("account"), seats.c.bot == "")
+)
 
 
 class Taken(Exception):
@@ -44,8 +57,8 @@ class Store:
     async def head(self, game: str) -> tuple[int, int] | None:
         """The length of the log, and the count of changes to seats and terms."""
         async with self.database.read() as connection:
-            row = (await connection.execute(HEAD, {"game": game})).first()
-            return None if row is None else (row[0], row[1])
+            rows = await connection.run(HEAD, {"game": game})
+            return (rows[0][0], rows[0][1]) if rows else None
 
     async def votes(self, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
         async with self.database.read() as connection:
@@ -86,14 +99,8 @@ class Store:
 
     async def my_turns(self, account: int) -> int:
         async with self.database.read() as connection:
-            at_turn = and_(
-                seats.c.game == games.c.id,
-                seats.c.seat == games.c.decider,
-                seats.c.account == account,
-                seats.c.bot == "",
-            )
-            wanted = select(func.count()).select_from(games.join(seats, at_turn)).where(games.c.status == "running")
-            return int((await connection.execute(wanted)).scalar_one())
+            rows = await connection.run(MY_TURNS, {"account": account})
+            return int(rows[0][0])
 
     # Writing
 
@@ -109,10 +116,11 @@ class Store:
         """
         try:
             async with self.database.write() as connection:
-                await connection.execute(ADD_ENTRY, [msgspec.structs.asdict(entry) for entry in added])
-                await connection.execute(MOVE_ON, moved_on(game))
+                await add_entries(connection, added)
+                await connection.run(MOVE_ON, moved_on(game))
                 for chair in chairs:
-                    await connection.execute(clock_of(chair))
+                    clock = {"of_game": chair.game, "of_seat": chair.seat, "bank": chair.bank}
+                    await connection.run(SET_CLOCK, clock)
                 if voted:
                     await connection.execute(
                         delete(schema.votes).where(schema.votes.c.game == game.id, vote_is("undo"))
@@ -209,13 +217,19 @@ async def votes_and_orders(connection: Open, game: str) -> tuple[list[VoteRow], 
     )
 
 
+async def add_entries(connection: Open, added: Sequence[EntryRow]) -> None:
+    """One by one in play; an imported game's at once."""
+    rows = [msgspec.structs.asdict(entry) for entry in added]
+    if len(rows) > FEW:
+        await connection.execute(insert(entries), rows)
+        return
+    for row in rows:
+        await connection.run(ADD_ENTRY, row)
+
+
 def moved_on(game: GameRow) -> dict[str, Any]:
     """The columns of a game that change with every entry."""
     return {"of_game": game.id, **{f"new_{name}": getattr(game, name) for name in MOVING}}
-
-
-def clock_of(chair: SeatRow) -> Any:
-    return update(seats).where(seats.c.game == chair.game, seats.c.seat == chair.seat).values(bank=chair.bank)
 
 
 def vote_is(what: str) -> Any:

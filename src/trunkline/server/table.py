@@ -49,6 +49,8 @@ class Table:
         self.log = Log()
         self.sights: dict[int, Any] = {}  # seeing.Sight by seat, of the log's length `sights_at`
         self.sights_at = -1
+        self.sent: dict[tuple[int | None, int, int], bytes] = {}  # updates by viewer and since, of `sent_at`
+        self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
         self.reasons: dict[int, str] = {}  # what bots said about their last actions, by seq
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []

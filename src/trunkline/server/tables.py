@@ -41,6 +41,13 @@ class Tables:
             await self.refresh(table)
             yield table
 
+    @asynccontextmanager
+    async def known(self, game: str) -> AsyncIterator[Table]:
+        """The table as this process knows it, held by its lock: for those who were woken because it is up to date."""
+        table = await self.find(game)
+        async with table.lock:
+            yield table
+
     async def find(self, game: str) -> Table:
         table = self.open.get(game)
         if table is None:

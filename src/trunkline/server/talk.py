@@ -1,15 +1,21 @@
 """Chat and private notes."""
 
 import time
-from typing import Any
 
-from sqlalchemy import Select, delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from trunkline.server import schema
-from trunkline.server.database import Database
+from trunkline.server.database import Database, Prepared
 from trunkline.server.protocol.play import ChatLine
 
 chat, notes = schema.chat, schema.notes
+COLUMNS = select(chat.c.id, chat.c.name, chat.c.account, chat.c.seq, chat.c.text, chat.c.at)
+THIS_GAME = chat.c.game == bindparam("game")
+OLDER = Prepared(
+    COLUMNS.where(THIS_GAME, chat.c.id < bindparam("mark")).order_by(chat.c.id.desc()).limit(bindparam("most"))
+)
+NEWER = Prepared(COLUMNS.where(THIS_GAME, chat.c.id > bindparam("mark")).order_by(chat.c.id).limit(bindparam("most")))
+NEWEST = 2**62  # above every number
 
 
 class Talk:
@@ -25,19 +31,19 @@ class Talk:
 
     async def lines(self, game: str, after: str, limit: int) -> list[ChatLine]:
         """The newest lines first; `after` is the number of the last line of the page before."""
-        wanted = select(chat).where(chat.c.game == game)
-        if after:
-            wanted = wanted.where(chat.c.id < int(after))
-        return await self.read(wanted.order_by(chat.c.id.desc()).limit(limit))
+        return await self.read(OLDER, game, int(after) if after else NEWEST, limit)
 
     async def since(self, game: str, last: int) -> list[ChatLine]:
         """The lines after number `last`, the oldest first."""
-        return await self.read(select(chat).where(chat.c.game == game, chat.c.id > last).order_by(chat.c.id).limit(200))
+        return await self.read(NEWER, game, last, 200)
 
-    async def read(self, wanted: Select[Any]) -> list[ChatLine]:
+    async def read(self, prepared: Prepared, game: str, mark: int, most: int) -> list[ChatLine]:
         async with self.database.read() as connection:
-            rows = await connection.execute(wanted)
-            return [ChatLine(id=r.id, name=r.name, account=r.account, seq=r.seq, text=r.text, at=r.at) for r in rows]
+            rows = await connection.run(prepared, {"game": game, "mark": mark, "most": most})
+        return [
+            ChatLine(id=number, name=name, account=account, seq=seq, text=text, at=at)
+            for number, name, account, seq, text, at in rows
+        ]
 
     async def note(self, game: str, account: int) -> str:
         async with self.database.read() as connection:

@@ -7,7 +7,7 @@ fewer and larger updates, nothing queues up, and resuming after a broken connect
 import asyncio
 from collections import Counter, defaultdict
 
-GAME, PERSON = "game", "person"
+GAME, CHAT, PERSON = "game", "chat", "person"
 
 
 class Ear:
@@ -25,7 +25,8 @@ class Ear:
     async def wait(self, seconds: float) -> bool:
         """True when something rang, False when nothing did for so long."""
         try:
-            await asyncio.wait_for(self.bell.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self.bell.wait()
         except TimeoutError:
             return False
         self.bell.clear()
@@ -77,6 +78,11 @@ class Hub:
 
 def game_topic(game: str) -> str:
     return f"{GAME}:{game}"
+
+
+def chat_topic(game: str) -> str:
+    """What other processes are told of a line in chat; here it rings the game's ears, with the text CHAT."""
+    return f"{CHAT}:{game}"
 
 
 def person_topic(account: int) -> str:

@@ -1,5 +1,6 @@
 """Server-sent events: one stream per game and viewer, one per person."""
 
+import time
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -15,6 +16,7 @@ from trunkline.server.api.play import Invite
 from trunkline.server.errors import TooOften
 from trunkline.server.protocol.people import Badge
 from trunkline.server.service import Service
+from trunkline.server.table import Table
 from trunkline.server.updates import game_topic, person_topic
 
 STREAMS_EACH = 40
@@ -80,10 +82,11 @@ async def follow_game(
     said, shown = await last_line(service, game), (-1, -1)
     try:
         while not hub.closed:
+            about, ear.texts = ear.texts, []
             fresh, since, shown = await news(service, game, account, seat, since, shown)
             if fresh:
                 yield fresh
-            lines = await service.talk.since(game, said)
+            lines = await service.talk.since(game, said) if about else []
             if lines:
                 yield message("chat", lines)
                 said = lines[-1].id
@@ -97,13 +100,24 @@ async def news(
     service: Service, game: str, account: int | None, seat: int, since: int, shown: tuple[int, int]
 ) -> tuple[bytes, int, tuple[int, int]]:
     """The update to send (or nothing), and what the viewer has seen then."""
-    async with service.tables.at(game) as table:
+    async with service.tables.known(game) as table:
         now = (table.seq, table.game.changed)
         if now == shown:
             return b"", since, shown
         viewer = seeing.viewer_of(table, account, seat)
-        fresh = seeing.update(table, viewer, service.hub.present(game_topic(game)), since)
-    return message("update", fresh, str(now[0])), now[0], now
+        return sent(table, viewer, service.hub.present(game_topic(game)), since), now[0], now
+
+
+def sent(table: Table, viewer: seeing.Viewer, online: set[int], since: int) -> bytes:
+    """An update as it goes out; all who look with the same eyes at the same time get the same bytes."""
+    now = (table.seq, table.game.changed, round(time.monotonic(), 1), frozenset(online))
+    if table.sent_at != now:
+        table.sent.clear()
+        table.sent_at = now
+    key = (viewer.account, viewer.seat, since)
+    if key not in table.sent:
+        table.sent[key] = message("update", seeing.update(table, viewer, online, since), str(table.seq))
+    return table.sent[key]
 
 
 async def last_line(service: Service, game: str) -> int:
