@@ -18,6 +18,13 @@ from trunkline.server.errors import Slow, TooOften
 from trunkline.server.limits import RATES, Limits
 
 
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("impatient"), patience="0.5").start()
+    yield server
+    server.stop()
+
+
 @pytest.fixture
 def limited(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path, rate_limits="true").start()
@@ -194,17 +201,37 @@ def test_two_servers_never_share_one_sqlite_file(tmp_path: Path) -> None:
     assert "Another server uses" in server.log.read_text()
 
 
-def test_a_body_that_never_comes_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gate, "BODY_SECONDS", 0.01)
-
-    async def never() -> Any:
-        await asyncio.Event().wait()
+@pytest.mark.parametrize("drops", [False, True])
+def test_a_body_that_never_ends_is_given_up(drops: bool) -> None:
+    async def receive() -> Any:
+        await (asyncio.sleep(0) if drops else asyncio.Event().wait())
 
     async def wait() -> None:
-        await gate.patient(never)()
+        receiving = gate.patient(receive, 0.01)
+        while True:
+            await receiving()
 
     with pytest.raises(Slow):
         asyncio.run(wait())
+
+
+@pytest.mark.parametrize("before", [b"", b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"])
+def test_a_request_whose_headers_never_end_is_given_up(impatient: Server, before: bytes) -> None:
+    """Also on a connection that has had an answer before."""
+    with socket.create_connection(("127.0.0.1", impatient.port), timeout=60) as line:
+        if before:
+            line.sendall(before)
+            assert b"200" in line.recv(4096)
+        line.sendall(b"GET /healthz HTTP/1.1\r\nX-Slow: ")
+        while line.recv(4096):
+            pass  # until the server closes it; otherwise the socket's own patience fails the test
+
+
+def test_a_patient_server_answers_a_request_in_two_parts(impatient: Server) -> None:
+    with socket.create_connection(("127.0.0.1", impatient.port), timeout=60) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHo")
+        line.sendall(b"st: x\r\n\r\n")
+        assert b"200" in line.recv(4096)
 
 
 def test_streams_of_one_person_are_bounded(limited: Server) -> None:

@@ -14,6 +14,7 @@ import pytest
 from tests.server.running import Person, Server
 
 from trunkline.server import hooks
+from trunkline.server.notify import is_named
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -150,6 +151,11 @@ def test_a_forgotten_password_comes_by_mail(telling: Server) -> None:
         "http://169.254.169.254/latest/meta-data",
         "http://[::1]/",
         "http://[::ffff:127.0.0.1]/",
+        "http://[::127.0.0.1]/",
+        "http://[2002:7f00:1::]/",
+        "http://[64:ff9b::10.0.0.1]/",
+        "http://[64:ff9b:1::1]/",
+        "http://[fe80::1%25lo]/",
         "http://0.0.0.0/",
         "http://2130706433/",
         "http://no-such-host.invalid/",
@@ -171,3 +177,37 @@ def test_a_hook_follows_no_redirect_and_reports_failure(receiver: HTTPServer, mo
     monkeypatch.setattr(Receiver, "do_POST", redirect)
     with pytest.raises(hooks.Failed, match="302"):
         asyncio.run(hooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
+
+
+@pytest.mark.parametrize("address", ["9.9.9.9", "::ffff:9.9.9.9", "2620:fe::9", "2002:909:909::1"])
+def test_public_addresses_are_public_in_every_spelling(address: str) -> None:
+    assert hooks.is_public(address)
+
+
+def test_an_answer_without_end_is_not_read(receiver: HTTPServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    over = threading.Event()
+
+    def endless(self: Receiver) -> None:
+        self.send_response(200)
+        self.end_headers()
+        over.wait(60)
+
+    monkeypatch.setattr(Receiver, "do_POST", endless)
+    asyncio.run(hooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
+    over.set()
+
+
+def test_an_answer_that_never_comes_is_given_up(receiver: HTTPServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    over = threading.Event()
+    monkeypatch.setattr(hooks, "SECONDS", 0.2)
+    monkeypatch.setattr(Receiver, "do_POST", lambda _: over.wait(60))
+    with pytest.raises(hooks.Failed):
+        asyncio.run(hooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
+    over.set()
+
+
+def test_a_mention_is_the_whole_name() -> None:
+    assert is_named("Ann", "well done, @ann!")
+    assert is_named("Ann Lee", "@ann lee: your move")
+    assert not is_named("Ann", "your move, @anna")
+    assert not is_named("Ann", "ann")

@@ -3,10 +3,11 @@
 import asyncio
 import secrets
 import time
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import (
     ASGIApp,
@@ -25,22 +26,23 @@ from trunkline.server.errors import Forbidden, No, Slow
 from trunkline.server.people import Visitor
 from trunkline.server.service import Service
 
-BODY_SECONDS = 20.0
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-SECURITY = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-}
+SECURITY = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
+FIXED = frozenset(name for name, _ in SECURITY)
+NO_STORE = (b"cache-control", b"no-store")
 
 
 class Gate:
@@ -59,13 +61,14 @@ class Gate:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status[0] = message["status"]
-                dress(message, scope["path"])
+                message["headers"] = dressed(message["headers"], scope["path"])
             await send(message)
 
         try:
             self.service.limits.take("request", client_of(scope, self.service))
             scope["user"] = await visitor(scope, self.service)
-            await self.app(scope, receive if scope["method"] in SAFE else patient(receive), answer)
+            patience = self.service.settings.patience
+            await self.app(scope, receive if scope["method"] in SAFE else patient(receive, patience), answer)
         except No as no:
             await refuse(no, answer)
         finally:
@@ -75,24 +78,26 @@ class Gate:
             logs.request_done(scope["method"], scope["path"], status[0], seconds)
 
 
-def patient(receive: Receive) -> Receive:
-    """Wait for a body, but not for ever."""
+def patient(receive: Receive, seconds: float) -> Receive:
+    """Wait for a body, but not for ever, even if it comes drop by drop."""
+    end = asyncio.get_running_loop().time() + seconds
 
     async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
         try:
-            return await asyncio.wait_for(receive(), BODY_SECONDS)
+            async with asyncio.timeout_at(end):  # wait_for would make a task for it
+                return await receive()
         except TimeoutError:
-            raise Slow(f"The request did not arrive within {BODY_SECONDS:g} s.") from None
+            raise Slow(f"The request did not arrive within {seconds:g} s.") from None
 
     return received
 
 
-def dress(message: Message, path: str) -> None:
-    headers = MutableScopeHeaders.from_message(message)
-    for name, text in SECURITY.items():
-        headers.setdefault(name, text)
-    if path.startswith("/api/"):
-        headers.setdefault("Cache-Control", "no-store")
+def dressed(headers: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
+    """The headers of an answer with those that every answer has."""
+    own = [(name, text) for name, text in headers if name.lower() not in FIXED]
+    if path.startswith("/api/") and not any(name.lower() == NO_STORE[0] for name, _ in own):
+        own.append(NO_STORE)
+    return own + SECURITY
 
 
 def client_of(scope: Scope, service: Service) -> str:

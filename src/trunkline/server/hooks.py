@@ -7,6 +7,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 SECONDS = 10.0
+TRANSLATED_HERE = ipaddress.IPv6Network(
+    "64:ff9b:1::/48"
+)  # a network's own translator: private, as Python knows since 3.12
+CARRIERS = [ipaddress.IPv6Network(n) for n in ("::ffff:0:0/96", "::/96", "64:ff9b::/96")]
 
 
 class Failed(Exception):
@@ -30,16 +34,20 @@ async def post(url: str, body: dict[str, Any], private_allowed: bool) -> None:
     host = f"[{address}]" if ":" in address else address
     target = parts._replace(netloc=f"{host}:{port}").geturl()
     try:
-        async with httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False) as client:
-            answer = await client.post(
+        async with (
+            asyncio.timeout(SECONDS),  # for all of it: an answer may come drop by drop
+            httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False) as client,
+            client.stream(
+                "POST",
                 target,
                 json=body,
                 headers={"Host": parts.netloc.rpartition("@")[2]},
                 extensions={"sni_hostname": parts.hostname},
-            )
+            ) as answer,  # whose body, which may have no end, is not read
+        ):
             if not answer.is_success:
                 raise Failed(str(answer.status_code))
-    except (httpx.HTTPError, httpx.InvalidURL) as error:
+    except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as error:
         raise Failed(type(error).__name__) from error
 
 
@@ -57,6 +65,17 @@ async def public_address(host: str, port: int, private_allowed: bool) -> str:
 
 def is_public(address: str) -> bool:
     parsed = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(parsed, ipaddress.IPv6Address) and parsed.ipv4_mapped is not None:
-        parsed = parsed.ipv4_mapped
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed in TRANSLATED_HERE:
+            return False
+        parsed = within(parsed) or parsed
     return parsed.is_global and not parsed.is_multicast
+
+
+def within(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address that an IPv6 address stands for: mapped, compatible, 6to4, or behind a translator (NAT64)."""
+    if address.sixtofour is not None:
+        return address.sixtofour
+    if any(address in network for network in CARRIERS):
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return None

@@ -4,6 +4,7 @@ One notice for each decision at most: the database holds account, game, seq and 
 """
 
 import asyncio
+import re
 import smtplib
 import time
 from email.message import EmailMessage
@@ -24,6 +25,8 @@ from trunkline.server.table import Table
 from trunkline.server.updates import Hub, game_topic, person_topic
 
 QUEUE = 10_000
+WORKERS = 8  # somebody's slow hook must not keep the others waiting
+FAREWELL = 5.0  # seconds for what is on its way when the server stops
 
 
 class News:
@@ -46,15 +49,20 @@ class Notifier:
         self.people = people
         self.hub = hub
         self.queue: asyncio.Queue[News] = asyncio.Queue(QUEUE)
-        self.worker: asyncio.Task[None] | None = None
+        self.workers: list[asyncio.Task[None]] = []
+        self.mails: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
-        self.worker = asyncio.create_task(self.work())
+        self.workers = [asyncio.create_task(self.work()) for _ in range(WORKERS)]
 
     async def stop(self) -> None:
-        if self.worker is not None:
-            self.worker.cancel()
-            await asyncio.gather(self.worker, return_exceptions=True)
+        """Give what is on its way a moment, then let go."""
+        on_their_way = [asyncio.create_task(self.queue.join()), *self.mails]
+        await asyncio.wait(on_their_way, timeout=FAREWELL)
+        tasks = [*on_their_way, *self.workers]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # What there is to tell
 
@@ -80,7 +88,7 @@ class Notifier:
         """`@name` in chat."""
         said = folded(text)
         for s in table.seats:
-            if s.account is not None and s.account != writer and f"@{folded(s.name)}" in said:
+            if s.account is not None and s.account != writer and is_named(s.name, said):
                 self.put(s.account, table, "mention", f"{name}: {text}")
 
     def order_ended(self, table: Table, seat: int) -> None:
@@ -106,6 +114,8 @@ class Notifier:
             except Exception:  # one person's notice must not stop the others'
                 NOTICES.labels("notice", "failed").inc()
                 structlog.get_logger().exception("a notice failed", game=news.game, kind=news.kind)
+            finally:
+                self.queue.task_done()
 
     async def tell(self, news: News) -> None:
         if not await self.keep(news):
@@ -157,6 +167,12 @@ class Notifier:
             return
         NOTICES.labels("hook", "sent").inc()
 
+    def mail_later(self, address: str, subject: str, text: str) -> None:
+        """Without waiting: how long an answer takes must not tell whether a mail went out."""
+        task = asyncio.create_task(self.by_mail(address, subject, text))
+        self.mails.add(task)
+        task.add_done_callback(self.mails.discard)
+
     async def by_mail(self, address: str, subject: str, text: str) -> None:
         message = EmailMessage()
         message["From"] = self.settings.mail_from
@@ -170,6 +186,11 @@ class Notifier:
             structlog.get_logger().warning("a mail failed", error=type(error).__name__)
             return
         NOTICES.labels("mail", "sent").inc()
+
+
+def is_named(name: str, said: str) -> bool:
+    """Whether `@name` is in a folded text: @ann is not in "@anna"."""
+    return re.search(rf"@{re.escape(folded(name))}(?!\w)", said) is not None
 
 
 def send_mail(settings: Settings, message: EmailMessage) -> None:

@@ -14,6 +14,7 @@ from trunkline.errors import BadInput
 from trunkline.server.app import create_app
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
+from trunkline.server.waiting import Connection
 
 SHUTDOWN_SECONDS = 10
 
@@ -24,10 +25,12 @@ def run(settings: Settings, open_page: bool) -> None:
         app = create_app(settings)
         config = uvicorn.Config(
             app,
+            http=Connection,
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
             timeout_keep_alive=30,
+            proxy_headers=False,  # whose word counts about addresses is our own setting
             h11_max_incomplete_event_size=32_768,
             server_header=False,
             lifespan="on",

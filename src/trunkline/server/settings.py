@@ -21,6 +21,7 @@ class Settings(msgspec.Struct, frozen=True):
     registration: bool = True  # strangers may make accounts
     guests: bool = True  # people may play with a name only
     rate_limits: bool = True
+    patience: float = 20.0  # seconds for the headers of a request to arrive, and again for its body
     private_hooks: bool = False  # webhooks may go to private addresses
     smtp_host: str = ""
     smtp_port: int = 587

@@ -164,12 +164,13 @@ class People(Controller):
         """A code is mailed if the account has an address; the answer is the same either way."""
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
+        service.limits.take("sign_in", f"reset:{data.name.casefold()}")
         account = await service.people.by_name(data.name)
         if account is None or not account.email or not service.settings.smtp_host:
             return
         code = await service.people.open_reset(account.id)
         text = f"This code sets a new password within the hour:\n\n{code}\n\nIf you did not ask for it, do nothing.\n"
-        await service.notifier.by_mail(account.email, "Trunkline: a new password", text)
+        service.notifier.mail_later(account.email, "Trunkline: a new password", text)
 
     @post("/password-resets/use", operation_id="use_reset")
     async def use_reset(self, request: Ask, data: UseReset) -> Response[Me]:
