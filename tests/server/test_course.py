@@ -116,6 +116,24 @@ def test_the_others_hand_an_absent_players_seat_to_a_bot(server: Server, person:
     assert back["seats"][absent]["kind"] == "person"
 
 
+def test_a_vote_is_void_once_the_absent_player_has_acted(server: Server, person: Callable[[], Person]) -> None:
+    people = [person() for _ in range(3)]
+    game = people[0].new_game("1848", "me open open", terms={"clock": {"seconds": 60, "then": "vote"}})
+    for other in people[1:]:
+        other.post(f"/games/{game}/join", {})
+    people[0].post(f"/games/{game}/start")
+    rewind(server, game, 61)
+    table = until(people[0], game, lambda t: t["game"]["deadline"] == 0)
+    absent = table["decision"]["seat"]
+    assert table["game"]["seats"][absent]["kind"] == "person"  # time alone takes nobody's seat at this table
+    voter = people[(absent + 1) % 3]
+    voter.post(f"/games/{game}/absent", {"absent": absent})
+    assert len(voter.table(game)["votes"]) == 1
+    mine = people[absent].table(game)
+    people[absent].act(game, mine["options"][0]["action"], mine["seq"])
+    assert voter.table(game)["votes"] == []
+
+
 # Leaving for good
 
 

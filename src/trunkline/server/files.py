@@ -36,16 +36,17 @@ def export(table: Table, seat: int) -> str:
 
 async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
     """Store a game from a file; its number. Raises Bad with a sentence for what cannot be replayed."""
+    now = time.time()
     try:
-        game = await asyncio.to_thread(read, data.text)
+        game, entries = await asyncio.to_thread(read, data.text, now)
     except BadInput as error:
         raise Bad(str(error)) from error
-    now = time.time()
     row, chairs = lobby.imported(host, game.title.name, game.options, game.names, now)
     if not data.play and not game.over:
         row.status = "ended"
     await service.store.create(row, chairs)
-    entries = entries_of(game, row.id, now)
+    for entry in entries:
+        entry.game = row.id
     if entries:
         async with service.tables.at(row.id) as table:
             table.follow(entries)
@@ -55,18 +56,19 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
     return row.id
 
 
-def read(text: str) -> Game:
-    """A game of ours or of 18xx.games, replayed. Raises BadInput."""
+def read(text: str, now: float) -> tuple[Game, list[EntryRow]]:
+    """A game of ours or of 18xx.games, replayed, and its log. Raises BadInput."""
     data = text.encode()
-    return read_site_file(data).game if looks_like_site_file(data) else Game.from_json(data)
+    game = read_site_file(data).game if looks_like_site_file(data) else Game.from_json(data)
+    return game, entries_of(game, now)
 
 
-def entries_of(game: Game, number: str, now: float) -> list[EntryRow]:
-    """The log of a replayed game with the digest after every action."""
+def entries_of(game: Game, now: float) -> list[EntryRow]:
+    """The log of a replayed game with the digest after every action; which game of ours it is comes later."""
     s = game.title.setup(game.options, len(game.names))
     found = []
     for seq, played in enumerate(game.played):
         game.title.apply(s, played.action)
         body = wire.encode(played.action).decode()
-        found.append(lobby.imported_entry(number, seq, played.actor, body, digest(s), now))
+        found.append(lobby.imported_entry("", seq, played.actor, body, digest(s), now))
     return found

@@ -48,12 +48,13 @@ def request(table: Table) -> UndoRequest | None:
 
 
 def absences(table: Table) -> list[Vote]:
-    """Votes on handing an absent player's seat to a bot."""
-    absent = sorted({int(v.what.partition(":")[2]) for v in table.votes if v.what.startswith("absent:")})
+    """Votes on handing an absent player's seat to a bot; void once the game has moved on."""
+    votes = [v for v in table.votes if v.what.startswith("absent:") and v.seq == table.seq]
+    absent = sorted({int(v.what.partition(":")[2]) for v in votes})
     return [
         Vote(
             seat=seat,
-            granted=[v.seat for v in table.votes if v.what == f"absent:{seat}"],
+            granted=[v.seat for v in votes if v.what == f"absent:{seat}"],
             needed=consenting(table, seat),
         )
         for seat in absent

@@ -19,7 +19,7 @@ from trunkline.server.api.asking import (
     service_of,
     visitor_of,
 )
-from trunkline.server.errors import Absent, Bad
+from trunkline.server.errors import Absent, Bad, Conflict
 from trunkline.server.protocol.play import AnswerAbsent
 from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
 from trunkline.server.rows import GameRow, SeatRow, VoteRow
@@ -196,7 +196,12 @@ class Lobby(Controller):
             if not table.game.rematch:
                 row, chairs = lobby.rematch(table, account, time.time())
                 await service.store.create(row, chairs)
-                await service.tables.set(table, lobby.followed_by(table, row.id), table.seats)
+                try:
+                    await service.tables.set(table, lobby.followed_by(table, row.id), table.seats)
+                except Conflict:  # somebody asked at another process at the same time: theirs it is
+                    await service.store.delete_game(row.id)
+                    if not table.game.rematch:
+                        raise
             following = table.game.rematch
         async with service.tables.at(following) as table:
             if table.game.status == "open":

@@ -209,8 +209,10 @@ class Playing(Controller):
                 row = OrderRow(game=game, seat=seat, order=text, seq=table.seq)
             await service.store.set_order(game, seat, row)
             await service.tables.refresh(table)
+            service.hub.ring(game_topic(game))
             service.mover.wake(table)
-            return seeing.snapshot(table, viewer_of(table, account.id, seat), set())
+            online = service.hub.present(game_topic(game))
+            return seeing.snapshot(table, viewer_of(table, account.id, seat), online)
 
     # Chat and notes
 
