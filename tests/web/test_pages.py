@@ -69,7 +69,26 @@ def test_learn_walks_through_the_example_to_its_last_numbers(page: Page, errors:
     expect(numbers).to_contain_text("Bob worth $597")
 
 
-def test_a_file_is_imported_by_dropping_it(page: Page, errors: list[str], tmp_path: Path) -> None:
+DROPPED = """text => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "game.json", { type: "application/json" }));
+    return data;
+}"""
+
+
+def test_a_file_is_imported_by_dropping_it_on_the_page(page: Page, errors: list[str]) -> None:
+    page.goto("/")
+    expect(page.get_by_text("drop a file anywhere")).to_be_visible(timeout=LONG)
+    text = recorded("1846", 2)
+    data = page.evaluate_handle(DROPPED, text)
+    page.dispatch_event("main", "dragover", {"dataTransfer": data})
+    expect(page.get_by_text("Drop the game file here")).to_be_visible()
+    page.dispatch_event("main", "drop", {"dataTransfer": data})
+    page.wait_for_url("**/game/*", timeout=LONG)
+    expect(page.locator("main[data-seq]")).to_have_attribute("data-seq", str(len(json.loads(text)["log"])))
+
+
+def test_a_file_is_imported_by_choosing_it(page: Page, errors: list[str], tmp_path: Path) -> None:
     page.goto("/")
     file = tmp_path / "game.json"
     file.write_text(recorded("1848", 2))

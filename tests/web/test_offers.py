@@ -1,0 +1,94 @@
+"""Offers between two people, each at a browser of their own: made, withdrawn, made again, declined, accepted."""
+
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+from tests.server.running import Person, Server
+from tests.web.clicking import LONG, enter, open_game, seq_of
+from tests.web.test_tables import chosen, seated
+
+Json = dict[str, Any]
+
+
+def two_people(site: Server) -> tuple[str, list[Person]]:
+    """An 1846 table that has begun: seats 1 and 3 are the host's, seat 2 the guest's. Whose a seat is, by seat."""
+    host, guest = Person(site.url).guest(), Person(site.url).guest()
+    chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "hotseat", "name": "Third"}]
+    game: str = host.post("/games", {"title": "1846", "seats": chairs})["id"]
+    guest.post(f"/games/{game}/join", {"seat": 1})
+    host.post(f"/games/{game}/start")
+    return game, [host, guest, host]
+
+
+def offer_to_another(table: Json, people: list[Person]) -> Json | None:
+    """An offer for a private company of the other person, or None if none can be made now."""
+    owners = {p["id"]: p["owner"] for p in table["view"]["privates"]}
+    buyer = people[table["decision"]["seat"]]
+    for option in table["options"]:
+        action: Json = option["action"]
+        if action["type"] == "buy_in" and people[int(owners[action["private"]][1:]) - 1] is not buyer:
+            return action
+    return None
+
+
+def play_to_an_offer(game: str, people: list[Person], rng: Random) -> tuple[Json, Person, Person]:
+    """Over HTTP until one person can offer the other money for a private company: the offer, buyer, owner."""
+    host, guest = people[0], people[1]
+    for _ in range(400):
+        for person in (host, guest):
+            table = person.table(game)
+            if not table["options"]:
+                continue
+            found = offer_to_another(table, people)
+            if found is not None:
+                return found, person, guest if person is host else host
+            person.act(game, chosen(table["options"], rng), table["seq"])
+            break
+    raise AssertionError("nobody comes to make an offer")
+
+
+def test_an_offer_is_withdrawn_then_declined_then_accepted(site: Server, browser: Browser, rng: Random) -> None:
+    game, people = two_people(site)
+    action, buyer, owner = play_to_an_offer(game, people, rng)
+    buying, owning = (seated(browser, site, person) for person in (buyer, owner))
+    for page in (buying, owning):
+        open_game(page, game)
+    before = seq_of(buying)
+
+    enter(buying, action)
+    expect(owning.locator('[data-option="accept"]')).to_be_visible()
+    expect(owning.locator(".bar .turn")).to_be_visible()
+    expect(owning.locator(".decide")).to_contain_text("If you accept")
+    expect(buying.locator('[data-option="accept"]')).to_have_count(0)
+
+    buying.get_by_role("button", name="Withdraw my offer").click()
+    expect(owning.locator('[data-option="accept"]')).to_have_count(0)
+    buys_again(buying, action)
+    assert len(buyer.get(f"/games/{game}/export")["log"]) == before + 1
+
+    owning.locator('[data-option="decline"]').click()
+    expect(buying.locator(".sidelog")).to_contain_text("declines")
+    assert [e["action"]["type"] for e in buyer.get(f"/games/{game}/export")["log"][before:]] == ["buy_in", "decline"]
+
+    higher = another_offer(buyer, game, action, people)
+    if higher is not None:
+        enter(buying, higher)
+        owning.locator('[data-option="accept"]').click()
+        expect(buying.locator(".sidelog")).to_contain_text(f"for ${higher['price']}")
+        assert buyer.get(f"/games/{game}/export")["log"][-1]["action"] == {"type": "accept"}
+    for page in (buying, owning):
+        page.context.close()
+
+
+def buys_again(page: Page, action: Json) -> None:
+    """The offer is gone from the page and can be made once more."""
+    expect(page.locator(f'[data-mark="buy_in {action["private"]}"]')).to_be_visible(timeout=LONG)
+    enter(page, action)
+
+
+def another_offer(buyer: Person, game: str, declined: Json, people: list[Person]) -> Json | None:
+    """The same thing at another price, where the rules let it be asked for again."""
+    table = buyer.table(game)
+    again = [o["action"] for o in table["options"] if o["action"]["type"] == "buy_in"]
+    return next((a for a in again if a["private"] == declined["private"] and a["price"] != declined["price"]), None)
