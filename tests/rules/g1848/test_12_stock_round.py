@@ -304,3 +304,22 @@ def test_13_1_the_bank_breaks_in_a_stock_round_and_one_more_set_is_played() -> N
         assert t.s.agenda[0].kind == "operating_set"
         t.do(t.legal()[-1])
     assert t.s.ended == "bank"
+
+
+def test_4_6_the_share_of_p5_is_not_sold_before_the_qr_has_a_price() -> None:
+    t = Table().after_auction().stock_round()
+    t.s.shares[7 * t.s.owners + t.s.owner("p1")] = 1
+    t.s.shares[7 * t.s.owners + BANK] = 9
+    assert t.why(SellShares("QR", 1)) == "12.4.1"
+    t.do(Launch("QR", 70))
+    assert (t.held("QR", "p1"), t.held("QR", "bank")) == (3, 7)
+
+
+def test_5_2_2_the_share_of_p5_counts_for_the_launch_of_the_qr() -> None:
+    t = Table().after_auction().stock_round(1)
+    t.s.shares[7 * t.s.owners + t.s.owner("p3")] = 1
+    t.s.shares[7 * t.s.owners + BANK] = 9
+    t.do(Launch("QR", 70), BuyShare("QR", "treasury"), BuyShare("QR", "treasury"))
+    assert t.cash("QR") == 0
+    t.do(BuyShare("QR", "treasury"))
+    assert t.cash("QR") == 700

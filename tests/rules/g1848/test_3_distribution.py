@@ -94,3 +94,10 @@ def test_t1_the_bank_runs_out_in_the_auction() -> None:
     assert type(events[-1]).__name__ == "GameEnded"
     assert t.legal() == []
     assert t.why(Pass()) == "13.1"
+
+
+def test_3_1_1_a_private_company_must_be_paid_for() -> None:
+    t = Table().money("p1", 229)
+    assert t.why(BuyPrivate("P6", 230)) == "3.1.1"
+    assert t.why(BuyPrivate("P4", 170)) == ""
+    assert BuyPrivate("P6", 230) not in t.legal()

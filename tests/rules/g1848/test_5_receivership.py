@@ -413,3 +413,27 @@ def test_ruling_30_a_forced_purchase_takes_either_face(cash: int, column: int) -
     t = sar(par=100).at("SAR", 0, 10).money("SAR", cash).buying("SAR")
     t.do(BuyTrain("3+", 230))
     assert t.s.chart.place[t.s.cell[3]] == (0, column)
+
+
+def test_5_5_3_what_is_sold_for_a_debt() -> None:
+    """Shares of the Bank of England without limit, none of a company that has no price yet."""
+    t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+    for name, shares in (("BOE", 3), ("QR", 1)):
+        base = (t.s.owner(name) - RAIL0) * t.s.owners
+        t.s.shares[base + t.s.owner("p1")] = shares
+        t.s.shares[base + BANK] = 10 - shares
+    t.turn("SAR")
+    t.do(TakeLoan())
+    assert (t.kind, t.actor, t.cash("p1"), t.price("BOE")) == ("crisis", "p1", -140, 80)
+    assert t.why(SellShares("QR", 1)) == "12.4.1"
+    assert t.legal() == [SellShares("BOE", 1), SellShares("BOE", 2)], "two are enough"
+    t.do(SellShares("BOE", 2))
+    assert t.held("BOE", "bank") == 9
+    assert t.price("BOE") == 80, "sales do not move it"
+
+
+def test_5_4_4_on_the_other_site_a_train_that_opens_the_next_phase_begins_it() -> None:
+    t = two_companies("site").phase("4")
+    falls(t, "SAR")
+    falls(t, "NSW")
+    assert t.s.phase == P5, "though 4s are still on sale"

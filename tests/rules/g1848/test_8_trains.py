@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table
 
-from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, DiscardTrain, Pass
+from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, DiscardTrain, LayTile, Pass
 from trunkline.core.ids import BANK, BOX
 from trunkline.core.state import put
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
@@ -329,3 +329,17 @@ def test_4_5_a_right_that_a_company_owns_is_not_its_directors() -> None:
     t = buyer("5").money("VR", 900)
     t.s.private_owner[3] = t.s.owner("VR")
     assert t.buying("VR").why(BuyTrain("2E", 100, "bank", "", "P4")) == ""
+
+
+def test_8_3_4_after_a_train_of_another_company_no_ghan_either() -> None:
+    t = buyer("5")
+    t.train("VR", "5")
+    t.train("VR", "5+")
+    t.buying("SAR")
+    t.do(BuyTrain("5", 1, "VR"))
+    assert t.why(BuyTrain("2E", 200)) == "8.3.4"
+    assert t.why(BuyTrain("5+", 1, "VR")) == ""
+
+
+def test_7_3_track_is_laid_before_anything_else() -> None:
+    assert buyer().buying("SAR").why(LayTile("G6", "14", 0)) == "7.3"
