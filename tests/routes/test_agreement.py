@@ -10,7 +10,8 @@ from tests.routes.boards import Board, gauge_kind, offboard_kind
 from tests.routes.simple import best_total
 
 from trunkline.core.routes import judge, solve
-from trunkline.core.routes_search import Meter, Search
+from trunkline.core.routes_column import Meter
+from trunkline.core.routes_search import Search
 from trunkline.core.routes_solve import Fleet
 
 SEEDS = st.integers(0, 2**40)

@@ -13,9 +13,10 @@ from typing import Any
 from trunkline.analysis.integer_model import FREE, Cut, LinkModel, Terms, Way
 from trunkline.core.routes import PLAIN, Network, Solution, Stops, Train, judge
 from trunkline.core.routes_aid import AIDS
+from trunkline.core.routes_column import Column, Meter
 from trunkline.core.routes_field import FAR, SCALE, Field
 from trunkline.core.routes_pack import distinct
-from trunkline.core.routes_search import Column, Meter, Search
+from trunkline.core.routes_search import Search
 from trunkline.core.routes_solve import path_of
 
 SHARE = 0.04
@@ -77,6 +78,7 @@ class Programme:
         others = sorted([(i, train) for i, train in enumerate(trains) if train.kind != PLAIN], key=by_kind)
         self.model = LinkModel(Field(network, stops, FAR, False), others, table, self.unit)
         self.field = Field(network, stops, max([train.visit for train in trains if train.kind == PLAIN], default=0))
+        self.field.share_out()
         self.fleets: list[Fleet] = []
         for key in sorted({train.key() for train in trains if train.kind == PLAIN}):
             alike = [i for i, train in enumerate(trains) if train.key() == key]
@@ -133,13 +135,13 @@ class Programme:
                 self.add_column(fleet, column)
 
     def add_column(self, fleet: Fleet, column: Column) -> bool:
-        key = (fleet.row, column.mask)
+        key = (fleet.row, column.key)
         if key in self.known:
             return False
         self.known.add(key)
         self.columns.append((fleet, column))
         rows = [fleet.row, *(self.model.side_row[side] for side in column.sides())]
-        often = 1 if column.mask else len(fleet.trains)
+        often = 1 if column.key else len(fleet.trains)
         self.solver.add_column(column.revenue / self.unit, often, rows)
         return True
 

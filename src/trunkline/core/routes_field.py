@@ -32,11 +32,13 @@ class Arc:
         "cost",
         "gain",
         "id",
+        "key",
         "last",
         "link",
         "marks",
         "mask",
         "price",
+        "shares",
         "stops",
         "tight",
         "to",
@@ -60,6 +62,8 @@ class Arc:
         self.toll = 0
         self.id = 0
         self.tight = 0
+        self.key = 0
+        self.shares: list[int] = []
         if before is not None:
             self.mask |= before.mask
             self.block |= before.block
@@ -77,8 +81,9 @@ class Arc:
 class Field:
     """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'.
 
-    `into[i]`: the numbers of the arcs that lead to node i and where they come from. An arc's `tight` mask tells it from
-    the other arcs of one route as its `mask` does, in fewer bits: sides that the same arcs use share one.
+    `into[i]`: the numbers of the arcs that lead to node i and where they come from. Sides that the same arcs use are
+    one *share* of the track: an arc's `key` is the set of its `shares` and says all that its `mask` does, in fewer bits
+    (`share_out` makes it). Its `tight` set does so for the arcs of one route.
 
     Without `folding`, for trains that have no range, every arc is a single link.
     """
@@ -95,8 +100,10 @@ class Field:
         "number",
         "open",
         "own",
+        "prices",
         "stops",
         "through",
+        "used",
     )
 
     def __init__(self, network: Network, stops: Stops, reach: int, folding: bool = True) -> None:
@@ -106,6 +113,8 @@ class Field:
         self.node: list[int] = []
         self.number = [-1] * network.nodes
         self.open: list[bool] = []
+        self.prices: list[int] = []
+        self.used = 0
         self.explore(reach)
         size = len(self.node)
         self.gain = [stops.value[node] + stops.extra[node] for node in self.node]
@@ -195,14 +204,40 @@ class Field:
         if self.network.sides > WORD:
             tighten(every, self.network.sides)
 
+    def share_out(self) -> None:
+        """Number the shares, for routes of several trains."""
+        every: list[Arc] = []
+        for arcs in self.arcs:
+            every += arcs
+        users = users_of(every, self.network.sides)
+        known: dict[int, int] = {}
+        for some in users:
+            if some and some not in known:
+                known[some] = len(known)
+        flags = bits(len(known))
+        for arc in every:
+            for side in sides_of(arc):
+                share = known[users[side]]
+                if not arc.key & flags[share]:
+                    arc.key |= flags[share]
+                    arc.shares.append(share)
+
     def set_prices(self, prices: list[int], used: int) -> None:
         """Set the price of every arc from the prices of the hex sides (empty: none); used sides cost too much."""
+        if self.priced(prices, used):
+            return
+        self.prices = prices
+        self.used = used
         for arcs in self.arcs:
             for arc in arcs:
                 if arc.mask & used:
                     arc.price = TOO_MUCH
                 else:
                     arc.price = price_of(arc, prices) if prices else 0
+
+    def priced(self, prices: list[int], used: int) -> bool:
+        """Are these the prices now set?"""
+        return used == self.used and prices == self.prices
 
 
 def price_of(arc: Arc, prices: list[int]) -> int:
@@ -215,28 +250,36 @@ def price_of(arc: Arc, prices: list[int]) -> int:
     return total
 
 
-def tighten(arcs: list[Arc], sides: int) -> None:
-    """Give a bit to every set of arcs that share a side, unless it is only one arc there and back."""
+def users_of(arcs: list[Arc], sides: int) -> list[int]:
+    """For every side the set of the arcs that use it."""
     users = [0] * sides
     flags = bits(len(arcs))
     for arc in arcs:
-        step: Arc | None = arc
-        while step is not None:
-            for side in step.link.path:
-                users[side] |= flags[arc.id]
-            step = step.before
+        for side in sides_of(arc):
+            users[side] |= flags[arc.id]
+    return users
+
+
+def tighten(arcs: list[Arc], sides: int) -> None:
+    """Give a bit to every set of arcs that share a side, unless it is only one arc there and back."""
+    users = users_of(arcs, sides)
+    flags = bits(len(arcs))
     known: dict[int, int] = {}
-    for side in range(sides):
-        rest = users[side]
-        rest &= rest - 1
-        rest &= rest - 1
-        if rest and users[side] not in known:
-            known[users[side]] = flags[len(known)]
+    for some in users:
+        rest = some & (some - 1)
+        if rest & (rest - 1) and some not in known:
+            known[some] = flags[len(known)]
     for arc in arcs:
-        tight = 0
-        step = arc
-        while step is not None:
-            for side in step.link.path:
-                tight |= known.get(users[side], 0)
-            step = step.before
-        arc.tight = tight
+        arc.tight = 0
+        for side in sides_of(arc):
+            arc.tight |= known.get(users[side], 0)
+
+
+def sides_of(arc: Arc) -> list[int]:
+    """The hex sides an arc uses."""
+    sides: list[int] = []
+    step: Arc | None = arc
+    while step is not None:
+        sides.extend(step.link.path)
+        step = step.before
+    return sides

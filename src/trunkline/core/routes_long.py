@@ -8,8 +8,9 @@ blocks, and one stop where routes end.
 
 from typing import Final
 
+from trunkline.core.routes_column import Column, Meter, Seeker
 from trunkline.core.routes_field import SCALE, Arc, Field
-from trunkline.core.routes_search import NEVER, Column, Meter, Seeker
+from trunkline.core.routes_tables import NEVER
 
 DEAR: Final = 1 << 40
 

@@ -10,9 +10,9 @@ Trains without a range are not priced: they count with the best they could do al
 
 from typing import Final
 
+from trunkline.core.routes_column import Column, Meter, Seeker
 from trunkline.core.routes_field import SCALE, Field
 from trunkline.core.routes_pack import NOTHING, Choices, Packing, distinct
-from trunkline.core.routes_search import Column, Meter, Seeker
 
 TURNS: Final = 40
 """How often prices are moved at most before all routes in the gap are tried."""

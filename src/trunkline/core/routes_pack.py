@@ -9,43 +9,65 @@ Trains whose routes are too many to list come last: once the others have chosen,
 
 from typing import Final
 
+from trunkline.core.routes_column import Column, Meter, Seeker
 from trunkline.core.routes_field import SCALE
-from trunkline.core.routes_search import Column, Meter, Seeker
 
 NOTHING: Final = Column(0, 0, 0, -1, [])
 """No route."""
 
 
+CHUNK: Final = 60
+"""So many columns are handled at once: a set of them is one word."""
+
+
 class Choices:
-    """The columns of equal trains, sorted by slack, and for every hex side the set of those that use it.
+    """The columns of equal trains, sorted by slack, and for every share of the track the set of those that use it.
 
     Sets of columns are whole numbers, bit i for column i, so the first column that is still free is the lowest bit.
+    A few columns are compared one by one instead.
     """
 
-    __slots__ = ("columns", "every", "slack", "users")
+    __slots__ = ("columns", "every", "keys", "slack", "users")
 
     def __init__(self, columns: list[Column], top: int) -> None:
         self.columns = columns
         self.slack = [top - column.net for column in columns]
+        self.keys = [column.key for column in columns]
         self.every = (1 << len(columns)) - 1
-        size = (len(columns) + 7) // 8
-        sets: dict[int, bytearray] = {}
-        for i in range(len(columns)):
-            byte = i >> 3
-            bit = 1 << (i & 7)
-            for side in columns[i].sides():
-                known = sets.get(side)
-                if known is None:
-                    known = bytearray(size)
-                    sets[side] = known
-                known[byte] |= bit
-        self.users = {side: int.from_bytes(users, "little") for side, users in sets.items()}
+        self.users: list[int] = []
+        if len(columns) > 2 * CHUNK:
+            self.note_users()
+
+    def note_users(self) -> None:
+        shares = max([key.bit_length() for key in self.keys])
+        self.users = [0] * shares
+        for first in range(0, len(self.columns), CHUNK):
+            part = [0] * shares
+            bit = 1
+            for column in self.columns[first : first + CHUNK]:
+                for arc in column.arcs:
+                    for share in arc.shares:
+                        part[share] |= bit
+                bit += bit
+            for share in range(shares):
+                if part[share]:
+                    self.users[share] |= part[share] << first
 
     def hit_by(self, column: Column) -> int:
-        """The columns that share a side with this one."""
+        """The columns that share track with this one."""
         hit = 0
-        for side in column.sides():
-            hit |= self.users.get(side, 0)
+        if not self.users:
+            key = column.key
+            bit = 1
+            for other in self.keys:
+                if other & key:
+                    hit |= bit
+                bit += bit
+            return hit
+        for arc in column.arcs:
+            for share in arc.shares:
+                if share < len(self.users):
+                    hit |= self.users[share]
         return hit
 
 
@@ -103,9 +125,10 @@ class Packing:
                 return
             column = choices.columns[i]
             after = self.without(free, train, column, open_)
-            if not self.last or self.enough(train, after, used | column.mask, spent + slack[i]):
+            taken = used | column.mask if self.last else 0
+            if not self.last or self.enough(train, after, taken, spent + slack[i]):
                 self.picks.append(i)
-                self.choose(train + 1, after, used | column.mask, spent + slack[i], revenue + column.revenue)
+                self.choose(train + 1, after, taken, spent + slack[i], revenue + column.revenue)
                 self.picks.pop()
             open_ ^= low
 
@@ -202,9 +225,9 @@ def distinct(columns: list[Column]) -> list[Column]:
     """The best column for each set of sides, those worth most first."""
     best: dict[int, Column] = {}
     for column in columns:
-        known = best.get(column.mask)
+        known = best.get(column.key)
         if known is None or known.net < column.net:
-            best[column.mask] = column
+            best[column.key] = column
     return sorted(best.values(), key=worth)
 
 

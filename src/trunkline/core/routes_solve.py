@@ -4,12 +4,13 @@ from math import gcd
 
 from trunkline.core.routes_aid import PATIENCE, aided, wants_aid
 from trunkline.core.routes_answer import Route, Solution
+from trunkline.core.routes_column import Column, Meter, Seeker
 from trunkline.core.routes_field import FAR, SCALE, Field
 from trunkline.core.routes_graph import PLAIN, TERMINAL, Network, Stops, Train
 from trunkline.core.routes_judge import earn, give_per_stop
 from trunkline.core.routes_long import LongSearch
 from trunkline.core.routes_market import FEW, WATCH, Best, Group, Market
-from trunkline.core.routes_search import Column, Meter, Search, Seeker
+from trunkline.core.routes_search import Search
 from trunkline.core.routes_terminal import TerminalSearch
 
 
@@ -64,7 +65,7 @@ class Fleet:
     Trains with a range work on one field; those without have their own, on which no prices are set.
     """
 
-    __slots__ = ("best", "few", "field", "long", "meter", "per_stop", "table", "trains")
+    __slots__ = ("best", "few", "field", "long", "meter", "per_stop", "searches", "table", "trains")
 
     def __init__(
         self,
@@ -77,6 +78,8 @@ class Fleet:
     ) -> None:
         reach = max([train.visit for train in trains if train.kind == PLAIN], default=0)
         self.field = Field(network, stops, reach)
+        if len(trains) > 1:
+            self.field.share_out()
         self.long = self.field
         if any(train.kind != PLAIN for train in trains):
             self.long = Field(network, stops, FAR, False)
@@ -86,6 +89,7 @@ class Fleet:
         self.meter = meter
         self.few = FEW
         self.best = Best()
+        self.searches: dict[tuple[tuple[int, int, int, int], int], Seeker] = {}
 
     def common_unit(self) -> int:
         """Every total is a multiple of this."""
@@ -127,7 +131,16 @@ class Fleet:
         return Market(self.field, groups, last, self.best, self.meter, self.few).solve()
 
     def search_of(self, index: int, per_stop: int) -> Seeker:
+        """The search of a train, with the bonus per stop or without; equal trains share it."""
         train = self.trains[index]
+        key = (train.key(), per_stop)
+        known = self.searches.get(key)
+        if known is None:
+            known = self.new_search(train, per_stop)
+            self.searches[key] = known
+        return known
+
+    def new_search(self, train: Train, per_stop: int) -> Seeker:
         if train.kind == PLAIN:
             return Search(self.field, train, per_stop, self.table, self.meter)
         if train.kind == TERMINAL:

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from trunkline.core.routes_column import Column, Meter, Seeker
 from trunkline.core.routes_field import SCALE, TOO_MUCH, Arc, Field
-from trunkline.core.routes_search import Column, Meter, Seeker
 
 FAR_OFF: Final = 1 << 50
 

@@ -1,0 +1,108 @@
+"""What every search for routes has in common: the columns it finds, the meter it runs on, how it is asked."""
+
+from trunkline.core.routes_field import Arc, Field, sides_of
+
+
+class Column:
+    """A route found: what it earns, what it is worth after prices (scaled), its start node and arcs.
+
+    The key tells the track it uses from that of other columns of the same kind of search.
+    """
+
+    __slots__ = ("arcs", "key", "net", "revenue", "start")
+
+    def __init__(self, revenue: int, net: int, key: int, start: int, arcs: list[Arc]) -> None:
+        self.revenue = revenue
+        self.net = net
+        self.key = key
+        self.start = start
+        self.arcs = arcs
+
+    @property
+    def mask(self) -> int:
+        """The hex sides it uses, as a set."""
+        mask = 0
+        for arc in self.arcs:
+            mask |= arc.mask
+        return mask
+
+    def sides(self) -> list[int]:
+        """The hex sides it uses."""
+        sides: list[int] = []
+        for arc in self.arcs:
+            sides.extend(sides_of(arc))
+        return sides
+
+
+class Meter:
+    """Counts search steps against a budget (0: none)."""
+
+    __slots__ = ("budget", "steps")
+
+    def __init__(self, budget: int) -> None:
+        self.budget = budget
+        self.steps = 0
+
+    def spent(self) -> bool:
+        return 0 < self.budget < self.steps
+
+
+class Seeker:
+    """What the search of every kind of train offers."""
+
+    __slots__ = ("field", "floor", "found", "limit", "meter", "until", "watched")
+
+    def __init__(self, field: Field, meter: Meter) -> None:
+        self.field = field
+        self.meter = meter
+        self.watched = 0
+        self.found: list[Column] = []
+        self.floor = 0
+        self.limit = 0
+        self.until = 1 << 60
+
+    def prepare(self) -> None:
+        """Make ready for the prices now set on the field."""
+
+    def watch(self) -> None:
+        """Spend more on bounds, to search less."""
+        self.watched += 1
+
+    def bound(self) -> int:
+        """The most any route can be worth, without a search."""
+        return 0
+
+    def find_best(self, floor: int, used: int) -> Column | None:
+        """The route worth most after prices, if any is worth more than the floor, without the used sides."""
+        self.limit = 1 << 60
+        self.found = []
+        self.floor = floor
+        self.run(used, False)
+        return self.found[-1] if self.found else None
+
+    def find_any(self, floor: int, used: int) -> Column | None:
+        """Some route worth more than the floor, without the used sides."""
+        self.limit = 0
+        self.found = []
+        self.floor = floor
+        self.run(used, False)
+        return self.found[0] if self.found else None
+
+    def find_all(self, floor: int, used: int, limit: int) -> list[Column] | None:
+        """All routes worth more than the floor without the used sides; None if there are more than the limit."""
+        self.limit = limit
+        self.found = []
+        self.floor = floor
+        self.run(used, True)
+        return self.found if self.limit >= 0 else None
+
+    def run(self, used: int, every: bool) -> None:
+        """Search; keep the best route in `found`, or every one above the floor."""
+
+    def keep(self, column: Column, every: bool) -> None:
+        self.limit -= 1
+        if every:
+            self.found.append(column)
+        else:
+            self.found = [column]
+            self.floor = column.net

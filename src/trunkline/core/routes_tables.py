@@ -1,0 +1,249 @@
+"""Tables that say what the route of a train with a range can still add.
+
+They are made over walks. A row of `best` says, for every node, the most that a walk from there can add, a row of
+`after`, for every arc, the most that can be added after a route has come along it; there is a row for each end bonus
+that is wanted, for what was met (an own token that counts; a stop of a *watched* group), for how many stops have to
+stay uncounted if all the range is used, and for the range that is left. A walk may visit a node twice but never turns
+straight back (hence a second best beside each best), visits a watched group only once, and does not end at a node that
+is done. So a row is a bound, and a close one.
+"""
+
+from typing import Final
+
+from trunkline.core.routes_column import Meter, Seeker
+from trunkline.core.routes_field import SCALE, Field
+from trunkline.core.routes_graph import Train
+
+NEVER: Final = -(1 << 40)
+
+PACE: Final = 6
+"""Table entries that take about as long as one step of a search."""
+
+
+class Tabled(Seeker):
+    """A search with tables for a train with a range.
+
+    `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add.
+    """
+
+    __slots__ = (
+        "after",
+        "base",
+        "best",
+        "first",
+        "flags",
+        "free",
+        "fresh",
+        "goes_on",
+        "kinds",
+        "pace",
+        "paired",
+        "pay",
+        "per_stop",
+        "prices",
+        "second",
+        "size",
+        "skips",
+        "slope",
+        "stop",
+        "table",
+        "top",
+        "used",
+        "visit",
+    )
+
+    def __init__(self, field: Field, train: Train, per_stop: int, table: list[int], meter: Meter) -> None:
+        super().__init__(field, meter)
+        stops = field.stops
+        self.size = len(field.node)
+        self.visit = train.visit
+        self.pay = train.pay
+        self.free = train.free
+        self.skips = train.visit - train.pay
+        self.per_stop = per_stop * SCALE
+        self.table = [bonus * SCALE for bonus in table] if table and any(stops.marked) else []
+        self.slope = 0
+        for i in range(1, len(self.table)):
+            self.slope = max(self.slope, self.table[i] - self.table[i - 1])
+        costs = [stops.cost[node] for node in field.node]
+        self.top = train.visit if 0 in costs else train.visit - 1
+        self.goes_on = [field.through[i] and costs[i] > 0 for i in range(self.size)]
+        self.first = [stops.first[node] * SCALE for node in field.node]
+        self.second = [stops.second[node] * SCALE for node in field.node]
+        self.kinds = 2 if any(self.first) and any(self.second) and self.pay > 1 else 1
+        self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
+        self.flags = [1 if own else 0 for own in field.own]
+        self.best: list[list[int]] = []
+        self.after: list[list[int]] = []
+        self.base: list[list[int]] = []
+        self.paired = [False] * self.size
+        self.fresh = False
+        self.pace = 0
+        self.prices: list[int] = []
+        self.used = 0
+
+    def stop_values(self, kind: int) -> list[int]:
+        """What ending at each node adds: nothing, or the half of the pair bonus that is wanted."""
+        return [value if value else NEVER for value in self.first] if kind else [0] * self.size
+
+    def watch(self) -> None:
+        """Watch one more group of nodes (or a single node): the one where a second visit would bring most."""
+        self.watched += 1
+        flag = 1 << self.watched
+        best = -1
+        members: list[int] = []
+        for v in range(self.size):
+            if self.flags[v] < 2:
+                alike = [w for w in range(self.size) if self.field.block[w] & self.field.block[v] and self.flags[w] < 2]
+                again = max([self.field.gain[w] for w in alike if w != v or self.goes_on[v]], default=-1)
+                if again > best:
+                    best = again
+                    members = alike
+        for v in members:
+            self.flags[v] |= flag
+        self.fresh = False
+
+    def row(self, kind: int, flags: int, skip: int) -> int:
+        """Where the rows of this kind start in the list of rows; one for each range left follows."""
+        return ((((kind << (self.watched + 1)) | flags) * (self.skips + 1)) + skip) * (self.top + 1)
+
+    def prepare(self) -> None:
+        """Make the tables for the prices now set on the field."""
+        several = 2 << self.watched
+        needed = self.kinds * several * (self.skips + 1) * (self.top + 1)
+        if self.fresh and len(self.after) == needed and self.field.priced(self.prices, self.used):
+            return
+        if len(self.after) != needed:
+            count = sum([len(arcs) for arcs in self.field.arcs])
+            self.best = [[NEVER] * self.size for _ in range(needed)]
+            self.after = [[NEVER] * count for _ in range(needed)]
+            kinds = range(self.kinds)
+            self.base = [[self.row(kind, flags, self.skips) for flags in range(several)] for kind in kinds]
+            self.pace = needed * count // PACE
+        self.stop[0] = [0] * self.size
+        self.fill_all(several)
+        self.fresh = True
+
+    def ready(self) -> None:
+        """Forget what is done, and make the tables again unless they hold for the prices now set.
+
+        More sides in use than the tables were made for do no harm.
+        """
+        self.stop[0] = [0] * self.size
+        self.paired = [False] * self.size
+        if not self.fresh or self.used & ~self.field.used or self.prices != self.field.prices:
+            self.prepare()
+
+    def renew(self) -> None:
+        """Make the tables again for routes that end at none of the nodes that are done."""
+        self.fresh = False
+        self.fill_all(2 << self.watched)
+
+    def fill_all(self, several: int) -> None:
+        """Fill all rows for the prices now set."""
+        self.prices = self.field.prices
+        self.used = self.field.used
+        for arcs in self.field.arcs:
+            for arc in arcs:
+                arc.add = arc.gain - arc.price + self.per_stop * arc.stops + self.slope * arc.marks
+                arc.toll = arc.cost + max(0, arc.changes - self.free)
+        for kind in range(self.kinds):
+            for left in range(self.top + 1):
+                for skip in range(self.skips + 1):
+                    for flags in range(several):
+                        self.fill(kind, flags, skip, left)
+
+    def fill(self, kind: int, flags: int, skip: int, left: int) -> None:
+        """Fill one row from the rows with less range left.
+
+        Whoever leaves stops uncounted must: what may still count is the range less what may not.
+        """
+        if left < skip:
+            return
+        row = self.row(kind, flags, skip) + left
+        bests = self.best[row]
+        afters = self.after[row]
+        seen = flags & ~1
+        node_flags = self.flags
+        goes_on = self.goes_on
+        stop = self.stop[kind]
+        rows = self.after
+        stride = (self.skips + 1) * (self.top + 1)
+        base = self.row(kind, 0, skip)
+        fewer = self.top + 1
+        may_skip = skip > 0 and kind == 0  # both ends of a pair are counted
+        may_count = left > skip or not self.skips
+        start_only = left < self.visit - 1
+        all_arcs = self.field.arcs
+        into = self.field.into
+        for v in range(self.size):
+            if start_only and not goes_on[v]:
+                continue
+            best = NEVER
+            hop = -1
+            other = NEVER
+            for arc in all_arcs[v]:
+                rest = left - arc.toll
+                if rest < 0:
+                    continue
+                to = arc.to
+                more_flags = node_flags[to]
+                if more_flags & seen:
+                    continue
+                skipped = flags | (more_flags & ~1)
+                more_flags |= flags
+                most = stop[to] if more_flags & 1 and may_count else NEVER
+                if may_skip and flags & 1:
+                    most = max(most, stop[to] - arc.last)
+                if goes_on[to]:
+                    if may_count:
+                        more = rows[base + more_flags * stride + rest][arc.id]
+                        if more > most:
+                            most = more
+                    if skip:
+                        more = rows[base + skipped * stride + rest - fewer][arc.id] - arc.last
+                        if more > most:
+                            most = more
+                most += arc.add
+                if most > best:
+                    if hop != to:
+                        other = best
+                        hop = to
+                    best = most
+                elif most > other and to != hop:
+                    other = most
+            bests[v] = best
+            if goes_on[v]:
+                for came, origin in into[v]:
+                    afters[came] = best if origin != hop else other
+
+    def start_bound(self, kind: int, v: int) -> int:
+        """The most a route of this kind that starts at v can be worth."""
+        left = self.visit - self.field.stops.cost[self.field.node[v]]
+        most = self.best[self.base[kind][self.flags[v]] + left][v] + self.field.gain[v] * SCALE
+        if kind:
+            most += self.second[v]
+        elif self.skips:  # the start stays uncounted
+            most = max(most, self.best[self.base[0][self.flags[v] & ~1] + left - self.top - 1][v])
+        most += self.per_stop
+        return most + self.slope if self.table and self.field.stops.marked[self.field.node[v]] else most
+
+    def starts(self) -> list[tuple[int, int, int]]:
+        """The kinds and nodes that are not done, with the most that such a route can be worth, the best last."""
+        found = [(self.start_bound(0, v), 0, v) for v in range(self.size) if not self.stop[0][v]]
+        if self.kinds == 2:
+            found += [(self.start_bound(1, v), 1, v) for v in range(self.size) if self.second[v] and not self.paired[v]]
+        found.sort()
+        return found
+
+    def set_done(self, kind: int, v: int) -> None:
+        """All routes of this kind that start at v were searched."""
+        if kind:
+            self.paired[v] = True
+        else:
+            self.stop[0][v] = NEVER
+
+    def bound(self) -> int:
+        """The most any route can be worth, by the tables alone."""
+        self.ready()
+        return max([0] + [bound for bound, _, _ in self.starts()])
