@@ -135,3 +135,10 @@ def test_t3_a_second_token_comes_with_the_second_spot() -> None:
     assert t.tokens("D20") == ["ERIE"]
     assert t.tokens("G7") == []
     assert t.s.status[t.s.owner("IC") - RAIL0] == REMOVED
+
+
+def test_3_2_the_order_of_drawing_goes_against_the_clock() -> None:
+    t = Table(4).chance()
+    assert (t.actor(), TITLE.view(t.s, 0).order) == ("p4", ("p4", "p3", "p2", "p1"))
+    t.play(TakeCard("Blank 1") if TakeCard("Blank 1") in t.options(TakeCard) else t.options(TakeCard)[0]).chance()
+    assert (t.actor(), TITLE.view(t.s, 0).order) == ("p3", ("p3", "p2", "p1", "p4"))

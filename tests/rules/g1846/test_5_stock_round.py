@@ -5,6 +5,7 @@ from tests.rules.g1846.table import Table, is_launched, pool
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import PriceMoved
+from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
 
 
@@ -147,3 +148,25 @@ def test_5_11_a_share_is_not_sold_after_buying() -> None:
     t = table().launch("NYC", 60, p1=3).money(p1=200).begin_stock().play(BuyShare("NYC", "treasury"))
     assert t.actor() == "p2"
     assert t.refusal(SellShares("NYC", 1)) == "5.21"
+
+
+def test_5_36_seventy_percent_at_the_two_player_table() -> None:
+    t = Table(2, "two-player").stock().launch("NYC", 40, p1=6).money(p1=1000).begin_stock()
+    t.play(BuyShare("NYC", "treasury"), Pass())
+    assert (t.held("NYC", "p1"), t.refusal(BuyShare("NYC", "treasury"))) == (7, "5.36")
+
+
+def test_5_31_the_shares_of_a_closed_corporation_are_gone() -> None:
+    t = table().launch("NYC", 40, p2=4).launch("GT", 60, p1=3).money(p1=500)
+    t.s.cell[1] = 0
+    close_fallen(t.s)
+    t.begin_stock()
+    assert t.refusal(BuyShare("NYC", "treasury")) == t.refusal(BuyShare("MS", "treasury")) == "5.31"
+
+
+def test_5_43_8_2_a_limit_that_falls_binds_too() -> None:
+    t = table(5, ("PRR",)).launch("NYC", 40, p1=2, p2=2).launch("IC", 60, p1=6).launch("B&O", 60, p1=4)
+    t.give("MAIL", "p1").money(p1=0)
+    t.s.cell[1] = 1
+    t.begin_stock().play(SellShares("NYC", 1))
+    assert (certificates_held(t.s, 3), certificate_limit(t.s), t.refusal(Pass())) == (9, 8, "5.43")

@@ -2,7 +2,7 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import LayTile, Pass, PlaceToken
+from trunkline.core.actions import BuyIn, LayTile, Pass, PlaceToken
 from trunkline.core.events import TileLaid
 from trunkline.core.state import put
 
@@ -160,3 +160,22 @@ def test_6_2_an_independent_lays_but_does_not_token() -> None:
     assert (t.railroad(), t.kind()) == ("MS", "track")
     assert t.refusal(PlaceToken("B16", 0)) == "6.2"
     assert t.refusal(LayTile("B16", "5", 0)) == ""
+
+
+def test_6_42_what_is_printed_grey_or_red_or_blue_stays() -> None:
+    t = operating("NYC", phase=3)
+    for name in ("E21", "C21", "D16"):
+        assert t.refusal(LayTile(name, "57" if name != "D16" else "7", 0)) == "6.42"
+
+
+def test_6_48_only_the_second_tile_pays_for_the_hexside_and_terrain_is_paid_once() -> None:
+    assert cost(operating("PRR"), LayTile("F18", "7", 4)) == 40  # the mountain; Wheeling has no track to the bridge yet
+    assert cost(operating("PRR", phase=1).tile("F18", "9", 1), LayTile("F18", "23", 4)) == 20
+
+
+def test_6_2_a_train_without_a_route_waits_for_a_private_company_that_may_find_one() -> None:
+    """6.91, 6.93 No money for track, nothing to issue: the company must be offered before the routes are run."""
+    t = Table(3).stock().launch("GT", 60, p1=3, pool=3).pay("GT", 10).train("GT", "2").give("C&WI", "p1").operate()
+    assert (t.railroad(), t.kind()) == ("GT", "track")
+    t.play(BuyIn("C&WI", 1), PlaceToken("D6", 3, "C&WI"))
+    assert t.tokens("D6") == ["GT"]

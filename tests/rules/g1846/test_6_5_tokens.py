@@ -3,6 +3,7 @@
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import PlaceToken
+from trunkline.titles.g1846.closing import close
 
 
 def operating(rail: str, cash: int = 500, phase: int = 0) -> Table:
@@ -66,3 +67,35 @@ def test_6_51_none_left() -> None:
     t = operating("PRR")
     t.s.tokens_left[0] = 0
     assert t.refusal(PlaceToken("E11", 0)) == "6.51"
+
+
+def test_6_52_forty_if_the_city_is_reached() -> None:
+    t = operating("PRR").tile("F18", "9", 1).tile("F16", "9", 1).tile("F14", "9", 1).tile("F12", "8", 2)
+    assert t.tile("E11", "57", 2).play(PlaceToken("E11", 0)).cash("PRR") == 460
+
+
+def test_6_53_the_listed_price_survives_phase_four() -> None:
+    assert operating("IC", phase=3).tile("J4", "9", 0).play(PlaceToken("I5", 0)).cash("IC") == 460
+    assert operating("PRR", phase=3).play(PlaceToken("E11", 0)).cash("PRR") == 440
+
+
+def test_6_52_the_home_of_a_corporation_still_to_be_launched_is_kept() -> None:
+    assert operating("NYC").refusal(PlaceToken("E21", 0)) == "6.53"
+
+
+def test_6_53_a_spot_is_kept_only_for_a_corporation_in_play() -> None:
+    t = Table(4).stock(removed=("PRR",)).launch("NYC", 100, p1=3).pay("NYC", 500).operate().skip_to("NYC", "track")
+    assert t.refusal(PlaceToken("E11", 0)) == "6.52"  # not kept, but not connected
+    t = operating("NYC").launch("PRR", 60, p2=3)
+    assert t.refusal(PlaceToken("E11", 0)) == "6.53"
+    close(t.s, t.s.owner("PRR"))
+    assert t.refusal(PlaceToken("E11", 0)) == "6.52"
+
+
+def test_s38_an_ordinary_token_on_the_spot_of_the_cwi_stays_ordinary() -> None:
+    for rulings, left in (("book", 3), ("site", 4)):
+        t = Table(3, rulings=rulings).stock().launch("PRR", 100, p1=3).pay("PRR", 500).give("C&WI", "PRR")
+        t.token("PRR", "E11").tile("E11", "57", 1).tile("E9", "9", 1).tile("E7", "8", 2).operate()
+        t = t if t.kind() == "track" else t.skip_to("PRR", "track")
+        t.play(PlaceToken("D6", 3))
+        assert (t.cash("PRR"), t.s.tokens_left[0]) == (430, left)  # $10 income, $80 for the token

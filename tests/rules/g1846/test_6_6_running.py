@@ -1,11 +1,17 @@
 """6.6 Running routes."""
 
+import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Route, RunRoutes
+from trunkline.core.board import NODES
 from trunkline.core.events import RouteRun
 from trunkline.core.state import put
+from trunkline.titles.g1846.companies import NYC
+from trunkline.titles.g1846.map import HEX
+from trunkline.titles.g1846.running import marker_bonus
 from trunkline.titles.g1846.title import TITLE
+from trunkline.titles.g1846.track import blocked_stops
 
 
 def network(rail: str = "NYC", *trains: str, phase: int = 1, rulings: str = "book") -> Table:
@@ -93,7 +99,34 @@ def test_6_66_mail_counts_every_location_visited() -> None:
 
 def test_6_66_port_and_phase_three_values() -> None:
     t = network("NYC", "2")
-    t.s.marker_hex, t.s.marker_rail = put(t.s.marker_hex, 0, 0), put(t.s.marker_rail, 0, t.s.owner("NYC"))
     assert TITLE.best_run(t.s, "NYC").revenue == 90
+    t.s.marker_hex, t.s.marker_rail = put(t.s.marker_hex, 0, HEX["D14"]), put(t.s.marker_rail, 0, t.s.owner("NYC"))
+    assert TITLE.best_run(t.s, "NYC").revenue == 100  # Toledo with its port instead of Windsor
     t.phase(2)
     assert TITLE.best_run(t.s, "NYC").revenue == 110
+
+
+@pytest.mark.parametrize(
+    ("marker", "name", "bonus"),
+    [(0, "B8", 40), (0, "G19", 40), (0, "D14", 20), (0, "I1", 20), (1, "D6", 30), (2, "H12", 20)],
+)
+def test_6_66_what_markers_add_for_their_railroad_alone(marker: int, name: str, bonus: int) -> None:
+    t = network("NYC", "2")
+    t.s.marker_hex, t.s.marker_rail = put(t.s.marker_hex, marker, HEX[name]), put(t.s.marker_rail, marker, 10)
+    assert marker_bonus(t.s, t.s.owner("NYC"), HEX[name]) == bonus
+    assert marker_bonus(t.s, t.s.owner("IC"), HEX[name]) == 0
+
+
+def test_6_62_a_blocked_city_ends_a_route() -> None:
+    t = network("NYC", "4", rulings="site")
+    through = ("C15.0", "C15/0", "D14.0", "E15/2", "E15/4", "E17.0")
+    assert t.refusal(RunRoutes((Route(number(t), through),))) == ""
+    t.token("IC", "D14").token("GT", "D14")
+    assert t.refusal(RunRoutes((Route(number(t), through),))) == "6.62"
+    assert t.refusal(RunRoutes((Route(number(t), through[:3]),))) == ""
+
+
+def test_6_62_homes_to_be_filled_let_routes_pass_and_those_of_removed_corporations_do_not() -> None:
+    salamanca = HEX["E21"] * NODES
+    assert salamanca not in blocked_stops(Table(4).stock().s, NYC)
+    assert salamanca in blocked_stops(Table(4).stock(removed=("ERIE",)).s, NYC)

@@ -1,6 +1,6 @@
 """6.8 Trains: buying, phases, limits, discards, trades, the forced purchase."""
 
-from tests.rules.g1846.table import Table, pool
+from tests.rules.g1846.table import Table, is_launched, pool
 
 from trunkline.core.actions import (
     Accept,
@@ -160,3 +160,49 @@ def test_6_89_only_when_nothing_helps() -> None:
     t.money(p1=160)
     assert t.refusal(GoBankrupt()) == "6.89"
     assert at_trains(cash=80).train("IC", "2").refusal(GoBankrupt()) == "6.89"
+
+
+def test_6_84_phase_four_trains_never_run_out() -> None:
+    t = at_trains(cash=12000, phase=3)
+    for _ in range(12):
+        t.play(BuyTrain("6", 800))
+        t.s.train_owner = [2 if owner == t.s.owner("IC") else owner for owner in t.s.train_owner]
+    assert t.refusal(BuyTrain("7/8", 900)) == ""
+
+
+def needy(price: int = 60) -> Table:
+    """The IC, first in the round, needs a train; its president p1 has no cash, but leads the GT; the NYC follows it."""
+    t = Table(3).stock().launch("IC", 100, p1=3, pool=3).launch("GT", 60, p1=4).launch("NYC", 60, p2=3).phase(1)
+    t.s.cell[5] = t.s.chart.price.index(price)
+    t.give("MAIL", "p1").money(p1=0).operate()
+    while t.kind() != "trains":
+        t.play(Pass())
+    return t.pay("IC", 30)
+
+
+def test_6_88_a_sale_can_change_the_order_of_those_still_to_operate() -> None:
+    t = needy()
+    assert [t.s.name(r) for r in t.s.agenda[0].data[3:]] == ["IC", "GT", "NYC"]
+    t.play(SellShares("GT", 1))
+    assert [t.s.name(r) for r in t.s.agenda[0].data[3:]] == ["IC", "NYC", "GT"]
+
+
+def test_6_88_a_sale_can_close_another_corporation() -> None:
+    t = needy(10).play(SellShares("GT", 2))
+    assert (t.cash("p1"), is_launched(t, "GT"), t.railroad()) == (20, False, "IC")
+
+
+def test_6_86_money_raised_by_the_president_is_for_the_bank_train() -> None:
+    t = needy()
+    assert t.refusal(BuyIn("MAIL", 1)) == ""
+    t.play(SellShares("GT", 1))
+    assert t.refusal(BuyIn("MAIL", 1)) == "6.86"
+
+
+def test_6_83_without_a_president_the_cheapest_train_goes() -> None:
+    t = at_trains(cash=3000, phase=1).launch("GT", 60, p2=2).train("GT", "4", "3/5", "4", "4")
+    t.s.shares[5 * t.s.owners + 4], t.s.shares[5 * t.s.owners + 1], t.s.president[5] = 0, 2, 1
+    for _ in range(4):
+        t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
+    t.play(BuyTrain("5", 500))
+    assert (t.railroad(), t.trains("GT")) == ("IC", ["4", "4", "4"])

@@ -4,6 +4,8 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Accept, BuyIn, Decline, Pass, PlaceMarker
 from trunkline.core.ids import RAIL0
+from trunkline.titles.g1846.map import HEX
+from trunkline.titles.g1846.running import marker_bonus
 from trunkline.titles.g1846.state import CLOSED
 
 
@@ -98,3 +100,19 @@ def test_first_edition_the_cwi_token_is_placed_at_once() -> None:
     t = Table(3, "first-edition").stock().launch("GT", 100, p1=3).pay("GT", 200).give("C&WI", "p1").operate()
     t = t if t.kind() == "track" else t.skip_to("GT", "track")
     assert t.play(BuyIn("C&WI", 60)).tokens("D6") == ["GT"]
+
+
+def test_6_93_the_train_of_an_independent_rests_in_the_round_of_its_purchase() -> None:
+    t = operating(MS="p1").tile("B16", "5", 0).play(BuyIn("MS", 60))
+    t.skip_to("GT", "trains")
+    assert (t.price("GT"), t.s.last_revenue[5]) == (90, 0)
+    t.operate(2, 2).skip_to("GT", "run")
+
+
+def test_p_sc_the_port_marker_does_not_go_over_with_an_independent() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).give("MS", "p1").give("SC", "p2").operate()
+    t.play(PlaceMarker("SC", "D14"), PlaceMarker("SC", "MS"))
+    while t.railroad() != "GT":
+        t.play(Pass())
+    t.play(BuyIn("MS", 60))
+    assert marker_bonus(t.s, t.s.owner("GT"), HEX["D14"]) == 0

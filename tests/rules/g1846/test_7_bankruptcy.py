@@ -2,7 +2,19 @@
 
 from tests.rules.g1846.table import Table, is_launched, pool
 
-from trunkline.core.actions import BuyIn, BuyShare, BuyTrain, GoBankrupt, Pass, SellShares
+from trunkline.core.actions import (
+    BuyIn,
+    BuyShare,
+    BuyTrain,
+    DiscardTrain,
+    GoBankrupt,
+    Issue,
+    LayTile,
+    Pass,
+    PlaceMarker,
+    Redeem,
+    SellShares,
+)
 from trunkline.core.events import GameEnded, RouteRun, WentBankrupt
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.holdings import certificate_limit
@@ -81,12 +93,12 @@ def test_7_13_half_of_a_lone_presidents_certificate_is_for_shareholders() -> Non
     assert (t.president("IC"), t.held("IC", "p2"), pool(t, "IC")) == ("p2", 2, 1)
 
 
-def receivership(*trains: str, cash: int = 0, rulings: str = "book") -> Table:
+def receivership(*trains: str, cash: int = 0, rulings: str = "book", phase: int = 0) -> Table:
     t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2)
     t.s.shares[5 * t.s.owners + 3] = 0
     t.s.shares[5 * t.s.owners + 1] = 2
     t.s.president[5] = 1
-    t.tile("B16", "5", 0).pay("GT", cash).train("GT", *trains)
+    t.tile("B16", "5", 0).pay("GT", cash).train("GT", *trains).phase(phase)
     return t.give("MAIL", "p3").operate()
 
 
@@ -135,3 +147,48 @@ def test_10_2_one_player_left() -> None:
     assert len(TITLE.worth(t.s)) == 3
     assert t.s.status[6] == 1
     assert t.s.owner("IC") - RAIL0 == 6
+
+
+def test_7_14_nothing_but_running_is_done_without_a_president() -> None:
+    t = receivership("2", cash=500, rulings="site").give("LSL", "GT").give("SC", "GT")
+    for a in (Issue(1), Redeem(1), PlaceMarker("SC", "D14"), LayTile("D14", "14", 0, "LSL"), BuyTrain("2", 80)):
+        assert t.refusal(a) == "7.14"
+
+
+def falling(rulings: str) -> Table:
+    """The GT without president, train or hope has money for the first train of phase III; the IC owns four trains."""
+    t = Table(3, rulings=rulings).stock().launch("IC", 60, p2=2).launch("GT", 60, p1=2).phase(2)
+    t.s.phase = 1
+    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 1], t.s.president[5] = 0, 2, 1
+    t.s.cell[5] = 1
+    t.pay("GT", 450).train("IC", "4", "4", "3/5", "4").operate()
+    while t.railroad() == "IC" and t.kind() in ("issue", "track"):
+        t.play(Pass())
+    return t
+
+
+def test_s60_a_corporation_that_falls_to_nothing_closes_before_it_buys() -> None:
+    t = falling("book")
+    assert (is_launched(t, "GT"), t.s.phase) == (False, 1)
+
+
+def test_6_83_trains_are_given_back_although_the_buyer_closes() -> None:
+    t = falling("site")  # S60: elsewhere it buys first
+    assert (is_launched(t, "GT"), t.s.phase, t.kind(), t.railroad()) == (False, 2, "discard", "IC")
+    t.play(DiscardTrain("3/5"))
+    assert t.trains("IC") == ["4", "4", "4"]
+
+
+def test_s23_the_order_follows_the_prices_after_a_bankruptcy() -> None:
+    for rulings, order in (("book", ["IC", "NYC", "GT"]), ("site", ["IC", "GT", "NYC"])):
+        t = Table(4, rulings=rulings).stock().launch("IC", 100, p1=3, pool=3).launch("GT", 60, p1=3)
+        t.launch("NYC", 60, p2=3).phase(1).train("GT", "4").train("NYC", "4").money(p1=0).operate()
+        while t.kind() != "trains":
+            t.play(Pass())
+        t.pay("IC", 0).play(GoBankrupt())
+        assert [t.s.name(r) for r in t.s.agenda[0].data[3:]] == order
+
+
+def test_7_14_a_phased_out_train_is_a_train_while_it_runs() -> None:
+    t = receivership("2*", rulings="book", phase=2)
+    assert (t.price("GT"), t.trains("GT"), t.cash("GT")) == (90, [], 60)

@@ -46,7 +46,7 @@ def close(s: State1846, rail: int) -> None:
             if not s.rulings.markers_outlive:
                 take_marker(s, m)
     if len(s.agenda) > TURN and s.agenda[TURN].kind == "turn" and s.agenda[TURN].subject == rail:
-        del s.agenda[TURN:]
+        s.agenda[TURN:] = [d for d in s.agenda[TURN:] if d.kind == "discard"]  # others still give trains back (6.83)
 
 
 def lose_trains(s: State1846, rail: int, why: str) -> None:

@@ -70,7 +70,7 @@ def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
     if count not in blocks:
         if not blocks:
             return Objection("6.86", "No shares can be issued for a train now.")
-        return Objection("6.86", f"To buy a train {' or '.join(str(n) for n in blocks)} shares may be issued.")
+        return Objection("6.86", f"The number of shares to issue for a train is {' or '.join(str(n) for n in blocks)}.")
     return None
 
 

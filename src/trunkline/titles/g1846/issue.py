@@ -51,7 +51,7 @@ def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
     if count < 1:
         return Objection("6.31", "At least one share is issued.")
     if count > issue_limit(s, rail):
-        return Objection("6.31", f"No more than {issue_limit(s, rail)} shares can be issued now.")
+        return Objection("6.31", f"Shares that can be issued now: {issue_limit(s, rail)}.")
     if issue_price(s, rail) == 0 and not s.rulings.issue_for_nothing:
         return Objection("6.31", "Shares may not be issued for nothing.")
     return None
@@ -61,9 +61,9 @@ def redeem_objection(s: State1846, rail: int, count: int) -> Objection | None:
     if count < 1:
         return Objection("6.32", "At least one share is redeemed.")
     if count > s.held(rail, POOL):
-        return Objection("6.32", f"Only {s.held(rail, POOL)} shares are in the stock market.")
+        return Objection("6.32", f"The stock market has {s.held(rail, POOL) or 'none'} of these shares.")
     if count * redeem_price(s, rail) > s.cash[rail]:
-        return Objection("6.32", f"Redeeming costs ${redeem_price(s, rail)} a share.")
+        return Objection("6.32", f"Redeeming costs ${redeem_price(s, rail)} a share, and ${s.cash[rail]} are there.")
     return None
 
 

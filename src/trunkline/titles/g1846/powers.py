@@ -87,7 +87,7 @@ def objection(s: State1846, rail: int, a: Action) -> Objection | None:
     name = a.private if isinstance(a, PlaceMarker) else a.power if isinstance(a, LayTile | PlaceToken) else ""
     p = private_named(s, name)
     if p < 0 or s.private_owner[p] != rail:
-        return Objection("6.93", f"The railroad does not own {name}.")
+        return Objection("6.93", f"The railroad does not own {name or 'it'}.")
     if s.power_left[p] < 1:
         return Objection("6.93", f"The ability of {PRIVATES[p].name} has been used.")
     if isinstance(a, LayTile):
@@ -142,14 +142,17 @@ def token_objection(s: State1846, rail: int, p: int, a: PlaceToken) -> Objection
     if p != P_CWI or a.hex != "D6" or a.city != CWI_CITY:
         return Objection("P.CWI", "The extra token of the C&WI goes on its own spot in Chicago.")
     if has_token(s, rail, CHICAGO):
-        return Objection("P.CWI", "The corporation already has a token in Chicago.")
+        return Objection("P.CWI", "There is a token of the corporation in Chicago.")
     return spot_objection(s, rail, CHICAGO, CWI_CITY)
 
 
 def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
     """P.MPC, P.SC A marker on one of the company's places."""
-    if p not in MARKERS or a.target not in SITES[MARKERS.index(p)]:
-        return Objection("P.MPC", f"The marker of {PRIVATES[p].name} cannot be placed there.")
+    if p not in MARKERS:
+        return Objection("P.MPC", f"{PRIVATES[p].name} has no marker.")
+    if a.target not in SITES[MARKERS.index(p)]:
+        sites = " or ".join(SITES[MARKERS.index(p)])
+        return Objection("P.SC" if p == P_SC else "P.MPC", f"The marker of {PRIVATES[p].name} goes to {sites}.")
     if p != P_SC:
         return None
     if s.agenda[-1].kind not in BEFORE_RUNNING:

@@ -23,10 +23,10 @@ from trunkline.titles.g1846.companies import (
 )
 from trunkline.titles.g1846.map import CHICAGO, HEX
 from trunkline.titles.g1846.setup import put_token
-from trunkline.titles.g1846.state import CLOSED, State1846, in_receivership, is_independent
+from trunkline.titles.g1846.state import CLOSED, State1846, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.trains import III
-from trunkline.titles.g1846.turn import FORCED, noted, refused_at
+from trunkline.titles.g1846.turn import FORCED, SOLD, noted, refused_at
 
 PORT: Final = MARKERS.index(P_SC)
 
@@ -56,24 +56,27 @@ def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:
     """6.91 From a player, in phases I and II, for $1 up to the list price."""
     p = private_named(s, a.private)
     if p < 0 or not is_player(s.private_owner[p]):
-        return Objection("6.91", f"No player owns {a.private}.")
+        return Objection("6.91", f"No player owns {a.private or 'it'}.")
     if s.phase >= III:
         return Objection("6.91", "Private companies are bought in phases I and II only.")
     if is_independent(rail):
         return Objection("6.2", "An independent railroad cannot buy private companies.")
-    if in_receivership(s, rail):
-        return Objection("7.14", "A corporation without a president buys no private companies.")
     if not 1 <= a.price <= PRIVATES[p].price:
         return Objection("6.91", f"The price is from $1 to ${PRIVATES[p].price}.")
     if a.price > s.cash[rail]:
         return Objection("6.91", f"The treasury has ${s.cash[rail]}.")
     if p < len(INDEPENDENTS) and not has_room(s, rail):
         return Objection("P.MS", "An independent's train needs room within the train limit.")
-    if noted(s, FORCED) and not trains_of(s, rail):
+    if raised_for_a_train(s) and not trains_of(s, rail):
         return Objection("6.86", "The train must be bought first.")
     if a.price <= refused_at(s, p):
         return Objection("6.91", "An offer that was not lower has just been declined.")
     return None
+
+
+def raised_for_a_train(s: State1846) -> bool:
+    """6.86, 6.88 Were shares issued, or sold by the president, because a train must be bought?"""
+    return bool(noted(s, FORCED) or (noted(s, SOLD) and not s.rulings.sales_unforced))
 
 
 def buy(s: State1846, rail: int, p: int, price: int) -> None:

@@ -115,11 +115,13 @@ RULES: Final = tuple(
         ("7.12", "Limit", "The certificate limit does not change."),
         ("7.13", "No president", "Such shares cannot be sold; who first owns 20% becomes president. Of a lone "
          "president's certificate a shareholder may buy half."),
-        ("7.14", "Operating without a president", "It runs, retains and buys the cheapest train; nothing else."),
+        ("7.14", "Operating without a president", "It runs its trains and retains; without a train to run its "
+         "price falls two columns. If it has none it buys the cheapest it can pay. Nothing else."),
         ("8.1", "Closing", "Shares, tokens, trains and private companies leave the game; the money goes to the bank."),
         ("8.2", "Limit after closing", "The certificate limit falls."),
-        ("9", "Phases", "Green tiles in II; brown in III, private companies go and 2-trains are phased out; grey in "
-         "IV, markers go, 2-trains are removed and 4 and 3/5 trains are phased out."),
+        ("9", "Phases", "Green tiles in II; brown in III, private companies go, off-board values change, 2-trains are "
+         "phased out; grey in IV, markers and reserved spots go, 2-trains are removed and 4 and 3/5 trains are phased "
+         "out."),
         ("10.1", "Bank empty", "The game ends after the set of rounds in which the bank runs out."),
         ("10.2", "One player left", "The game ends at once."),
         ("10.3", "Worth", "Cash and shares, and before phase III private companies at list price."),

@@ -70,6 +70,8 @@ def objection(s: State1846, a: Action) -> Objection | None:
     """6.2 What belongs to this step is judged by its chapter; some things can be done at any time (6.91, 6.93)."""
     kind = s.agenda[-1].kind
     rail = railroad(s)
+    if in_receivership(s, rail) and not isinstance(a, RunRoutes):
+        return Objection("7.14", "A corporation without a president only runs its trains.")
     match a:
         case BuyIn():
             return privates.objection(s, rail, a)
@@ -169,7 +171,14 @@ def track_waits(s: State1846, rail: int) -> bool:
     price = tokens.cheapest(s, rail)
     if price > 0 and s.rulings.wait_for_track and s.private_owner[P_CWI] == rail and s.power_left[P_CWI]:
         return True  # S27: over there a free token makes every token seem payable
-    return 0 < price <= money or (not s.rulings.wait_for_track and bool(powers.usable(s, rail)))
+    if 0 < price <= money:
+        return True
+    return not s.rulings.wait_for_track and (bool(powers.usable(s, rail)) or may_find_a_route(s, rail))
+
+
+def may_find_a_route(s: State1846, rail: int) -> bool:
+    """6.91, 6.93 A train has no route, and a private company that might give it one can be bought before running."""
+    return privates.any_to_buy(s, rail) and bool(running.running_trains(s, rail)) and not running.can_run(s, rail)
 
 
 def spendable(s: State1846, rail: int) -> int:
@@ -309,7 +318,7 @@ def buy_train(s: State1846, rail: int, a: BuyTrain) -> None:
     seller = s.owner(a.source)
     t = buying_trains.train_held(s, seller, a.train)
     if s.rulings.consent and decider(s, seller) != decider(s, rail):
-        push_offer(s, decider(s, seller), rail, TRAIN, t, a.price, f"{a.train} train of {a.source}")
+        push_offer(s, decider(s, seller), rail, TRAIN, t, a.price, a.train)
     else:
         buying_trains.trade(s, rail, t, a.price)
 
@@ -333,7 +342,7 @@ def answer_offer(s: State1846, a: Action) -> None:
     d = s.agenda.pop()
     what, number, price = d.data
     if isinstance(a, Decline):
-        thing = PRIVATE_IDS[number] if what == PRIVATE else f"{train_name(s, number)} train"
+        thing = PRIVATE_IDS[number] if what == PRIVATE else train_name(s, number)
         refuse(s, number if what == PRIVATE else buying_trains.TRAIN_OFFER + number, price)
         s.events.append(OfferDeclined(s.name(d.subject), s.name(d.actor), thing, price))
     elif what == PRIVATE:

@@ -105,7 +105,7 @@ def objection(s: State1846, a: Action) -> Objection | None:
     if isinstance(a, BuyShare):
         rail = corporation_named(s, a.corporation)
         if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
-            return Objection("5.31", f"{a.corporation} has no shares on sale: it has not been launched.")
+            return Objection("5.31", f"{a.corporation} is not on the chart, so it has no shares on sale.")
         return purchase_objection(s, rail, player, a.source)
     if isinstance(a, Launch):
         return launch_objection(s, a, player)
@@ -174,7 +174,7 @@ def act(s: State1846, a: Action) -> None:
 
 
 def acted(s: State1846, player: int) -> None:
-    """5.51 The priority deal goes to the left of the last player to sell or buy."""
+    """5.51 The priority deal goes to the left of whoever sold or bought last."""
     heir = next_player(s, player)
     if heir != s.priority:
         s.priority = heir

@@ -82,8 +82,8 @@ def spot_objection(s: State1846, rail: int, h: int, city: int) -> Objection | No
         return Objection("6.52", "Tokens are placed in cities only.")
     if has_token(s, rail, h):
         if h == CHICAGO:
-            return Objection("6.55", "The corporation already has a token in Chicago.")
-        return Objection("6.54", "The corporation already has a token in this city.")
+            return Objection("6.55", "There is a token of the corporation in Chicago.")
+        return Objection("6.54", "There is a token of the corporation in this city.")
     if free_spots(s, rail, h, city) < 1:
         if kept_spots(s, rail, h, city):
             return Objection("6.53", "The spot is kept for somebody else.")

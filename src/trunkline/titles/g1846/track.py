@@ -192,12 +192,14 @@ def fit_named(s: State1846, a: LayTile) -> tuple[int, Fit] | Objection:
 def wrong_tile(s: State1846, h: int, face: int) -> Objection:
     old = BOARD.faces[s.face[h]]
     new = BOARD.faces[face]
+    if s.face[h] >= BOARD.tiles and old.colour not in (WHITE, YELLOW):
+        return Objection("6.42", "This hex stays as it is printed.")
     if old.colour == WHITE and new.colour != YELLOW:
-        return Objection("6.41", "Only yellow tiles can be laid in empty hexes.")
+        return Objection("6.41", "An empty hex takes a yellow tile.")
     if bool(old.nodes) != bool(new.nodes) or old.label != new.label:
         return Objection("6.44", "City tiles belong in cities, and Z and Chicago tiles in their own.")
     if new.colour != old.colour + 1:
-        return Objection("6.42", "Tiles follow in the order yellow, green, brown, grey; grey hexes stay.")
+        return Objection("6.42", "Tiles follow in the order yellow, green, brown, grey.")
     return Objection("6.45", "An upgrade must keep all the track that was there.")
 
 

@@ -255,9 +255,10 @@ def order(s: State1846) -> list[int]:
     if frame.kind == "operating round":
         return [rail for rail in frame.data[ORDER:] if s.status[rail - RAIL0] not in (CLOSED, REMOVED)]
     players = active_players(s)
-    first = frame.data[2] if frame.kind == "stock round" else s.priority
-    if first not in players:
-        first = next_player(s, first)
+    if frame.kind == "distribution":  # 3.2 against the clock
+        at = players.index(frame.data[0])
+        return players[at::-1] + players[:at:-1]
+    first = frame.data[2] if frame.data[2] in players else next_player(s, frame.data[2])
     at = players.index(first)
     return players[at:] + players[:at]
 
