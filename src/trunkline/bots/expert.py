@@ -5,4 +5,4 @@ from trunkline.bots.standard import Standard
 
 class Expert(Standard):
     wide = 12
-    whole = 4
+    futures = 32

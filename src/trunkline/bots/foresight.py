@@ -15,16 +15,17 @@ from trunkline.core.actions import (
     Decline,
     Issue,
     Launch,
+    LayTile,
     Pass,
     Pay,
+    PlaceToken,
     Redeem,
     SellShares,
 )
 
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
 BUYS, SALES, STARTS = 5, 2, 4
-WHOLE_GAME = 99
-SWEEPS = 8
+SORELY = 400.0  # less may be chance
 
 
 def is_searched(options: list[Action]) -> bool:
@@ -78,44 +79,57 @@ Rated = tuple[float, Action]
 
 
 def best(
-    p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, whole: int, deadline: float
+    p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, futures: int, deadline: float
 ) -> Choice:
-    """The candidate whose game goes best; without time for at least two, the habit's choice.
-
-    All are played on for some rounds; then, as time allows, the `whole` best ones to the end of the game.
-    """
-    soon = rated(p, ev, candidates(p, options, first[0]), rounds, deadline)
-    if len(soon) < 2:
+    """The candidate whose game goes best; without time for at least two, the habit's choice."""
+    found = halved(p, ev, candidates(p, options, first[0]), rounds, futures, deadline)
+    if len(found) < 2:
         return first
-    soon.sort(key=lambda pair: -pair[0])
-    found = sweeps(p, ev, [a for _, a in soon[:whole]], deadline) or soon
-    top, chosen = max(found, key=lambda pair: pair[0])
-    if chosen == first[0]:
-        return first
+    top, chosen = found[0]
     usual = next((value for value, a in found if a == first[0]), found[-1][0])
+    if chosen == first[0] or top - usual < ev.weights.doubt:
+        return first
     text = p.title.action_text(p.s, chosen, [f"p{k + 1}" for k in range(p.s.players)])
     return chosen, f"{text}: {top - usual:+.0f} in the end against the usual choice"
 
 
-def sweeps(p: Position, ev: Evaluator, actions: list[Action], deadline: float) -> list[Rated]:
-    """Each of these played out to the end again and again, against others of another taste each time; the mean.
-
-    Only complete sweeps count, so that all actions are compared over the same futures.
-    """
-    total = [0.0] * len(actions)
-    done = 0
-    while len(actions) > 1 and done < SWEEPS and thread_time() < deadline:
-        sweep = rated(p, ev, actions, WHOLE_GAME, deadline, done)
-        if len(sweep) < len(actions):
-            break
-        total = [t + value for t, (value, _) in zip(total, sweep, strict=True)]
-        done += 1
-    return [(t / done, a) for t, a in zip(total, actions, strict=True)] if done else []
+def careful(p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, deadline: float) -> Choice:
+    """Track and tokens are left alone when their money is missed sorely, as by a railroad that needs a train."""
+    if not isinstance(first[0], (LayTile, PlaceToken)) or Pass() not in options or p.has_lasting(p.rail):
+        return first
+    found = sweep(p, ev, [first[0], Pass()], rounds, deadline, 0)
+    if len(found) < 2 or found[1][0] - found[0][0] < SORELY:
+        return first
+    return Pass(), "builds nothing: the money will be needed"
 
 
-def rated(
-    p: Position, ev: Evaluator, actions: list[Action], rounds: int, deadline: float, future: int = 0
+def halved(
+    p: Position, ev: Evaluator, actions: list[Action], rounds: int, futures: int, deadline: float
 ) -> list[Rated]:
+    """All are played on, the better half again against others of another taste, and so on; best first, by the mean.
+
+    The first action, the usual one, stays to the end. Only complete sweeps count after the first one, so that what
+    is compared has met the same futures.
+    """
+    found = ranked(sweep(p, ev, actions, rounds, deadline, 0))
+    width = len(found)
+    for future in range(1, futures):
+        width = max(2, (width + 1) // 2)
+        field = [pair for i, pair in enumerate(found) if i < width or pair[1] == actions[0]]
+        again = sweep(p, ev, [a for _, a in field], rounds, deadline, future)
+        if len(again) < max(2, len(field)):
+            break
+        rest = [pair for pair in found if pair not in field]
+        mean = [((future * old + new) / (future + 1), a) for (old, a), (new, _) in zip(field, again, strict=True)]
+        found = ranked(mean) + rest
+    return found
+
+
+def ranked(found: list[Rated]) -> list[Rated]:
+    return sorted(found, key=lambda pair: -pair[0])
+
+
+def sweep(p: Position, ev: Evaluator, actions: list[Action], rounds: int, deadline: float, future: int) -> list[Rated]:
     """How the game goes after each of these, as far as there is time."""
     out: list[Rated] = []
     for a in actions:
@@ -130,7 +144,7 @@ def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float,
     """How the game goes after an option; None when time ran out on the way."""
     s = p.title.copy(p.s)
     p.title.apply(s, a)
-    play_on(s, p.lore, p.incomes, p.temper + 7919 * future, rounds, deadline, builds=False)
+    play_on(s, p.lore, p.incomes, p.temper + 7919 * future, rounds, deadline, builds=future > 0)
     if thread_time() > deadline:
         return None
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)

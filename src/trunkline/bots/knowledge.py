@@ -15,6 +15,7 @@ class Weights:
     control: float = 20.0  # for each presidency
     treasury: float = 0.15  # money in a treasury that one's shares own a part of
     rivals: float = 0.4  # what the best other player has is held against us
+    doubt: float = 60.0  # what is played on is only one future: the usual choice is left for so much more
     runs: float = 3.0  # of the trains at hand: so many rounds
     future: float = 1.0  # a run of a train that stays
     promise: float = 1.5  # places that track leads to
@@ -30,6 +31,8 @@ class Knowledge:
     rounds_in_set: tuple[int, ...]  # by phase
     train_limit: tuple[int, ...]  # by phase
     growth: float  # how much a railroad's income grows by with every operating round
+    usual_income: float  # of a railroad in the middle and late game
+    keeps: float  # how much of a difference from that is left a round later
     trains_per_round: float  # train cards that leave the bank in an operating round
     reserve: float  # part of the first money that is kept for the first stock round
     fixed_dividend: tuple[int, ...]  # by phase: what a share of a company without trains pays in a round
@@ -52,6 +55,8 @@ KNOWLEDGE: dict[str, Knowledge] = {
         rounds_in_set=(2, 2, 2, 2),
         train_limit=(4, 4, 3, 2),
         growth=14.0,
+        usual_income=440.0,
+        keeps=0.7,
         trains_per_round=1.7,
         reserve=0.4,
         fixed_dividend=(0, 0, 0, 0),
@@ -85,6 +90,8 @@ KNOWLEDGE: dict[str, Knowledge] = {
         rounds_in_set=(1, 2, 2, 3, 3, 3),
         train_limit=(4, 4, 3, 2, 2, 2),
         growth=14.0,
+        usual_income=300.0,
+        keeps=0.7,
         trains_per_round=1.6,
         reserve=0.6,
         fixed_dividend=(0, 10, 10, 20, 20, 30),

@@ -1,5 +1,7 @@
 """What becomes of a railroad until the end of the game, in a rough reckoning: runs, trains, payouts, price."""
 
+from math import ceil
+
 from trunkline.bots.income import Incomes, MapKey
 from trunkline.bots.knowledge import columns_moved
 from trunkline.bots.lore import Lore
@@ -8,6 +10,7 @@ from trunkline.core.ids import BANK, POOL, RAIL0, is_player, player
 from trunkline.core.shares import held_by_players
 from trunkline.core.state import State
 
+LOAN, MOST_LOANS = 100, 4  # what one brings; who needs more of them is taken to fail
 FLOAT = 6  # shares that must be sold where a corporation does not operate at once
 
 
@@ -142,7 +145,6 @@ def reckon(
     out: Outlook, s: State, lore: Lore, clock: Clock, money: float, gone: float, price: float, late: int
 ) -> None:
     """Play the rounds out: save for the train that is needed, else pay; the price follows the payouts."""
-    grow = lore.know.growth
     own = s.held(out.rail, out.rail) / 10 if lore.know.treasury_shares_earn else 0.0
     cell = s.cell[out.rail - RAIL0]
     need = price
@@ -150,13 +152,16 @@ def reckon(
     stays = not need
     for k in range(clock.rounds):
         if not stays and k >= gone:
-            stays, run, money = True, max(out.later, 0.0), money - need
-            if money < 0 and not lore.know.president_pays and run + money < 0:
-                out.doomed = True
-                return fail(out, s, cell, k)
-            out.debt += max(0.0, -money)
+            stays, run, money = True, out.later, money - need
+            if money < 0 and not lore.know.president_pays:
+                loans = ceil(-money / LOAN)
+                if loans > MOST_LOANS:
+                    out.doomed = True
+                    return fail(out, s, cell, k)
+                cell = moved(s, cell, -2 * loans)
+            out.debt += max(0.0, -money) if lore.know.president_pays else 0.0
             money = max(0.0, money)
-        earned = run + grow * k if run > 0 and k >= late else 0.0
+        earned = grown(lore, run, k) if k >= late else 0.0
         saving = not stays and money < need and gone - k <= 2
         pays = 0.0 if saving else earned
         money += earned if saving else own * earned
@@ -164,6 +169,12 @@ def reckon(
         cell = moved(s, cell, columns_moved(lore.title.name, s.chart.price[cell], round(pays)))
     out.final_price = float(s.chart.price[cell])
     return None
+
+
+def grown(lore: Lore, run: float, rounds: int) -> float:
+    """A run some rounds later: poor railroads catch up and rich ones lose trains, so all tend to a usual income."""
+    usual = lore.know.usual_income
+    return usual + (run - usual) * lore.know.keeps**rounds
 
 
 def fail(out: Outlook, s: State, cell: int, k: int) -> None:

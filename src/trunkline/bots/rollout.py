@@ -22,6 +22,7 @@ from trunkline.core.actions import (
     Launch,
     LayTile,
     LowerPrice,
+    Pass,
     Pay,
     PlaceToken,
     Redeem,
@@ -33,6 +34,7 @@ from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
 
 MOST = 1500  # decisions
+BUILDING = ("track", "token")  # decisions about nothing else
 GOOD_LAY = 12.0  # a lay that promises less is left
 
 
@@ -114,9 +116,11 @@ def play_on(
 
 def offered(p: Position, builds: bool) -> list[Action]:
     """The options; without building, only a railroad that earns nothing yet lays track."""
+    if builds or p.rail < 0 or not p.income(p.rail):
+        return p.title.legal_actions(p.s)
+    if p.s.now().kind in BUILDING and p.title.objection(p.s, Pass()) is None:
+        return [Pass()]  # listing the lays would take longer than all else
     options = p.title.legal_actions(p.s)
-    if builds or len(options) < 2 or p.rail < 0 or not p.income(p.rail):
-        return options
     return [a for a in options if not isinstance(a, (LayTile, PlaceToken))] or options
 
 

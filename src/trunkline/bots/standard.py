@@ -17,7 +17,7 @@ class Standard(Novice):
 
     wide = 8  # tiles and tokens tried at each step of a plan
     deep = 2  # steps of a plan
-    whole = 0  # of the best options, so many are played out to the end of the game
+    futures = 1  # so many times the best options are played on
 
     def __init__(self, title: Title, temper: int = 0, weights: Weights | None = None) -> None:
         super().__init__(title, temper)
@@ -28,8 +28,8 @@ class Standard(Novice):
         deadline = thread_time() + 0.9 * budget
         first = self.planned(p, options, deadline) or super().decide(p, options, budget)
         if not foresight.is_searched(options):
-            return first
-        return foresight.best(p, self.valuer(p), options, first, p.know.ahead, self.whole, deadline)
+            return foresight.careful(p, self.valuer(p), options, first, p.know.ahead, deadline)
+        return foresight.best(p, self.valuer(p), options, first, p.know.ahead, self.futures, deadline)
 
     def planned(self, p: Position, options: list[Action], deadline: float) -> Choice | None:
         if p.rail < 0 or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):

@@ -1,0 +1,91 @@
+"""Playing on: what is compared with what, and when the usual choice is left."""
+
+from collections.abc import Callable
+
+import pytest
+
+from trunkline.bots import foresight
+from trunkline.bots.evaluator import Evaluator
+from trunkline.bots.income import Incomes
+from trunkline.bots.lore import lore_for
+from trunkline.bots.outlook import grown
+from trunkline.bots.playing import Match, Table
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, LayTile, Pass, Pay
+from trunkline.titles import TITLES
+
+FULL, HALF, RETAIN = Pay("full"), Pay("half"), Pay("retain")
+LAY = LayTile("B10", "9", 1)
+NEVER = 1e9
+
+Values = dict[Action, list[float]]
+
+
+@pytest.fixture
+def p() -> Position:
+    """The first track step of a game of 1846."""
+    table = Table(Match("1846", ("novice",) * 3, 1, strict=True))
+    while table.state.now().kind != "track":
+        table.step()
+    lore = lore_for(table.title, table.state)
+    return Position(table.state, lore, Incomes(lore))
+
+
+@pytest.fixture
+def futures(monkeypatch: pytest.MonkeyPatch) -> Callable[[Values], list[Action]]:
+    """Say how the game goes after an action in each future; what was played on is listed."""
+
+    def say(values: Values) -> list[Action]:
+        played: list[Action] = []
+
+        def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float, future: int) -> float | None:
+            played.append(a)
+            return values[a][future] if future < len(values[a]) else None
+
+        monkeypatch.setattr(foresight, "outcome", outcome)
+        return played
+
+    return say
+
+
+def test_the_mean_of_the_same_futures_decides(p: Position, futures: Callable[[Values], list[Action]]) -> None:
+    played = futures({FULL: [10, 0], HALF: [8, 30], RETAIN: [1, 99]})
+    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER)
+    assert found == [(19, HALF), (5, FULL), (1, RETAIN)]
+    assert played.count(RETAIN) == 1
+
+
+def test_the_usual_choice_is_compared_to_the_end(p: Position, futures: Callable[[Values], list[Action]]) -> None:
+    futures({FULL: [0, 50], HALF: [8, 10], RETAIN: [9, 10]})
+    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER)
+    assert found[0] == (25, FULL)
+
+
+def test_a_sweep_that_was_cut_off_does_not_count(p: Position, futures: Callable[[Values], list[Action]]) -> None:
+    futures({FULL: [10], HALF: [8, 99]})
+    assert foresight.halved(p, Evaluator(p.lore), [FULL, HALF], 5, 2, NEVER) == [(10, FULL), (8, HALF)]
+
+
+@pytest.mark.parametrize(("better", "chosen"), [(59, FULL), (61, HALF)])
+def test_the_usual_choice_is_left_only_for_clearly_more(
+    p: Position, futures: Callable[[Values], list[Action]], better: float, chosen: Action
+) -> None:
+    futures({FULL: [0], HALF: [better]})
+    choice = foresight.best(p, Evaluator(p.lore), [HALF, FULL], (FULL, "pays"), 5, 1, NEVER)
+    assert choice[0] == chosen
+
+
+@pytest.mark.parametrize(("better", "chosen"), [(300, LAY), (500, Pass())])
+def test_no_track_where_its_money_is_missed_sorely(
+    p: Position, futures: Callable[[Values], list[Action]], better: float, chosen: Action
+) -> None:
+    futures({LAY: [0], Pass(): [better]})
+    assert foresight.careful(p, Evaluator(p.lore), [LAY, Pass()], (LAY, "lays"), 5, NEVER)[0] == chosen
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_incomes_tend_to_the_usual_one(name: str) -> None:
+    table = Table(Match(name, ("novice",) * 3, 1))
+    lore = lore_for(table.title, table.state)
+    assert grown(lore, 100.0, 0) == pytest.approx(100)
+    assert 100 < grown(lore, 100.0, 2) < lore.know.usual_income < grown(lore, 900.0, 2) < 900
