@@ -2,7 +2,8 @@
 
 from tests.rules.g1848.table import Table
 
-from trunkline.core.actions import BuyPrivate, LowerPrice, Pass
+from trunkline.core.actions import BuyPrivate, LowerPrice, Pass, SellShares
+from trunkline.core.events import RoundBegan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.companies import PRIVATES
 
@@ -81,6 +82,8 @@ def test_4_6_4_7_p5_and_p6_bring_shares_and_3_2_the_left_of_the_last_buyer_begin
     assert t.kind == "stock"
     assert t.actor == "p1"
     assert t.s.name(t.s.priority) == "p1"
+    assert t.why(SellShares("QR", 1)) == "12.4.1", "no share is sold in the first stock round"
+    assert RoundBegan("stock", 1, 0) in t.s.events
 
 
 def test_t1_the_bank_runs_out_in_the_auction() -> None:

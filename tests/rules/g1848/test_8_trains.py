@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, DiscardTrain, LayTile, Pass
+from trunkline.core.events import PhaseBegan
 from trunkline.core.ids import BANK, BOX
 from trunkline.core.state import put
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
@@ -343,3 +344,18 @@ def test_8_3_4_after_a_train_of_another_company_no_ghan_either() -> None:
 
 def test_7_3_track_is_laid_before_anything_else() -> None:
     assert buyer().buying("SAR").why(LayTile("G6", "14", 0)) == "7.3"
+
+
+def test_9_1_only_the_first_train_of_a_kind_begins_a_phase() -> None:
+    t = sold_out(buyer("2", 2000), 0).buying("SAR")
+    begun = [e.phase for e in t.do(BuyTrain("3", 200), BuyTrain("3+", 230)) if isinstance(e, PhaseBegan)]
+    assert begun == ["3"]
+
+
+def test_7_3_nobody_is_asked_for_a_train_that_cannot_be_bought() -> None:
+    t = buyer("2", 99)
+    t.train("SAR", "2")
+    assert t.buying("SAR").kind == "stock", "the turn and its round are over"
+    t = buyer("2", 100)
+    t.train("SAR", "2")
+    assert t.buying("SAR").kind == "trains"
