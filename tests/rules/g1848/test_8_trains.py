@@ -7,7 +7,7 @@ from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, Dis
 from trunkline.core.events import PhaseBegan
 from trunkline.core.ids import BANK, BOX
 from trunkline.core.state import put
-from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
+from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit, train_name
 from trunkline.titles.g1848.trains import CARD_4, CARDS
 
 
@@ -83,6 +83,20 @@ def test_8_2_5_the_ghan_does_not_fulfil_the_duty() -> None:
     t = buyer("5")
     t.train("SAR", "2E")
     assert t.buying("SAR").why(Pass()) == "8.1"
+
+
+@pytest.mark.parametrize("face", ["3", "3+"])
+def test_8_2_1_a_train_stays_what_it_was_bought_as(face: str) -> None:
+    t = buyer().company("FT", {"p3": 6}, cash=500).tile("G14", "5", 1).tile("F13", "5", 5).token("FT", "G14")
+    t.buying("SAR")
+    price = 230 if face == "3+" else 200
+    t.do(BuyTrain(face, price))
+    train = counted_trains(t.s, t.s.owner("SAR"))[0]
+    assert train_name(t.s, train) == face
+    t.buying("FT")
+    assert t.why(BuyTrain(face, 430 - price, "SAR")) == "8.1", "the printed price is that of its face"
+    t.do(BuyTrain(face, price, "SAR"), Accept())
+    assert train_name(t.s, train) == face
 
 
 # 8.2.4, 8.2.5 Diesel and Ghan.
