@@ -1,5 +1,6 @@
 """Simulated players against a server of its own on this machine: `make load`, or `python tools/load.py --help`.
 
+`PYTHONPATH=build/compiled python tools/load.py` measures the compiled build; which one it was stands in the first line.
 Prints, from one run, what a bare durable commit and an empty request cost here, what an action costs, how long it takes
 from its POST to the event at another viewer, and what an open game takes in memory. The players share the machine's
 cores with the server, so the figures are those of the whole machine.
@@ -8,6 +9,7 @@ cores with the server, so the figures are those of the whole machine.
 import argparse
 import asyncio
 import os
+import platform
 import random
 import re
 import sqlite3
@@ -22,6 +24,8 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+
+import trunkline.core.state
 
 ADDRESS = re.compile(r"http://[\w.]+:(\d+)/")
 
@@ -288,15 +292,15 @@ async def simulate(process: int, port: int, folder: Path, arguments: argparse.Na
     for viewer in viewers:
         viewer.cancel()
     await asyncio.gather(*viewers, return_exceptions=True)
+    print(f"{build()} build, Python {platform.python_version()}, {arguments.database.partition(':')[0] or 'sqlite'}")
     print(f"{len(load.tables)} open games (made in {made:.0f} s), {arguments.viewers} viewers, {os.cpu_count()} cores,"
           f" load average {os.getloadavg()[0]:.1f}")  # fmt: skip
     print(f"bare durable commit        {in_ms(bare)}")
     print(f"empty request              {in_ms(empty)}")
     print(f"action, one at a time      {in_ms(alone)}")
-    ratio = statistics.median(alone) / statistics.median(bare)
-    print(
-        f"  = {ratio:.1f} x a bare commit, {statistics.median(alone) / statistics.median(empty):.1f} x an empty request"
-    )
+    action, commit, request = (statistics.median(times) for times in (alone, bare, empty))
+    print(f"  = {action / commit:.1f} x a bare commit, {action / request:.1f} x an empty request,"
+          f" {action / (commit + request):.1f} x both together")  # fmt: skip
     print(f"action, {arguments.rate:g}/s asked        {in_ms(load.answers)}; {len(load.answers) / took:.0f}/s done,"
           f" {load.refusals} refused")  # fmt: skip
     print(f"POST to another viewer     {in_ms(load.deliveries)}")
@@ -306,6 +310,11 @@ async def simulate(process: int, port: int, folder: Path, arguments: argparse.Na
     print(f"memory                     {memory(process):.0f} MB, {per_game:.0f} kB for each open game")
     for line in load.idle:
         line.close()
+
+
+def build() -> str:
+    """Whether the server runs the compiled modules: it finds the same package as we do."""
+    return "pure" if str(trunkline.core.state.__file__).endswith(".py") else "compiled"
 
 
 async def one_at_a_time(load: Load, count: int) -> list[float]:
