@@ -170,3 +170,19 @@ def test_5_43_8_2_a_limit_that_falls_binds_too() -> None:
     t.s.cell[1] = 1
     t.begin_stock().play(SellShares("NYC", 1))
     assert (certificates_held(t.s, 3), certificate_limit(t.s), t.refusal(Pass())) == (9, 8, "5.43")
+
+
+def test_5_24_a_new_president_needs_two_shares() -> None:
+    t = table().launch("NYC", 100, p1=2, p2=1).begin_stock()
+    assert t.refusal(SellShares("NYC", 1)) == t.refusal(SellShares("NYC", 2)) == "5.25"
+
+
+def test_5_13_a_turn_with_a_sale_is_no_pass() -> None:
+    t = table().launch("NYC", 100, p2=4, p1=2).launch("GT", 100, p3=3, p1=1).money(p1=100, p2=100, p3=100).begin_stock()
+    t.play(Pass(), Pass(), SellShares("GT", 1), Pass())
+    assert (t.kind(), t.actor()) == ("stock", "p1")
+
+
+def test_5_52_a_share_in_the_treasury_keeps_the_price() -> None:
+    t = table().launch("NYC", 100, p1=5, p2=4).end_stock_round()
+    assert t.price("NYC") == 100

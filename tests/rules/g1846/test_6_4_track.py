@@ -5,6 +5,7 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import BuyIn, LayTile, Pass, PlaceToken
 from trunkline.core.events import TileLaid
 from trunkline.core.state import put
+from trunkline.titles.g1846.map import BOARD
 
 
 def operating(rail: str = "NYC", cash: int = 500, players: int = 3, phase: int = 0, **give: str) -> Table:
@@ -179,3 +180,19 @@ def test_6_2_a_train_without_a_route_waits_for_a_private_company_that_may_find_o
     assert (t.railroad(), t.kind()) == ("GT", "track")
     t.play(BuyIn("C&WI", 1), PlaceToken("D6", 3, "C&WI"))
     assert t.tokens("D6") == ["GT"]
+
+
+def test_6_48_others_pay_in_the_land_grant() -> None:
+    assert cost(operating("NYC").token("NYC", "I5"), LayTile("J4", "9", 0)) == 20
+
+
+def test_6_46_a_tile_that_is_replaced_goes_back() -> None:
+    t = operating("NYC", phase=1).tile("D18", "8", 4).tile("E17", "292", 1)
+    left = t.s.tiles_left[BOARD.tile_index["292"]]
+    t.play(LayTile("E17", "294", 3))
+    assert t.s.tiles_left[BOARD.tile_index["292"]] == left + 1
+
+
+def test_p_lm_hexsides_are_paid() -> None:
+    t = little_miami().tile("I11", "9", 0).play(LayTile("H12", "293", 0, "LM"))
+    assert t.cash("NYC") == 275  # $15 income, $40 for the bridge

@@ -130,3 +130,17 @@ def test_6_62_homes_to_be_filled_let_routes_pass_and_those_of_removed_corporatio
     salamanca = HEX["E21"] * NODES
     assert salamanca not in blocked_stops(Table(4).stock().s, NYC)
     assert salamanca in blocked_stops(Table(4).stock(removed=("ERIE",)).s, NYC)
+
+
+def test_6_63_one_city_of_chicago() -> None:
+    t = Table(3, rulings="site").stock().launch("NYC", 100, p1=3).token("NYC", "D6", 1).tile("D8", "7", 1)
+    t.train("NYC", "2").operate().skip_to("NYC", "run")
+    assert t.refusal(RunRoutes((Route(number(t), ("D6.1", "D6/3", "C7/5", "D6/4", "D6.2")),))) == "6.63"
+
+
+def test_6_62_not_through_an_off_board_area() -> None:
+    t = Table(3, rulings="site").stock().launch("NYC", 100, p1=3).token("NYC", "I5").tile("I3", "9", 1)
+    t.tile("H2", "9", 0).tile("G3", "57", 0).train("NYC", "4").operate().skip_to("NYC", "run")
+    way = ("I5.0", "I3/4", "I3/1", "I1.0", "H2/0", "H2/3", "G3.0")
+    assert t.refusal(RunRoutes((Route(number(t), way[:4]),))) == ""
+    assert t.refusal(RunRoutes((Route(number(t), way),))) == "6.62"

@@ -206,3 +206,53 @@ def test_6_83_without_a_president_the_cheapest_train_goes() -> None:
         t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
     t.play(BuyTrain("5", 500))
     assert (t.railroad(), t.trains("GT")) == ("IC", ["4", "4", "4"])
+
+
+def test_6_81_who_cannot_sell_a_train() -> None:
+    t = other_corporation(at_trains(), "2").give("MS", "p1")
+    assert t.refusal(BuyTrain("2", 1, "MS")) == "6.81"
+    t.s.president[5] = 1
+    assert t.refusal(BuyTrain("2", 1, "GT")) == "6.81"
+
+
+def test_6_83_several_corporations_give_back_in_a_fixed_order() -> None:
+    t = at_trains(cash=3000, phase=1).launch("GT", 60, p2=3).train("GT", "4", "3/5", "4", "4")
+    t.launch("PRR", 60, p3=3).train("PRR", "4", "3/5", "4", "4")
+    for _ in range(4):
+        t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
+    t.play(BuyTrain("5", 500))
+    assert (t.actor(), t.railroad()) == ("p3", "PRR")
+    t.play(DiscardTrain("4"))
+    assert (t.actor(), t.railroad()) == ("p2", "GT")
+
+
+def test_6_88_the_corporation_that_needs_the_train_is_not_closed_by_a_sale() -> None:
+    t = needy()
+    t.s.cell[6] = 1
+    assert t.refusal(SellShares("IC", 1)) == "6.88"
+
+
+def test_6_88_no_more_than_the_dearest_train_needs_and_in_one_block() -> None:
+    t = needy(100)
+    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 14] = 5, 5
+    assert t.refusal(SellShares("GT", 3)) == "6.88"  # two are enough for a 4 train
+    t.play(SellShares("GT", 1))
+    assert t.refusal(SellShares("GT", 1)) == "5.22"
+
+
+def test_6_88_no_sale_that_leads_to_no_dearer_train_and_no_cheaper_train_after_one_that_does() -> None:
+    t = needy(10).money(p1=129)
+    t.s.shares[6 * t.s.owners + 1], t.s.shares[6 * t.s.owners + 15] = 5, 2  # none of the IC can be sold
+    assert t.refusal(SellShares("GT", 1)) == ""  # $159 are there
+    t.money(p1=131)
+    assert t.refusal(SellShares("GT", 2)) == ""  # $181 would be there, enough for a 4 train
+    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 14] = 3, 7
+    assert t.refusal(SellShares("GT", 1)) == "6.88"  # only one can be sold: not enough for a 4 train
+    t = needy(20).money(p1=130).play(SellShares("GT", 1))
+    assert (t.refusal(BuyTrain("3/5", 160)), t.refusal(BuyTrain("4", 180))) == ("6.88", "")
+
+
+def test_6_86_shares_are_not_issued_for_nothing() -> None:
+    t = at_trains(cash=0, phase=1)
+    t.s.cell[6] = 2
+    assert (t.options(Issue), t.refusal(Issue(1))) == ([], "6.86")

@@ -17,7 +17,9 @@ from trunkline.core.actions import (
 )
 from trunkline.core.events import GameEnded, RouteRun, WentBankrupt
 from trunkline.core.ids import RAIL0
+from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.holdings import certificate_limit
+from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.title import TITLE
 
 
@@ -192,3 +194,21 @@ def test_s23_the_order_follows_the_prices_after_a_bankruptcy() -> None:
 def test_7_14_a_phased_out_train_is_a_train_while_it_runs() -> None:
     t = receivership("2*", rulings="book", phase=2)
     assert (t.price("GT"), t.trains("GT"), t.cash("GT")) == (90, [], 60)
+
+
+def test_7_11_the_bankrupt_takes_no_more_part() -> None:
+    t = ruined(3, p1=3, pool=4)
+    t.s.priority = t.s.owner("p1")
+    t.play(GoBankrupt())
+    assert (t.s.name(t.s.priority), TITLE.view(t.s, 1).players[0].out) == ("p2", True)
+    while t.kind() != "stock":
+        t.play(Pass())
+    assert (t.actor(), t.play(Pass()).actor()) == ("p2", "p3")
+    assert t.play(Pass()).kind() != "stock" or t.actor() == "p2"
+
+
+def test_8_1_markers_of_a_closed_corporation_go() -> None:
+    t = Table(3).stock().launch("GT", 60, p1=3).give("MPC", "GT")
+    t.s.marker_hex, t.s.marker_rail = (-1, HEX["D6"], -1), (-1, t.s.owner("GT"), -1)
+    close(t.s, t.s.owner("GT"))
+    assert t.s.marker_hex == t.s.marker_rail == (-1, -1, -1)
