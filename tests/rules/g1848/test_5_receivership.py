@@ -215,6 +215,17 @@ def test_12_4_1_a_sale_for_a_debt_changes_no_directorship() -> None:
     assert t.director("NSW") == "p1"
 
 
+@pytest.mark.parametrize(("held", "others", "most"), [(2, {}, 0), (3, {}, 1), (5, {"p3": 3}, 2), (4, {"p3": 4}, 0)])
+def test_12_4_1_how_much_a_director_in_debt_may_sell(held: int, others: dict[str, int], most: int) -> None:
+    """The director's share stays, and nobody may come to hold more."""
+    t = sar().money("SAR", 0).money("p1", -1000).at("SAR", 2, 2).company("NSW", {"p1": held, **others})
+    t.turn("SAR")
+    assert t.kind == "crisis"
+    assert [a for a in t.legal() if isinstance(a, SellShares) and a.corporation == "NSW"] == [
+        SellShares("NSW", n + 1) for n in range(most)
+    ]
+
+
 def test_5_5_3_a_debt_that_nothing_can_pay_stays_and_counts_against_the_worth() -> None:
     t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
     t.s.private_owner = [t.s.owner("p3")] * 6
