@@ -1,9 +1,16 @@
 """Habits, one by one."""
 
 from trunkline.bots.habits import track
+from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import KNOWLEDGE, Weights, columns_moved
+from trunkline.bots.lore import lore_for
+from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
 from trunkline.core.actions import BuyTrain, LayTile, Pass
+from trunkline.core.agenda import Decision
+from trunkline.core.contract import Options
+from trunkline.core.ids import SEAT0
+from trunkline.titles import title
 
 
 def test_a_private_companys_tile_does_not_end_the_train_step() -> None:
@@ -27,3 +34,13 @@ def test_tables_have_an_entry_for_every_phase() -> None:
     for know in KNOWLEDGE.values():
         phases = len(know.train_limit)
         assert len(know.rounds_in_set) == len(know.first_income) == len(know.fixed_dividend) == phases
+
+
+def test_a_tile_that_the_bank_of_england_or_a_player_must_lay() -> None:
+    known = title("1848")
+    s = known.setup(Options(), 3)
+    lore = lore_for(known, s)
+    lay = LayTile("I8", "241", 0, "P3")
+    for owner in (s.owner("BOE"), SEAT0):
+        s.agenda.append(Decision("tasmania", SEAT0, owner))
+        assert track.lay(Position(s, lore, Incomes(lore)), [lay]) == (lay, "must lay a tile")

@@ -11,10 +11,10 @@ from trunkline.core.state import State
 class Evaluator:
     """Keeps what it has reckoned as long as nothing that matters has changed."""
 
-    def __init__(self, lore: Lore, weights: Weights | None = None) -> None:
+    def __init__(self, lore: Lore, weights: Weights | None = None, incomes: Incomes | None = None) -> None:
         self.lore = lore
         self.weights = weights or lore.know.weights
-        self.incomes = Incomes(lore)
+        self.incomes = incomes or Incomes(lore)
         self.known: dict[tuple[object, ...], Outlook] = {}
 
     def prospects(self, s: State, key: MapKey | None = None) -> Prospects:

@@ -24,7 +24,7 @@ from trunkline.core.actions import (
 )
 
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
-BUYS, SALES, STARTS = 5, 2, 4
+BUYS, SALES, STARTS, OTHERS = 5, 2, 4, 6  # so many of each are played on, or twice as many
 SORELY = 400.0  # less may be chance
 
 
@@ -32,43 +32,43 @@ def is_searched(options: list[Action]) -> bool:
     return any(isinstance(a, SEARCHED) for a in options)
 
 
-def candidates(p: Position, options: list[Action], first: Action) -> list[Action]:
+def candidates(p: Position, options: list[Action], first: Action, wide: int) -> list[Action]:
     """What is worth playing out, the habit's choice first."""
     out = [first]
-    for found in (shares(p, options), starts(p, options), sales(p, options), others(options)):
+    for found in (shares(p, options, wide), starts(p, options, wide), sales(p, options, wide), others(options, wide)):
         out += [a for a in found if a not in out]
     return out
 
 
-def shares(p: Position, options: list[Action]) -> list[Action]:
+def shares(p: Position, options: list[Action], wide: int) -> list[Action]:
     buys = [a for a in options if isinstance(a, BuyShare)]
     buys.sort(key=lambda a: -stock.gain(p, p.owner_named(a.corporation), stock.price_of(p, a)))
-    return list(buys[:BUYS])
+    return list(buys[: wide * BUYS])
 
 
-def starts(p: Position, options: list[Action]) -> list[Action]:
-    """The two best homes at a low, a middle and a high price."""
+def starts(p: Position, options: list[Action], wide: int) -> list[Action]:
+    """The best homes (one or two) at a low, a middle and a high price, the next one at a middle price."""
     found = [a for a in options if isinstance(a, Launch)]
     homes = sorted({a.corporation for a in found}, key=lambda name: -p.know.home_value.get(name, 0) - p.taste(name))
     out: list[Action] = []
-    for home, count in zip(homes[:2], (3, 1), strict=False):
+    for number, home in enumerate(homes[: wide + 1]):
         prices = sorted((a for a in found if a.corporation == home), key=lambda a: a.price)
-        picks = {len(prices) // 2, len(prices) - 1, len(prices) // 4} if count > 1 else {len(prices) // 2}
+        picks = {len(prices) // 2, len(prices) - 1, len(prices) // 4} if number < wide else {len(prices) // 2}
         out += [prices[i] for i in sorted(picks, reverse=True)]
-    return out[:STARTS]
+    return out[: wide * STARTS]
 
 
-def sales(p: Position, options: list[Action]) -> list[Action]:
+def sales(p: Position, options: list[Action], wide: int) -> list[Action]:
     """The holdings that promise least: one share, and as many as may be sold."""
     found = [a for a in options if isinstance(a, SellShares)]
     found.sort(key=lambda a: (stock.loss(p, a) / a.shares, -a.shares))
-    return list(found[:SALES])
+    return list(found[: wide * SALES])
 
 
-def others(options: list[Action]) -> list[Action]:
+def others(options: list[Action], wide: int) -> list[Action]:
     """Trains, payouts, issues: all of them but the middle prices and numbers."""
     found: list[Action] = []
-    found += [a for a in options if isinstance(a, (BuyTrain, Pay, Accept, Decline))][:6]
+    found += [a for a in options if isinstance(a, (BuyTrain, Pay, Accept, Decline))][: wide * OTHERS]
     issues = sorted((a for a in options if isinstance(a, Issue)), key=lambda a: a.shares)
     found += [*issues[:1], *issues[-1:]]
     found += [a for a in options if isinstance(a, Redeem)][:1]
@@ -79,10 +79,17 @@ Rated = tuple[float, Action]
 
 
 def best(
-    p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, futures: int, deadline: float
+    p: Position,
+    ev: Evaluator,
+    options: list[Action],
+    first: Choice,
+    rounds: int,
+    wide: int,
+    futures: int,
+    deadline: float,
 ) -> Choice:
     """The candidate whose game goes best; without time for at least two, the habit's choice."""
-    found = halved(p, ev, candidates(p, options, first[0]), rounds, futures, deadline)
+    found = halved(p, ev, candidates(p, options, first[0], wide), rounds, futures, deadline)
     if len(found) < 2:
         return first
     top, chosen = found[0]
@@ -144,7 +151,7 @@ def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float,
     """How the game goes after an option; None when time ran out on the way."""
     s = p.title.copy(p.s)
     p.title.apply(s, a)
-    play_on(s, p.lore, p.incomes, p.temper + 7919 * future, rounds, deadline, builds=future > 0)
+    play_on(s, p.lore, p.incomes, p.temper + 7919 * future, rounds, deadline, builds=False)
     if thread_time() > deadline:
         return None
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)

@@ -28,6 +28,7 @@ class Lore:
         self.first_cash = s.cash[SEAT0]
         self.tokens = tuple(s.tokens_left)
         kinds = {c.id: c.kind for c in view.corporations}
+        self.railroads = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) != "bank")
         self.corporations = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) == "corporation")
 
     def lasts(self, card: int) -> bool:

@@ -7,7 +7,7 @@ from trunkline.bots.geography import Geography, geography
 from trunkline.bots.income import Incomes, MapKey, map_key
 from trunkline.bots.lore import Lore
 from trunkline.core.depot import next_card_in_bank
-from trunkline.core.ids import RAIL0, SEAT0, is_rail
+from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 
 TASTE = 12.0
@@ -31,7 +31,7 @@ class Position:
         self.know = lore.know
         self.me = now.actor
         self.seat = now.actor - SEAT0
-        self.rail = now.subject if is_rail(now.subject) else -1
+        self.rail = now.subject if now.subject in lore.railroads else -1
         self.key: MapKey = map_key(s)
         self.cash = s.cash[now.actor]
 

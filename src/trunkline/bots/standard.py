@@ -17,6 +17,7 @@ class Standard(Novice):
 
     wide = 8  # tiles and tokens tried at each step of a plan
     deep = 2  # steps of a plan
+    looked_at = 1  # 2: twice as many options are played on
     futures = 1  # so many times the best options are played on
 
     def __init__(self, title: Title, temper: int = 0, weights: Weights | None = None) -> None:
@@ -29,7 +30,7 @@ class Standard(Novice):
         first = self.planned(p, options, deadline) or super().decide(p, options, budget)
         if not foresight.is_searched(options):
             return foresight.careful(p, self.valuer(p), options, first, p.know.ahead, deadline)
-        return foresight.best(p, self.valuer(p), options, first, p.know.ahead, self.futures, deadline)
+        return foresight.best(p, self.valuer(p), options, first, p.know.ahead, self.looked_at, self.futures, deadline)
 
     def planned(self, p: Position, options: list[Action], deadline: float) -> Choice | None:
         if p.rail < 0 or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):
@@ -38,5 +39,5 @@ class Standard(Novice):
 
     def valuer(self, p: Position) -> Evaluator:
         if self.evaluator is None:
-            self.evaluator = Evaluator(p.lore, self.weights)
+            self.evaluator = Evaluator(p.lore, self.weights, p.incomes)
         return self.evaluator

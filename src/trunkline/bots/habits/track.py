@@ -30,6 +30,8 @@ def lay(p: Position, options: list[Action], tried: int = TRIED) -> Choice | None
     lays = [a for a in options if isinstance(a, LayTile)]
     if not lays:
         return None
+    if p.rail < 0:  # a player's private company must lay its tile
+        return promising(p, lays, 1)[0], "must lay a tile"
     now = gains(p, p.s)
     rated = [(gains(p, played(p, a)) - now, a) for a in promising(p, lays, tried)]
     best, chosen = max(rated, key=lambda pair: pair[0])
