@@ -72,7 +72,9 @@ def test_12_what_cannot_be_bought_or_sold(action: object, rule: str) -> None:
 def test_12_3_1_a_share_must_be_paid_for() -> None:
     t = Table().after_auction().company("SAR", {"p2": 4}, par=100).money("p1", 99).stock_round()
     assert t.why(BuyShare("SAR", "treasury")) == "12.3.1"
-    assert t.why(Launch("NSW", 70)) == "12.3.1"
+    assert t.money("p1", 100).why(BuyShare("SAR", "treasury")) == "", "to the last pound"
+    assert t.money("p1", 139).why(Launch("NSW", 70)) == "12.3.1"
+    assert t.money("p1", 140).why(Launch("NSW", 70)) == ""
 
 
 def test_12_4_1_no_sale_in_the_first_stock_round_but_the_bank_of_england() -> None:

@@ -95,6 +95,8 @@ def test_7_4_5_terrain_is_paid() -> None:
     assert t.cash("NSW") == 950
     t = fresh(phase="3").tile("F17", "5", 1).money("NSW", 49).turn("NSW")
     assert t.why(LayTile("E16", "9", 2)) == "7.4.5"
+    assert t.money("NSW", 50).why(LayTile("E16", "9", 2)) == "", "to the last pound"
+    t.money("NSW", 49)
     assert t.why(TakeLoan()) == ""
     t.do(TakeLoan(), LayTile("E16", "9", 2))
     assert t.cash("NSW") == 99
@@ -274,8 +276,9 @@ def test_7_7_tokens_that_are_refused(action: PlaceToken, rule: str) -> None:
 
 
 def test_7_7_2_a_token_must_be_paid_for_and_left() -> None:
-    t = sydney_newcastle().money("NSW", 30)
+    t = sydney_newcastle().money("NSW", 39)
     assert t.why(PlaceToken("E18", 0)) == "7.7.2"
+    assert t.money("NSW", 40).why(PlaceToken("E18", 0)) == "", "to the last pound"
     t.s.tokens_left[t.s.owner("NSW") - RAIL0] = 0
     assert t.why(PlaceToken("E18", 0)) == "7.7.2"
 

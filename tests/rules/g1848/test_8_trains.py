@@ -373,3 +373,14 @@ def test_7_3_nobody_is_asked_for_a_train_that_cannot_be_bought() -> None:
     t = buyer("2", 100)
     t.train("SAR", "2")
     assert t.buying("SAR").kind == "trains"
+
+
+def test_8_3_2_to_the_last_pound() -> None:
+    t = buyer(cash=200)
+    t.train("SAR", "2")
+    t.buying("SAR")
+    assert t.why(BuyTrain("3", 200)) == ""
+    assert t.why(BuyTrain("3+", 230)) == "8.4.3"
+    assert t.money("SAR", 199).why(BuyTrain("3", 200)) == "8.4.3"
+    assert t.money("SAR", 40).why(BuyIn("P1", 40)) == ""
+    assert t.money("SAR", 39).why(BuyIn("P1", 40)) == "4.1"
