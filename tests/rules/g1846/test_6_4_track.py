@@ -196,3 +196,10 @@ def test_6_46_a_tile_that_is_replaced_goes_back() -> None:
 def test_p_lm_hexsides_are_paid() -> None:
     t = little_miami().tile("I11", "9", 0).play(LayTile("H12", "293", 0, "LM"))
     assert t.cash("NYC") == 275  # $15 income, $40 for the bridge
+
+
+def test_6_45_four_cities_never_turn_brown() -> None:
+    brown = BOARD.faces[BOARD.tile_index["611"]].exits
+    cities = [h for h in BOARD.hexes if h.kind in ("city", "preprinted_yellow") and h.name != "D6"]
+    never = {h.place for h in cities if all(exits & ~h.open_mask for exits in brown)}
+    assert never == {"Port Huron", "South Bend", "Springfield", "Wheeling"}

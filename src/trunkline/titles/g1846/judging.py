@@ -43,7 +43,7 @@ BELONGS: Final[dict[str, tuple[tuple[type[Action], ...], str, str]]] = {
     "steamboat": ((PlaceMarker, Pass), "P.SC", "The Steamboat Company is assigned now."),
     "second tile": (
         (LayTile, PlaceToken, PlaceMarker, Pass),
-        "P.MC",
+        "6.93",
         "The company's second tile is laid now.",
     ),
     "offer": ((Accept, Decline), "6.91", "The offer is accepted or declined now."),
