@@ -15,8 +15,10 @@ sys.path.insert(0, str(ROOT))
 
 from tests.conftest import QUIET_BROWSER, find_browser  # noqa: E402
 from tests.server.running import Person, Server  # noqa: E402
+from tests.web.recorded import reckless, recorded  # noqa: E402
 
 from trunkline.bots import make_bot  # noqa: E402
+from trunkline.core.actions import GoBankrupt  # noqa: E402
 from trunkline.game import Game  # noqa: E402
 
 TARGET = ROOT / "pictures"
@@ -27,6 +29,9 @@ DECISIONS = {
     "1846": ("take_card", "launch", "buy_share", "lay_tile", "place_token", "run_routes", "pay", "buy_train", "buy_in"),
     "1848": ("buy_private", "launch", "sell_shares", "lay_tile", "run_routes", "pay", "buy_train", "take_loan"),
 }
+
+
+PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
 
 
 def bots_play(title: str, players: int, seed: int, level: str = "novice") -> Game:
@@ -55,6 +60,31 @@ def points(game: Game) -> dict[str, int]:
         if places:
             out[kind] = places[len(places) // 2]
     return out
+
+
+def first(game: Game, kind: str) -> str:
+    """The game up to the first decision of that kind."""
+    return cut(game, next(i for i in range(game.seq) if game.at(i).state.now().kind == kind))
+
+
+def forced() -> str:
+    """1846: nothing is left but bankruptcy."""
+    game = Game.from_json(recorded("1846", 1))
+    return cut(game, next(i for i in range(game.seq) if GoBankrupt() in game.at(i).legal_actions()))
+
+
+def in_debt() -> str:
+    """1848: a director owes money after a receivership."""
+    games = (Game.from_json(reckless(seed)) for seed in range(1, 60))
+    return next(game.to_json() for game in games if not game.over and game.state.now().kind == "crisis")
+
+
+def rare(title: str) -> dict[str, str]:
+    """Decisions that games between bots seldom come to, by name."""
+    played = Game.from_json((PLAYTHROUGHS / f"{title}-4.json").read_text())
+    if title == "1846":
+        return {"offer": first(played, "offer"), "forced": forced()}
+    return {"offer": first(played, "offer"), "tasmania": first(played, "tasmania"), "debt": in_debt()}
 
 
 @contextmanager
@@ -108,6 +138,9 @@ def take_all(camera: Camera, games: dict[str, Game], ids: dict[str, str]) -> Non
                 camera.take_track(f"{title}-decide-{kind}", address)
             else:
                 camera.take(f"{title}-decide-{kind}", address, "main[data-seq]")
+        for name in ids:
+            if name.startswith(f"{title} rare "):
+                camera.take(f"{title}-decide-{name.split()[2]}", f"/game/{ids[name]}", "main[data-seq]")
 
 
 def bring(person: Person, games: dict[str, Game]) -> dict[str, str]:
@@ -118,6 +151,7 @@ def bring(person: Person, games: dict[str, Game]) -> dict[str, str]:
         wanted[f"{title} end"] = game.to_json()
         wanted[f"{title} late"] = cut(game, int(length * 0.85))
         wanted |= {f"{title} {kind}": cut(game, at) for kind, at in points(game).items()}
+        wanted |= {f"{title} rare {name}": text for name, text in rare(title).items()}
     return {name: person.post("/games/import", {"text": text, "play": True})["id"] for name, text in wanted.items()}
 
 
