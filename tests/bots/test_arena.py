@@ -21,6 +21,11 @@ def test_every_deal_is_played_in_all_rotations() -> None:
     assert {m.levels for m in todo[:3]} == {("a", "b", "b"), ("b", "b", "a"), ("b", "a", "b")}
 
 
+def test_no_game_is_played_twice() -> None:
+    assert [m.seed for m in matches("1846", ["a", "b", "a", "b"], 4)] == [1, 1, 2, 2]
+    assert [m.seed for m in matches("1846", ["a"] * 3, 3)] == [1, 2, 3]
+
+
 @pytest.mark.parametrize(("wins", "games", "low", "high"), [(50, 100, 0.404, 0.596), (0, 20, 0.0, 0.161)])
 def test_interval_of_a_rate(wins: int, games: int, low: float, high: float) -> None:
     assert list(wilson(wins, games)) == pytest.approx([low, high], abs=0.001)

@@ -16,11 +16,13 @@ Z = 1.96  # 95 %
 def matches(
     title: str, levels: Sequence[str], games: int, *, seed: int = 1, budget: float = 0.0, edition: str = ""
 ) -> list[Match]:
-    """Every deal is played in all rotations of the seats, so that luck of deal and seat falls on all alike."""
-    n = len(levels)
-    return [
-        Match(title, tuple(levels[(i + g) % n] for i in range(n)), seed + g // n, budget, edition) for g in range(games)
-    ]
+    """Every deal is played in all rotations of the seats, so that luck of deal and seat falls on all alike.
+
+    Rotations that seat the same levels alike would be the same game again: they are left out.
+    """
+    seatings = list(dict.fromkeys((*levels[g:], *levels[:g]) for g in range(len(levels))))
+    n = len(seatings)
+    return [Match(title, seatings[g % n], seed + g // n, budget, edition) for g in range(games)]
 
 
 def play_all(todo: Sequence[Match], jobs: int) -> Iterator[MatchResult]:
