@@ -250,7 +250,7 @@ def table_name(table: Table, actor: str) -> str:
 def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, online: set[int]) -> Game:
     options = msgspec.json.decode(game.options, type=StoredOptions)
     terms = msgspec.json.decode(game.terms, type=Terms)
-    inside = account is not None and (game.host == account or any(s.account == account for s in seats))
+    inside = is_inside(game, seats, account)
     at_turn = next((s for s in seats if s.seat == game.decider), None)
     return Game(
         id=game.id,
@@ -281,6 +281,11 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, onli
         and not at_turn.bot,
         invite=game.invite if inside else "",
     )
+
+
+def is_inside(game: GameRow, seats: Sequence[SeatRow], account: int | None) -> bool:
+    """Whether somebody belongs to a table: as its host, or in one of its seats."""
+    return account is not None and (game.host == account or any(s.account == account for s in seats))
 
 
 def seat_line(s: SeatRow, has_clock: bool, account: int | None, online: set[int]) -> Seat:

@@ -17,18 +17,19 @@ from trunkline.server.api.asking import (
     number_of,
     post,
     service_of,
-    visitor_of,
 )
 from trunkline.server.errors import Absent, Bad, Conflict
 from trunkline.server.protocol.play import AnswerAbsent
 from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
 from trunkline.server.rows import GameRow, SeatRow, VoteRow
-from trunkline.server.seeing import game_line
+from trunkline.server.seeing import game_line, is_inside
 from trunkline.server.service import Service
 from trunkline.server.table import Table
 from trunkline.server.updates import game_topic
 
 List = Annotated[Literal["mine", "open", "watch", "ended"], QueryParameter(name="list", description="which games")]
+
+NOT_THERE = "There is no such game, or it is by invitation only."
 
 
 def line(request: Ask, game: GameRow, seats: list[SeatRow]) -> Game:
@@ -92,8 +93,8 @@ class Lobby(Controller):
     @get("/{game:str}", operation_id="game")
     async def game(self, request: Ask, game: GameId) -> Game:
         found = await service_of(request).store.game(game)
-        if found is None:
-            raise Absent("There is no such game.")
+        if found is None or not (found[0].public or is_inside(*found, number_of(request))):
+            raise Absent(NOT_THERE)
         return line(request, *found)
 
     @post("/{game:str}/join", operation_id="join", status_code=200)
@@ -213,6 +214,5 @@ def must_see(request: Ask, table: Table, invite: str) -> None:
     """A table by invitation is seen by those who sit at it or hold the link. Raises Absent."""
     if table.game.public or (invite and invite == table.game.invite):
         return
-    account = visitor_of(request)
-    if account is None or (table.game.host != account.id and not table.seats_of(account.id)):
-        raise Absent("There is no such game, or it is by invitation only.")
+    if not is_inside(table.game, table.seats, number_of(request)):
+        raise Absent(NOT_THERE)
