@@ -80,6 +80,10 @@ class Seeker:
         self.run(used, False)
         return self.found[-1] if self.found else None
 
+    def find_top(self) -> Column | None:
+        """The route worth most after prices on all track."""
+        return self.find_best(0, 0)
+
     def find_any(self, floor: int, used: int) -> Column | None:
         """Some route worth more than the floor, without the used sides."""
         self.limit = 0

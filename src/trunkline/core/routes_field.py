@@ -255,8 +255,11 @@ def users_of(arcs: list[Arc], sides: int) -> list[int]:
     users = [0] * sides
     flags = bits(len(arcs))
     for arc in arcs:
-        for side in sides_of(arc):
-            users[side] |= flags[arc.id]
+        step: Arc | None = arc
+        while step is not None:
+            for side in step.link.path:
+                users[side] |= flags[arc.id]
+            step = step.before
     return users
 
 
@@ -265,14 +268,24 @@ def tighten(arcs: list[Arc], sides: int) -> None:
     users = users_of(arcs, sides)
     flags = bits(len(arcs))
     known: dict[int, int] = {}
-    for some in users:
-        rest = some & (some - 1)
-        if rest & (rest - 1) and some not in known:
-            known[some] = flags[len(known)]
+    tight = [0] * sides
+    for side in range(sides):
+        rest = users[side]
+        rest &= rest - 1
+        if rest & (rest - 1):
+            flag = known.get(users[side], 0)
+            if not flag:
+                flag = flags[len(known)]
+                known[users[side]] = flag
+            tight[side] = flag
     for arc in arcs:
-        arc.tight = 0
-        for side in sides_of(arc):
-            arc.tight |= known.get(users[side], 0)
+        both = 0
+        step: Arc | None = arc
+        while step is not None:
+            for side in step.link.path:
+                both |= tight[side]
+            step = step.before
+        arc.tight = both
 
 
 def sides_of(arc: Arc) -> list[int]:

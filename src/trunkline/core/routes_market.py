@@ -175,7 +175,7 @@ class Market:
             search = group.search
             search.prepare()
             before = self.meter.steps
-            group.top = search.find_best(0, 0)
+            group.top = search.find_top()
             bound += group.worth() * len(group.trains)
             if search.watched < len(WATCH) and self.meter.steps - before > WATCH[search.watched]:
                 search.watch()
@@ -193,12 +193,12 @@ class Market:
         self.first_set(order)
         if len(self.groups) == 1:
             return
-        order.reverse()
-        for _ in range(len(order) - 1):
+        for i in range(1, 2 * len(order) - 2):
             if self.gap() < NARROW * self.best.unit * SCALE:
                 return
-            self.first_set(order)
-            order.append(order.pop(0))
+            if i % 2 == 0:
+                order.append(order.pop(0))
+            self.first_set(order[::-1] if i % 2 else order)
 
     def first_set(self, order: list[tuple[Group, int]]) -> None:
         """The trains choose in this order. Tables for the whole track hold for a part of it."""
@@ -287,7 +287,7 @@ class Market:
             if found is None:
                 return False
             if group.worth() <= depth:
-                found.append(NOTHING)
+                found = [*found, NOTHING]
             columns = distinct(found)
             lists.append((len(columns), i, columns))
         lists.sort(key=size_of)

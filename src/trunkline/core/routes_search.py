@@ -18,7 +18,7 @@ SURE: Final = 1 << 40
 class Search(Tabled):
     """Depth first, from every node where a route can end; only what can still beat the floor is followed."""
 
-    __slots__ = ("every", "kind", "start", "trail")
+    __slots__ = ("every", "kind", "list_floor", "list_prices", "listed", "start", "top_column", "top_prices", "trail")
 
     def __init__(self, field: Field, train: Train, per_stop: int, table: list[int], meter: Meter) -> None:
         super().__init__(field, train, per_stop, table, meter)
@@ -26,6 +26,30 @@ class Search(Tabled):
         self.every = False
         self.start = 0
         self.kind = 0
+        self.top_column: Column | None = None
+        self.top_prices: list[int] | None = None
+        self.listed: list[Column] = []
+        self.list_floor = 0
+        self.list_prices: list[int] | None = None
+
+    def find_top(self) -> Column | None:
+        """The best route on all track at the prices now set; remembered, since several sets of trains ask for it."""
+        if self.field.used or self.top_prices != self.field.prices:
+            self.top_column = self.find_best(0, 0)
+            self.top_prices = None if self.field.used or self.limit < 0 else self.field.prices
+        return self.top_column
+
+    def find_all(self, floor: int, used: int, limit: int) -> list[Column] | None:
+        """As every search does; a list that was made before at these prices and goes as far is remembered."""
+        if self.field.used == 0 and self.list_floor <= floor and self.list_prices == self.field.prices:
+            some = [column for column in self.listed if column.net > floor]
+            return some if len(some) <= limit else None
+        found = super().find_all(floor, used, limit)
+        if found is not None and self.field.used == 0:
+            self.listed = found
+            self.list_floor = floor
+            self.list_prices = self.field.prices
+        return found
 
     def run(self, used: int, every: bool) -> None:
         """Sides in use are told by the prices (`Field.set_prices`), so `used` is not looked at.
