@@ -17,7 +17,7 @@ from trunkline.core.routes_graph import Train
 NEVER: Final = -(1 << 40)
 
 PACE: Final = 6
-"""Table entries that take about as long as one step of a search."""
+"""Tables are made again when a search has taken one step for so many of their entries: four times what they cost."""
 
 
 class Tabled(Seeker):
