@@ -31,7 +31,7 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 1
+    version = 2
     editions = tuple(edition.id for edition in EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:

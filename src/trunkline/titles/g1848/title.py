@@ -28,7 +28,7 @@ class Title1848:
 
     def __init__(self) -> None:
         self.name = "1848"
-        self.version = 1
+        self.version = 2
         self.editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
