@@ -17,7 +17,7 @@ def test_arena_reports_every_level_and_game(capsys: pytest.CaptureFixture[str], 
     assert report == json.loads(out.read_text())
     assert report["levels"]["random"]["games"] == 3
     assert report["levels"]["random"]["seats_per_game"] == 3
-    assert [game["seed"] for game in report["each"]] == [1, 1, 1]
+    assert [game["seed"] for game in report["each"]] == [1, 2, 3]
     assert sum(report["endings"].values()) == 3
 
 
