@@ -85,6 +85,23 @@ def test_two_browsers_and_a_bot_play_into_the_second_stock_round(
 
 
 @pytest.mark.slow
+def test_the_host_mutes_somebody_in_the_chat(site: Server, browser: Browser) -> None:
+    game, host, guest = two_and_a_bot(site, "1848")
+    guest.post(f"/games/{game}/join", {})
+    host.post(f"/games/{game}/start")
+    page = seated(browser, site, host)
+    page.goto(f"/game/{game}")
+    page.get_by_text("This table", exact=True).click(timeout=LONG)
+    page.get_by_role("button", name="in the chat").click()
+    expect(page.get_by_role("button", name="speak")).to_be_visible(timeout=LONG)
+    assert guest.refused(f"/games/{game}/chat", {"text": "but"}) == (403, "forbidden")
+    page.get_by_role("button", name="speak").click()
+    expect(page.get_by_role("button", name="in the chat")).to_be_visible(timeout=LONG)
+    guest.post(f"/games/{game}/chat", {"text": "thank you"})
+    page.context.close()
+
+
+@pytest.mark.slow
 def test_1848_with_loans_is_clicked_through_from_a_record(page: Page, me: Person, errors: list[str]) -> None:
     text = recorded("1848", 2)
     log = entries(text)

@@ -77,6 +77,7 @@ export const api = {
   cancel: (id: string) => post<unknown>(at(id, "/cancel")),
   resign: (id: string, seat: number, back: boolean) => post<Game>(at(id, "/resign"), { seat, back }),
   callAbsent: (id: string, absent: number, agree: boolean) => post<Game>(at(id, "/absent"), { absent, agree }),
+  mute: (id: string, seat: number, muted: boolean) => post<Game>(at(id, "/mute"), { seat, muted }),
   rematch: (id: string) => post<Game>(at(id, "/rematch")),
 
   snapshot: (id: string, seat: number, position?: number) => get<Snapshot>(at(id, "/table"), { seat, at: position, invite: invite() }),
