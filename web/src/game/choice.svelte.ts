@@ -13,6 +13,7 @@ export class Choice {
   stops = $state.raw<ReadonlyMap<string, string>>(new Map()); // where a route of one's own may stop
   onstop: (stop: string) => void = () => undefined;
   private asked = 0;
+  private glanced = false; // it was only pointed at, and gives way to whatever is pointed at next
 
   constructor(private readonly table: Table) {}
 
@@ -28,12 +29,22 @@ export class Choice {
   clear(): void {
     this.pending = null;
     this.preview = null;
+    this.glanced = false;
     this.hex = "";
     this.asked++;
     this.waiting = false;
   }
 
+  /** Something is pointed at or has the focus: shown, unless a choice already waits to be confirmed. */
+  async look(action: Action): Promise<void> {
+    if (this.pending && !this.glanced) return;
+    const shown = this.consider(action);
+    this.glanced = true;
+    await shown;
+  }
+
   async consider(action: Action): Promise<void> {
+    this.glanced = false;
     this.pending = action;
     this.preview = null;
     this.waiting = true;

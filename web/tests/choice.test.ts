@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { Action } from "../src/api/types";
+import { Choice } from "../src/game/choice.svelte";
+import type { Table } from "../src/game/table.svelte";
+
+const share = (corporation: string): Action => ({ type: "buy_share", corporation, source: "treasury" });
+const sale: Action = { type: "sell_shares", corporation: "NYC", shares: 2 };
+const table = { preview: () => Promise.resolve(null), controls: { lay: new Map() }, live: null } as unknown as Table;
+
+test("what is pointed at gives way to what is pointed at next", async () => {
+  const choice = new Choice(table);
+  await choice.look(share("IC"));
+  await choice.look(share("GT"));
+  expect(choice.pending).toEqual(share("GT"));
+});
+
+test("a choice that waits to be confirmed is not replaced on the way to the button", async () => {
+  const choice = new Choice(table);
+  await choice.look(share("IC"));
+  await choice.consider(sale);
+  await choice.look(share("GT"));
+  expect(choice.pending).toEqual(sale);
+  choice.clear();
+  await choice.look(share("GT"));
+  expect(choice.pending).toEqual(share("GT"));
+});
