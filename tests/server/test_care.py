@@ -259,6 +259,24 @@ def test_the_example_client_holds_a_seat(sqlite_server: Server) -> None:
     assert "p3" in {item["actor"] for item in items}
 
 
+def test_a_game_of_an_older_version_goes_on_as_long_as_all_in_it_is_legal(played: Path, tmp_path: Path) -> None:
+    older = copied(played, tmp_path)
+    with sqlite3.connect(older / "trunkline.sqlite3") as connection:
+        connection.execute("UPDATE games SET version = 0")
+        connection.execute("UPDATE entries SET digest = 'by older rules'")
+        games = [row[0] for row in connection.execute("SELECT DISTINCT game FROM entries ORDER BY game")]
+        connection.execute("UPDATE entries SET body = ? WHERE game = ?", ('{"type": "take_loan"}', games[0]))
+    connection.close()
+    server = Server(older).start()
+    anna = Person(server.url, "Anna")
+    anna.take(anna.http.post("/api/session", json={"name": "Anna", "password": "correct horse"}))
+    assert anna.refused(f"/games/{games[0]}/table", method="GET") == (409, "rules_changed")
+    table = anna.table(games[1])
+    anna.act(games[1], table["options"][0]["action"], table["seq"])
+    assert anna.table(games[1])["seq"] > table["seq"]
+    server.stop()
+
+
 def test_a_game_never_goes_on_by_other_rules_silently(played: Path, tmp_path: Path) -> None:
     changed = copied(played, tmp_path)
     with sqlite3.connect(changed / "trunkline.sqlite3") as connection:

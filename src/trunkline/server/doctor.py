@@ -13,6 +13,7 @@ from trunkline.server.log import ACT, Log
 from trunkline.server.rows import EntryRow, GameRow
 from trunkline.server.settings import Settings
 from trunkline.server.store import Store
+from trunkline.server.table import misfit
 from trunkline.titles import title as title_named
 
 
@@ -56,7 +57,10 @@ def examine(game: GameRow, entries: list[EntryRow]) -> Finding:
 
 
 def first_difference(game: GameRow, entries: list[EntryRow]) -> tuple[int, str]:
-    """The seq of the first entry that is missing, not legal or leads elsewhere; (-1, "") if there is none."""
+    """The seq of the first entry that is missing, not legal or leads elsewhere; (-1, "") if there is none.
+
+    The digests of a game by another version of the rules are not compared: it goes on as long as all in it is legal.
+    """
     if game.seq != len(entries):
         return len(entries), f"the game says {game.seq} entries, the log has {len(entries)}"
     title, log = title_named(game.title), Log()
@@ -66,27 +70,12 @@ def first_difference(game: GameRow, entries: list[EntryRow]) -> tuple[int, str]:
         if entry.seq != number:
             return number, f"entry {number} is missing"
         s = title.copy(states[log.here])
-        if entry.kind == ACT and (trouble := follow(game, entry, s)):
-            return number, trouble
+        if entry.kind == ACT:
+            if trouble := misfit(title, s, entry):
+                return number, trouble
+            title.apply(s, wire.decode_action(entry.body))
         log.add(entry)
         states[log.here] = s if entry.kind == ACT else states[log.here]
-        if digest(states[log.here]) != entry.digest:
+        if game.version == title.version and digest(states[log.here]) != entry.digest:
             return number, f"after {entry.kind} {entry.body} by {entry.actor} the position is another one"
     return -1, ""
-
-
-def follow(game: GameRow, entry: EntryRow, s: State) -> str:
-    """Play an entry; what is wrong with it, or ""."""
-    title = title_named(game.title)
-    actor = wire.name_of(s, s.now().actor) if not s.ended else "nobody"
-    if actor != entry.actor:
-        return f"{entry.actor} acts where {actor} decides"
-    try:
-        action = wire.decode_action(entry.body)
-    except BadInput as error:
-        return str(error)
-    objection = title.objection(s, action)
-    if objection is not None:
-        return f"{entry.body} by {entry.actor} is refused: {objection}"
-    title.apply(s, action)
-    return ""

@@ -15,6 +15,7 @@ from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, is_player, seat_of
 from trunkline.core.state import State, digest
+from trunkline.errors import BadInput
 from trunkline.server.errors import Illegal, RulesChanged
 from trunkline.server.log import ACT, Log
 from trunkline.server.protocol.tables import Terms
@@ -25,6 +26,18 @@ KEEP_STATE_EVERY = 32
 KEEP_EVENTS = 64  # entries whose events stay at hand for those who follow the game
 
 CHANCE_SOURCE = SystemRandom()
+
+
+def misfit(title: Title, s: State, entry: EntryRow) -> str:
+    """Why a stored action cannot be played here by the present rules, or ""."""
+    actor = wire.name_of(s, s.now().actor) if not s.ended else "nobody"
+    if actor != entry.actor:
+        return f"{entry.actor} acts where {actor} decides"
+    try:
+        objection = title.objection(s, wire.decode_action(entry.body))
+    except BadInput as error:
+        return str(error)
+    return f"{entry.body} by {entry.actor} is refused: {objection}" if objection is not None else ""
 
 
 class Step:
@@ -69,21 +82,34 @@ class Table:
     def follow(self, entries: list[EntryRow]) -> None:
         """Play stored entries that are not yet in the log here. They were judged when they were stored.
 
-        Raises RulesChanged where they lead elsewhere now: a game never goes on silently from another position.
+        A game that was begun by another version of the rules goes on if every action in it may still be played.
+        Raises RulesChanged where one may not, or where the same rules lead elsewhere.
         """
         for entry in entries:
             if entry.seq != len(self.log):
                 continue
+            if self.by_other_rules and entry.kind == ACT and (trouble := misfit(self.title, self.state, entry)):
+                raise RulesChanged(self.no_way_on(f"At action {entry.seq + 1} {trouble}."))
             self.log.add(entry)
             if entry.kind == ACT:
                 self.keep(entry.seq, self.title.apply(self.state, self.log.action(entry.seq)))
             else:
                 self.state = self.state_at(self.log.here)
-        if self.log.entries and digest(self.state) != self.log.entries[-1].digest:
-            raise RulesChanged(
-                f"This game was played by version {self.game.version} of the rules and cannot go on by version "
-                f"{self.title.version}; the operator finds out more with `trunkline doctor {self.game.id}`."
-            )
+        if self.by_other_rules or not self.log.entries:
+            return
+        if digest(self.state) != self.log.entries[-1].digest:
+            raise RulesChanged(self.no_way_on("The position is not the one that was stored."))
+
+    @property
+    def by_other_rules(self) -> bool:
+        """Was the game begun by another version of the rules? Then its digests say nothing."""
+        return self.game.version != self.title.version
+
+    def no_way_on(self, why: str) -> str:
+        return (
+            f"This game was played by version {self.game.version} of the rules and cannot go on by version "
+            f"{self.title.version}. {why} The operator finds out more with `trunkline doctor {self.game.id}`."
+        )
 
     # Where we are
 
