@@ -7,7 +7,6 @@ from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.running import marker_bonus
 from trunkline.titles.g1846.state import CLOSED
-from trunkline.titles.g1846.title import TITLE
 
 
 def operating(rulings: str = "book", **give: str) -> Table:
@@ -117,10 +116,3 @@ def test_p_sc_the_port_marker_does_not_go_over_with_an_independent() -> None:
         t.play(Pass())
     t.play(BuyIn("MS", 60))
     assert marker_bonus(t.s, t.s.owner("GT"), HEX["D14"]) == 0
-
-
-def test_6_91_the_view_shows_the_list_price_once_a_company_is_owned() -> None:
-    t = Table(3).chance()
-    assert TITLE.view(t.s, 0).privates[0].price == 140  # in the distribution with the debt
-    t = operating(MS="p1")
-    assert TITLE.view(t.s, 0).privates[0].price == 60

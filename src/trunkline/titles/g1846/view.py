@@ -174,9 +174,10 @@ def private_view(s: State1846, p: int) -> PrivateView:
             markers.append(BOARD.hexes[s.marker_hex[m]].name)
         if s.marker_rail[m] != NOWHERE:
             markers.append(s.name(s.marker_rail[m]))
-    owner = s.private_owner[p]
-    price = s.private_price[p] if owner == BANK else private.price  # 6.91, 10.3 later on the list price counts
-    return PrivateView(private.id, private.name, s.name(owner), price, private.income, private.text, tuple(markers))
+    owner = s.name(s.private_owner[p])
+    return PrivateView(
+        private.id, private.name, owner, s.private_price[p], private.income, private.text, tuple(markers)
+    )
 
 
 def depot_view(s: State1846) -> tuple[DepotView, ...]:
