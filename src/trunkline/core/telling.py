@@ -34,6 +34,10 @@ from trunkline.core.events import (
 from trunkline.core.ids import FIXED_NAMES, SEAT0
 
 
+def is_seat(owner: str) -> bool:
+    return owner in FIXED_NAMES[SEAT0:]
+
+
 class Words:
     """What a title calls things."""
 
@@ -57,7 +61,7 @@ class Words:
 
     def who(self, owner: str, names: Sequence[str]) -> str:
         """A player's name, or what an owner is called."""
-        if owner in FIXED_NAMES[SEAT0:]:
+        if is_seat(owner):
             seat = FIXED_NAMES.index(owner) - SEAT0
             return names[seat] if seat < len(names) else owner
         return self.owners.get(owner, owner)
@@ -102,9 +106,8 @@ def money_told(e: Event, names: Sequence[str], w: Words) -> str:
 
 def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
     match e:
-        case SharesMoved(corporation=c, shares=shares, source=source, target=target, price=price):
-            source, target = ("its treasury" if owner == c else w.who(owner, names) for owner in (source, target))
-            return f"{10 * shares}% of {w.who(c, names)} goes from {source} to {target}{w.cost(price)}"
+        case SharesMoved():
+            return shares_told(e, names, w)
         case Floated(corporation=c):
             return f"{c} is launched"
         case PresidentChanged(corporation=c, new="pool"):
@@ -130,6 +133,16 @@ def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
         case TrainLeft(owner=owner, train=train, why=why):
             return f"A {train} train of {w.who(owner, names)} leaves the game ({why})"
     return ""
+
+
+def shares_told(e: SharesMoved, names: Sequence[str], w: Words) -> str:
+    what = f"{10 * e.shares}% of {w.who(e.corporation, names)}"
+    source, target = ["its treasury" if o == e.corporation else w.who(o, names) for o in (e.source, e.target)]
+    if e.price and is_seat(e.target):
+        return f"{target} buys {what} from {source}{w.cost(e.price)}"
+    if e.price and is_seat(e.source):
+        return f"{source} sells {what} to {target}{w.cost(e.price)}"
+    return f"{what} goes from {source} to {target}{w.cost(e.price)}"
 
 
 def map_told(e: Event, names: Sequence[str], w: Words) -> str:
