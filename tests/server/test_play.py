@@ -3,16 +3,19 @@
 import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.server.running import Person, Server, play_some, sse
 
 from trunkline import wire
+from trunkline.core.actions import LayTile
 from trunkline.game import Game
 from trunkline.server import seeing
 
 HOTSEAT = "me hotseat hotseat"
+PLAYTHROUGHS = Path(__file__).resolve().parents[1] / "playthroughs"
 
 
 def three(person: Callable[[], Person], **terms: Any) -> tuple[str, list[Person]]:
@@ -127,6 +130,22 @@ def test_why_and_preview_change_nothing(person: Callable[[], Person]) -> None:
     assert preview["lines"]
     assert preview["view"] != table["view"]
     assert anna.table(game)["seq"] == table["seq"]
+
+
+def test_a_preview_says_what_a_tile_connects(sqlite_server: Server) -> None:
+    """The NYC's first tile in a recorded game: the railroad comes to a place it did not come to before."""
+    anna = Person(sqlite_server.url).guest()
+    game = Game.from_json((PLAYTHROUGHS / "1846-3.json").read_bytes())
+    for seq, entry in enumerate(game.log):
+        before, after = game.at(seq), game.at(seq + 1)
+        railroad = before.state.names[before.state.now().subject] if isinstance(entry.action, LayTile) else ""
+        new = set(game.title.reached(after.state, railroad)) - set(game.title.reached(before.state, railroad))
+        if new:
+            break
+    table = anna.post("/games/import", {"text": before.to_json(), "play": True})["id"]
+    preview = anna.post(f"/games/{table}/preview", {"actions": [wire.plain(entry.action)]})
+    assert preview["reached"] == sorted({stop.partition(".")[0] for stop in new})
+    assert preview["reached"]
 
 
 def test_history_and_earlier_positions(person: Callable[[], Person], rng: random.Random) -> None:

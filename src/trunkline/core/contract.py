@@ -107,6 +107,9 @@ class Title(Protocol):
         "What if" is asked by laying the tile or token on a copy first. Raises ValueError for unknown names.
         """
 
+    def reached(self, s: State, railroad: str) -> tuple[str, ...]:
+        """The stops ("D6.3") to which track leads from the railroad's tokens; none for a name that is no railroad."""
+
     def worth(self, s: State) -> list[int]:
         """What each seat is worth now."""
 

@@ -14,6 +14,10 @@ class Reach:
         self.doors = doors
         self.stops = stops
 
+    def names(self, board: Board) -> tuple[str, ...]:
+        """The stops by their names."""
+        return tuple([board.node_name(stop) for stop in sorted(self.stops)])
+
 
 class Ways:
     """Where one can go on from each door, worked out when it is first asked for."""

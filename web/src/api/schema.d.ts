@@ -1547,6 +1547,7 @@ export interface components {
             allowed: boolean;
             decision: components["schemas"]["Decision"] | null;
             lines: components["schemas"]["Line"][];
+            reached: string[];
             rule: string;
             text: string;
             view: components["schemas"]["View"];

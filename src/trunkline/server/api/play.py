@@ -7,6 +7,8 @@ from litestar import Controller, Response
 from litestar.params import Parameter
 
 from trunkline import wire
+from trunkline.core.ids import RAIL0
+from trunkline.core.state import State
 from trunkline.server import files, seeing
 from trunkline.server.api.asking import (
     After,
@@ -277,6 +279,17 @@ def must_decide(table: Table, seat: int) -> None:
         raise NotYours("It is not your decision.")
 
 
+def newly_reached(table: Table, s: State) -> list[str]:
+    """The hexes to which the railroad that acts now is connected after, and not before."""
+    subject = table.state.now().subject
+    if s.ended or subject < RAIL0:
+        return []
+    before, after = (
+        [stop.partition(".")[0] for stop in table.title.reached(p, s.names[subject])] for p in (table.state, s)
+    )
+    return [name for name in dict.fromkeys(after) if name not in before]
+
+
 def look_ahead(table: Table, seat: int, data: AskPreview) -> Preview:
     s = table.title.copy(table.state)
     events = []
@@ -291,6 +304,7 @@ def look_ahead(table: Table, seat: int, data: AskPreview) -> Preview:
         rule=objection.rule if objection else "",
         text=objection.text if objection else "",
         lines=seeing.lines(table, events, seat, s),
+        reached=newly_reached(table, s),
         view=seeing.view_of(table, s, seat),
         decision=seeing.decision_in(table, s),
     )

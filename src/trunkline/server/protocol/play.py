@@ -165,12 +165,15 @@ class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Preview(Struct, kw_only=True):
-    """`view` is the position after the actions; with an objection, after those before it."""
+    """`view` is the position after the actions; with an objection, after those before it. `reached`: what the railroad
+    that acts is newly connected to, by hexes.
+    """
 
     allowed: bool
     rule: str
     text: str
     lines: list[Line]
+    reached: list[str]
     view: ViewJson
     decision: Decision | None
 

@@ -9,6 +9,7 @@ from trunkline.core.board import Board
 from trunkline.core.contract import LogEntry, Options, Rule, Run
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
+from trunkline.core.ids import is_rail
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.core.view import View
@@ -20,6 +21,7 @@ from trunkline.titles.g1846.rules import RULES
 from trunkline.titles.g1846.setup import set_up
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.state_json import state_json
+from trunkline.titles.g1846.track import reach_of
 from trunkline.titles.g1846.trains import CARDS
 
 
@@ -79,6 +81,10 @@ class Title1846:
 
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         return running.best_run(own(s), railroad, trains)
+
+    def reached(self, s: State, railroad: str) -> tuple[str, ...]:
+        rail = s.owner(railroad)
+        return reach_of(own(s), rail).names(BOARD) if is_rail(rail) else ()
 
     def worth(self, s: State) -> list[int]:
         return all_worth(own(s))

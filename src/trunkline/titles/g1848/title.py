@@ -9,6 +9,7 @@ from trunkline.core.board import Board
 from trunkline.core.contract import LogEntry, Options, Rule, Run, Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
+from trunkline.core.ids import is_rail
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.core.view import View
@@ -16,6 +17,7 @@ from trunkline.titles.g1848 import ending, play, setup, text, view, what_if
 from trunkline.titles.g1848.editions import EDITIONS, STARTING_CAPITAL
 from trunkline.titles.g1848.rules import RULES
 from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stations import reach_of
 from trunkline.titles.g1848.trains import CARDS
 
 
@@ -75,6 +77,10 @@ class Title1848:
 
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         return what_if.best_run(own(s), railroad, trains)
+
+    def reached(self, s: State, railroad: str) -> tuple[str, ...]:
+        rail = s.owner(railroad)
+        return reach_of(own(s), rail).names(own(s).edition.board) if is_rail(rail) else ()
 
     def worth(self, s: State) -> list[int]:
         return ending.worth(own(s))
