@@ -165,3 +165,18 @@ class Table:
     @property
     def actor(self) -> str:
         return self.s.name(self.s.now().actor)
+
+
+def sar(rulings: str = "book", players: int = 4, par: int = 80) -> Table:
+    """SAR with a route to Port Pirie, in the green phase, no train."""
+    t = Table(players, rulings).after_auction().phase("3").company("SAR", {"p1": 5, "p2": 3}, par=par, cash=50)
+    return t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
+
+
+def given(t: Table, loans: int) -> Table:
+    """So many loans given to others."""
+    t.s.loans[-1] = loans
+    cell = t.s.chart.place.index((6, loans))
+    t.s.cell[-1] = cell
+    t.s.cash[-1] = 2000 - 100 * loans
+    return t
