@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.commands.calling import run
 from tests.sample_games import finished
 
-from trunkline import TITLES, Game, cli, rules
+from trunkline import TITLES, Game, rules
 
 
 @pytest.fixture(scope="module", params=TITLES)
@@ -15,12 +16,6 @@ def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     path = tmp_path_factory.mktemp("game") / "game.json"
     path.write_text(finished(request.param).to_json())
     return path
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = cli.run([str(a) for a in arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 def test_replay_tells_every_round_and_the_end(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,9 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.commands.calling import run
 from tests.sample_games import some_way_in
 
-from trunkline import TITLES, BadInput, Game, actions, cli
+from trunkline import TITLES, BadInput, Game, actions
 
 
 @pytest.fixture(scope="module", params=TITLES)
@@ -14,12 +15,6 @@ def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     path = tmp_path_factory.mktemp("game") / "game.json"
     path.write_text(some_way_in(request.param).to_json())
     return path
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: object) -> tuple[int, str, str]:
-    code = cli.run([str(a) for a in arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
 
 
 def test_every_railroad_with_a_train_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -96,6 +96,13 @@ def test_doctor_knows_no_such_game(played: Path, capsys: pytest.CaptureFixture[s
     assert capsys.readouterr().err == "There is no game 'nosuchgame'.\n"
 
 
+def anna_at(server: Server) -> Person:
+    """Anna, who has played there, signed in again."""
+    anna = Person(server.url, "Anna")
+    anna.take(anna.http.post("/api/session", json={"name": "Anna", "password": "correct horse"}))
+    return anna
+
+
 def copied(source: Path, target: Path) -> Path:
     with sqlite3.connect(source / "trunkline.sqlite3") as old, sqlite3.connect(target / "trunkline.sqlite3") as new:
         old.backup(new)
@@ -126,8 +133,7 @@ def test_a_backup_moves_to_postgres(played: Path, tmp_path: Path, postgres: Post
     assert run("restore", str(file), "--database", url) == 0
     assert run("doctor", "--database", url) == 0
     server = Server(tmp_path, url).start()
-    anna = Person(server.url, "Anna")
-    anna.take(anna.http.post("/api/session", json={"name": "Anna", "password": "correct horse"}))
+    anna = anna_at(server)
     assert len(anna.get("/games", list="mine")["games"]) == 2
     anna.new_game("1848", "me hotseat hotseat")
     Person(server.url).guest()
@@ -268,8 +274,7 @@ def test_a_game_of_an_older_version_goes_on_as_long_as_all_in_it_is_legal(played
         connection.execute("UPDATE entries SET body = ? WHERE game = ?", ('{"type": "take_loan"}', games[0]))
     connection.close()
     server = Server(older).start()
-    anna = Person(server.url, "Anna")
-    anna.take(anna.http.post("/api/session", json={"name": "Anna", "password": "correct horse"}))
+    anna = anna_at(server)
     assert anna.refused(f"/games/{games[0]}/table", method="GET") == (409, "rules_changed")
     table = anna.table(games[1])
     anna.act(games[1], table["options"][0]["action"], table["seq"])
@@ -284,8 +289,7 @@ def test_a_game_never_goes_on_by_other_rules_silently(played: Path, tmp_path: Pa
         games = [row[0] for row in connection.execute("SELECT game FROM entries WHERE digest = 'x'")]
     connection.close()
     server = Server(changed).start()
-    anna = Person(server.url, "Anna")
-    anna.take(anna.http.post("/api/session", json={"name": "Anna", "password": "correct horse"}))
+    anna = anna_at(server)
     assert games
     for game in games:
         assert anna.refused(f"/games/{game}/table", method="GET") == (409, "rules_changed")

@@ -133,7 +133,7 @@ def test_why_and_preview_change_nothing(person: Callable[[], Person]) -> None:
 
 
 def test_a_preview_says_what_a_tile_connects(sqlite_server: Server) -> None:
-    """The NYC's first tile in a recorded game: the railroad comes to a place it did not come to before."""
+    """The first tile of a recorded game with which a railroad comes to a place it did not come to before."""
     anna = Person(sqlite_server.url).guest()
     game = Game.from_json((PLAYTHROUGHS / "1846-3.json").read_bytes())
     for seq, entry in enumerate(game.log):
