@@ -84,6 +84,25 @@ def test_two_browsers_and_a_bot_play_into_the_second_stock_round(
         page.context.close()
 
 
+def test_what_a_pointed_at_share_would_do_never_lies_over_its_button(page: Page, me: Person, errors: list[str]) -> None:
+    """On a low window the last lines of the stock round are where a box at the panel's foot would be."""
+    text = recorded("1848", 1)
+    launches = [i for i, entry in enumerate(entries(text)) if entry["action"]["type"] == "launch"]
+    page.set_viewport_size({"width": 1280, "height": 560})
+    open_game(page, me.post("/games/import", {"text": prefix(text, launches[4] + 1), "play": True})["id"])
+    buttons = page.locator('[data-mark^="buy "][aria-disabled=false]')
+    expect(buttons.first).to_be_visible()
+    for button in buttons.all():
+        button.hover()
+        expect(page.locator("[data-pending] li").first).to_be_visible()
+        assert button.evaluate(
+            """b => { const at = b.getBoundingClientRect();
+                      return b.contains(document.elementFromPoint(at.x + at.width / 2, at.y + at.height / 2)) }"""
+        )
+        page.mouse.move(5, 5)
+        expect(page.locator("[data-pending]")).to_have_count(0)
+
+
 @pytest.mark.slow
 def test_the_host_mutes_somebody_in_the_chat(site: Server, browser: Browser) -> None:
     game, host, guest = two_and_a_bot(site, "1848")

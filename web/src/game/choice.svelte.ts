@@ -12,8 +12,8 @@ export class Choice {
   routes = $state.raw<readonly RouteLine[]>([]);
   stops = $state.raw<ReadonlyMap<string, string>>(new Map()); // where a route of one's own may stop
   onstop: (stop: string) => void = () => undefined;
+  spot = $state(""); // where a mere glance is shown: it was only pointed at, and goes with the pointer
   private asked = 0;
-  private glanced = false; // it was only pointed at, and gives way to whatever is pointed at next
 
   constructor(private readonly table: Table) {}
 
@@ -29,22 +29,26 @@ export class Choice {
   clear(): void {
     this.pending = null;
     this.preview = null;
-    this.glanced = false;
+    this.spot = "";
     this.hex = "";
     this.asked++;
     this.waiting = false;
   }
 
-  /** Something is pointed at or has the focus: shown, unless a choice already waits to be confirmed. */
-  async look(action: Action): Promise<void> {
-    if (this.pending && !this.glanced) return;
+  /** Something is pointed at or has the focus: shown beside it, unless a choice already waits to be confirmed. */
+  async look(action: Action, spot: string): Promise<void> {
+    if (this.pending && !this.spot) return;
     const shown = this.consider(action);
-    this.glanced = true;
+    this.spot = spot;
     await shown;
   }
 
+  lookAway(): void {
+    if (this.spot) this.clear();
+  }
+
   async consider(action: Action): Promise<void> {
-    this.glanced = false;
+    this.spot = "";
     this.pending = action;
     this.preview = null;
     this.waiting = true;
