@@ -5,6 +5,8 @@ import random
 from tests.server.running import Person, Server, play_some
 
 from trunkline.core.board import WHITE
+from trunkline.core.routes_aid import AIDS
+from trunkline.server.bots import Pool
 from trunkline.titles import title
 
 
@@ -42,3 +44,15 @@ def test_unknown_names_are_refused(sqlite_server: Server) -> None:
         {"railroad": "NYC", "at": 9999},
     ):
         assert anna.refused(url, body) == (400, "bad_input"), body
+
+
+def aids() -> int:
+    return len(AIDS)
+
+
+def test_where_bots_think_long_fleets_are_proved_with_help() -> None:
+    pool = Pool(1, 0.1)
+    try:
+        assert pool.started().submit(aids).result(60) == 1
+    finally:
+        pool.stop(wait=True)

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from trunkline.analysis import integer_routes
 from trunkline.bots import budget_of, make_bot
 from trunkline.bots.guard import Guard, seeded
 from trunkline.core.actions import Action
@@ -135,7 +136,8 @@ class Table:
 
 
 def play(match: Match) -> MatchResult:
-    """The whole game. Raises RuntimeError for a game that is stuck."""
+    """The whole game, in whatever process it is asked for. Raises RuntimeError for a game that is stuck."""
+    integer_routes.install()
     table = Table(match)
     while not table.state.ended:
         table.step()

@@ -80,7 +80,9 @@ def played(play: Any, todo: list[tuple[int, str]], jobs: int) -> "Iterator[Outco
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
+    from trunkline.analysis.integer_routes import install
+
+    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver"), initializer=install) as pool:
         yield from pool.map(play, seeds, policies, chunksize=max(1, len(todo) // (8 * jobs)))
 
 

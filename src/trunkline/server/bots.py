@@ -14,6 +14,7 @@ import msgspec
 import structlog
 
 from trunkline import wire
+from trunkline.analysis import integer_routes
 from trunkline.bots import LEVELS, Guard, budget_of, make_bot
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
@@ -138,7 +139,9 @@ class Pool:
 
     def started(self) -> ProcessPoolExecutor:
         if self.executor is None:
-            self.executor = ProcessPoolExecutor(max(1, self.workers), mp_context=get_context("spawn"))
+            self.executor = ProcessPoolExecutor(
+                max(1, self.workers), mp_context=get_context("spawn"), initializer=integer_routes.install
+            )
         return self.executor
 
     def stop(self, wait: bool = False) -> None:
