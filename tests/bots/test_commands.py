@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from trunkline.bots import tuning
-from trunkline.bots.playing import Match, play
 from trunkline.cli import run
 
 
@@ -35,6 +34,8 @@ def test_arena_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "1846", "--seats", "random"], "players"),
         (["arena", "1899", "--seats", "random"], "no title"),
         (["tune", "1846", "--weights", "luck"], "no weight 'luck'"),
+        (["tune", "1846", "--weights", "runs=2"], "Two numbers"),
+        (["tune", "1846", "--level", "wizard"], "no bot 'wizard'"),
     ],
 )
 def test_bad_input_is_said_in_one_sentence(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -42,11 +43,25 @@ def test_bad_input_is_said_in_one_sentence(arguments: list[str], said: str, caps
     assert said in capsys.readouterr().err
 
 
-def test_the_gain_of_a_changed_weight() -> None:
-    results = [play(Match("1848", ("random", "random", "random"), seed)) for seed in (1, 2)]
-    gain, error = tuning.gain_of(results, "random")
-    assert gain == pytest.approx(0)
-    assert error > 0
+def test_what_the_seats_with_a_high_number_earned_more() -> None:
+    tried = {"runs": (2.0, 4.0), "doubt": (10.0, 90.0)}
+    played = tuning.tune("1848", tried, level="novice", players=3, games=4, budget=0.0, jobs=1, seed=1)
+    results = list(played)
+    assert all(seat.level.startswith("novice:runs=") for result in results for seat in result.seats)
+    found = {e.name: e for e in tuning.effects(results, tried)}
+    assert set(found) == {"runs", "doubt"}
+    mean = [seat.worth / (sum(s.worth for s in r.seats) / 3) - 1 for r in results for seat in r.seats]
+    assert sum(tuning.gains(results, "runs", 2.0)) + sum(tuning.gains(results, "runs", 4.0)) == pytest.approx(sum(mean))
+    assert all(e.error > 0 for e in found.values())
+
+
+def test_tune_prints_every_number(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["tune", "1848", "--level", "novice", "--players", "3", "--games", "6", "--weights", "runs,ahead=2:5"]
+    assert run(asked) == 0
+    text = capsys.readouterr().out
+    assert "runs " in text
+    assert "ahead " in text
+    assert "5 against 2" in text
 
 
 def test_weights_are_named_in_the_level() -> None:

@@ -2,7 +2,7 @@
 
 from trunkline.bots.habits import track
 from trunkline.bots.income import Incomes
-from trunkline.bots.knowledge import KNOWLEDGE, Weights, columns_moved
+from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, Weights, columns_moved
 from trunkline.bots.lore import lore_for
 from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
@@ -31,7 +31,7 @@ def test_every_term_has_a_weight_and_a_reason() -> None:
 
 
 def test_tables_have_an_entry_for_every_phase() -> None:
-    for know in KNOWLEDGE.values():
+    for know in (*KNOWLEDGE.values(), *EXPERT.values()):
         phases = len(know.train_limit)
         assert len(know.rounds_in_set) == len(know.first_income) == len(know.fixed_dividend) == phases
 

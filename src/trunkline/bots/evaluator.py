@@ -1,7 +1,6 @@
 """The value of a position for a seat: terms times weights, against the best of the others."""
 
 from trunkline.bots.income import Incomes, MapKey, map_key
-from trunkline.bots.knowledge import Weights
 from trunkline.bots.lore import Lore
 from trunkline.bots.outlook import Outlook, clock_of, launched, outlook
 from trunkline.bots.terms import TERMS, Prospects
@@ -11,9 +10,9 @@ from trunkline.core.state import State
 class Evaluator:
     """Keeps what it has reckoned as long as nothing that matters has changed."""
 
-    def __init__(self, lore: Lore, weights: Weights | None = None, incomes: Incomes | None = None) -> None:
+    def __init__(self, lore: Lore, incomes: Incomes | None = None) -> None:
         self.lore = lore
-        self.weights = weights or lore.know.weights
+        self.weights = lore.know.weights
         self.incomes = incomes or Incomes(lore)
         self.known: dict[tuple[object, ...], Outlook] = {}
 

@@ -25,7 +25,6 @@ from trunkline.core.actions import (
 
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
 BUYS, SALES, STARTS, OTHERS = 5, 2, 4, 6  # so many of each are played on, or twice as many
-SORELY = 400.0  # less may be chance
 
 
 def is_searched(options: list[Action]) -> bool:
@@ -105,7 +104,7 @@ def careful(p: Position, ev: Evaluator, options: list[Action], first: Choice, ro
     if not isinstance(first[0], (LayTile, PlaceToken)) or Pass() not in options or p.has_lasting(p.rail):
         return first
     found = sweep(p, ev, [first[0], Pass()], rounds, deadline, 0)
-    if len(found) < 2 or found[1][0] - found[0][0] < SORELY:
+    if len(found) < 2 or found[1][0] - found[0][0] < ev.weights.sorely:
         return first
     return Pass(), "builds nothing: the money will be needed"
 

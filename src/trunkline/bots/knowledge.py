@@ -1,6 +1,10 @@
 """What good players know, as numbers: one table per title. The terms that use the weights are in `terms`."""
 
+from dataclasses import fields, replace
+from typing import Any
+
 from trunkline.core.value import value
+from trunkline.errors import BadInput
 
 
 @value
@@ -12,6 +16,7 @@ class Weights:
     dividends: float = 0.9  # still to come, so a little less than money in hand
     privates: float = 1.0
     train_debt: float = 1.0
+    danger: float = 0.0  # of being left with a railroad that cannot pay for its train
     control: float = 20.0  # for each presidency
     treasury: float = 0.15  # money in a treasury that one's shares own a part of
     rivals: float = 0.4  # what the best other player has is held against us
@@ -20,6 +25,7 @@ class Weights:
     future: float = 1.0  # a run of a train that stays
     promise: float = 1.5  # places that track leads to
     block: float = 0.5  # what others' runs lose
+    sorely: float = 400.0  # track is left alone when its money is missed by so much
 
 
 @value
@@ -46,6 +52,7 @@ class Knowledge:
     first_income: tuple[int, ...]  # by phase: what a new railroad earns when its first trains run
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
     weights: Weights
+    alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 
 KNOWLEDGE: dict[str, Knowledge] = {
@@ -107,6 +114,43 @@ KNOWLEDGE: dict[str, Knowledge] = {
         weights=Weights(),
     ),
 }
+
+# What an expert knows better: found by playing tables of different tastes against each other (docs/bots.md).
+EXPERT: dict[str, Knowledge] = {
+    "1846": replace(
+        KNOWLEDGE["1846"],
+        alone=1,
+        treasury_money=0.9,
+        weights=Weights(train_debt=1.5, danger=0.5, control=0.0, rivals=0.6, future=0.7, sorely=200.0),
+    ),
+    "1848": KNOWLEDGE["1848"],
+}
+
+
+def known_to(level: str, title: str) -> Knowledge:
+    return (EXPERT if level == "expert" else KNOWLEDGE)[title]
+
+
+def numbers(know: Knowledge) -> dict[str, float]:
+    """All that can be tuned: the weights, and the single numbers of the rest."""
+    plain = {f.name: getattr(know, f.name) for f in fields(Knowledge)}
+    weights = {f.name: getattr(know.weights, f.name) for f in fields(Weights)}
+    return weights | {name: n for name, n in plain.items() if type(n) in (int, float)}
+
+
+def changed(know: Knowledge, changes: str) -> Knowledge:
+    """With other numbers, as in "runs=4+ahead=3". Raises BadInput with a sentence."""
+    present = numbers(know)
+    weights: dict[str, Any] = {}
+    rest: dict[str, Any] = {}
+    for change in changes.split("+") if changes else ():
+        name, _, number = change.partition("=")
+        try:
+            new = type(present[name])(number)
+        except (KeyError, ValueError) as error:
+            raise BadInput(f"This is no weight with a number: {change!r}.") from error
+        (weights if name in Weights.__annotations__ else rest)[name] = new
+    return replace(know, weights=replace(know.weights, **weights), **rest)
 
 
 def columns_moved(title: str, price: int, payout: int) -> int:

@@ -1,5 +1,6 @@
 """What a bot knows of a title before it looks at a position: the board, the trains, the private companies."""
 
+from copy import copy
 from functools import lru_cache
 
 from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
@@ -12,7 +13,7 @@ from trunkline.titles import title as title_named
 
 
 class Lore:
-    """Fixed facts of one title and edition."""
+    """Fixed facts of one title and edition, and what is known about playing it."""
 
     def __init__(self, title: Title, edition: str, s: State) -> None:
         view = title.view(s, -1)
@@ -30,6 +31,12 @@ class Lore:
         kinds = {c.id: c.kind for c in view.corporations}
         self.railroads = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) != "bank")
         self.corporations = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) == "corporation")
+
+    def knowing(self, know: Knowledge) -> "Lore":
+        """The same facts with other knowledge about playing."""
+        lore = copy(self)
+        lore.know = know
+        return lore
 
     def lasts(self, card: int) -> bool:
         """Whether trains of that card stay for good and are enough to operate."""

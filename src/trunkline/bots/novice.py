@@ -5,6 +5,7 @@ from collections.abc import Callable
 from trunkline.bots.fallback import sensible
 from trunkline.bots.habits import Choice, start, stock, track, trains
 from trunkline.bots.income import Incomes
+from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
 from trunkline.bots.lore import Lore, lore_for
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyIn, BuyTrain
@@ -49,9 +50,10 @@ def turn_of(s: State) -> object:
 class Novice:
     """The first habit that has an opinion decides."""
 
-    def __init__(self, title: Title, temper: int = 0) -> None:
+    def __init__(self, title: Title, temper: int = 0, know: Knowledge | None = None) -> None:
         self.title = title
         self.temper = temper
+        self.know = know or KNOWLEDGE[title.name]
         self.lore: Lore | None = None
         self.incomes: Incomes | None = None
         self.reason = ""
@@ -71,7 +73,7 @@ class Novice:
 
     def position(self, view: State) -> Position:
         if self.lore is None or self.incomes is None:
-            self.lore = lore_for(self.title, view)
+            self.lore = lore_for(self.title, view).knowing(self.know)
             self.incomes = Incomes(self.lore)
         return Position(view, self.lore, self.incomes, self.temper)
 

@@ -5,10 +5,10 @@ from time import thread_time
 from trunkline.bots import foresight, plan
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.habits import Choice
-from trunkline.bots.knowledge import Weights
+from trunkline.bots.knowledge import Knowledge
 from trunkline.bots.novice import Novice
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, LayTile, PlaceToken
+from trunkline.core.actions import Action, Launch, LayTile, PlaceToken
 from trunkline.core.contract import Title
 
 
@@ -20,13 +20,14 @@ class Standard(Novice):
     looked_at = 1  # 2: twice as many options are played on
     futures = 1  # so many times the best options are played on
 
-    def __init__(self, title: Title, temper: int = 0, weights: Weights | None = None) -> None:
-        super().__init__(title, temper)
-        self.weights = weights
+    def __init__(self, title: Title, temper: int = 0, know: Knowledge | None = None) -> None:
+        super().__init__(title, temper, know)
         self.evaluator: Evaluator | None = None
 
     def decide(self, p: Position, options: list[Action], budget: float) -> Choice:
         deadline = thread_time() + 0.9 * budget
+        if p.s.phase < p.know.alone and p.mine():
+            options = [a for a in options if not isinstance(a, Launch)]
         first = self.planned(p, options, deadline) or super().decide(p, options, budget)
         if not foresight.is_searched(options):
             return foresight.careful(p, self.valuer(p), options, first, p.know.ahead, deadline)
@@ -39,5 +40,5 @@ class Standard(Novice):
 
     def valuer(self, p: Position) -> Evaluator:
         if self.evaluator is None:
-            self.evaluator = Evaluator(p.lore, self.weights, p.incomes)
+            self.evaluator = Evaluator(p.lore, p.incomes)
         return self.evaluator

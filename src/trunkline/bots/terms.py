@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from trunkline.bots.lore import Lore
 from trunkline.bots.outlook import Clock, Outlook
-from trunkline.core.ids import RAIL0, player
+from trunkline.core.ids import RAIL0, is_player, player
 from trunkline.core.state import State
 
 
@@ -64,6 +64,19 @@ def train_debt(p: Prospects, seat: int) -> float:
     return -sum(o.debt + (compensation(s, o.rail, me) if o.doomed else 0.0) for o in mine)
 
 
+def danger(p: Prospects, seat: int) -> float:
+    """A president may leave a railroad that cannot pay for its train to whoever holds most of the rest."""
+    s, me = p.s, player(seat)
+    total = 0.0
+    for o in p.outlooks.values():
+        president, mine = s.president[o.rail - RAIL0], s.held(o.rail, me)
+        if (o.debt or o.doomed) and is_player(president) and president != me and mine >= 2:
+            rest = [s.held(o.rail, player(k)) for k in range(s.players) if player(k) not in (me, president)]
+            if mine >= max(rest, default=0):
+                total -= o.debt + (compensation(s, o.rail, me) if o.doomed else 0.0)
+    return total
+
+
 def compensation(s: State, rail: int, me: int) -> float:
     others = sum(s.held(rail, player(seat)) for seat in range(s.players) if player(seat) != me)
     return float(max(0, others * s.par[rail - RAIL0] - s.cash[rail]))
@@ -87,6 +100,7 @@ TERMS: dict[str, Callable[[Prospects, int], float]] = {
     "dividends": dividends,
     "privates": privates,
     "train_debt": train_debt,
+    "danger": danger,
     "control": control,
     "treasury": treasury,
 }

@@ -1,78 +1,89 @@
-"""Tuning by self-play: one seat with a changed weight against the present ones; what earns more is kept."""
+"""Tuning by self-play: at every table each seat has each number either low or high, and what earns more shows.
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+All numbers are tried at once: with random halves every game tells something about every one of them.
+"""
+
+from collections.abc import Iterator, Sequence
 from math import sqrt
-from statistics import fmean, stdev
+from random import Random
+from statistics import fmean, variance
 
-from trunkline.bots.arena import matches, play_all
-from trunkline.bots.knowledge import KNOWLEDGE, Weights
-from trunkline.bots.playing import MatchResult
+from trunkline.bots.arena import play_all
+from trunkline.bots.playing import Match, MatchResult
 from trunkline.core.value import value
 
-FACTORS = (0.6, 1.6)
+FACTORS = (0.7, 1.4)  # low and high, times what is known
+RUIN = -0.6  # who went bankrupt counts as so much below the mean: worse would drown all else
 
 
 @value
-class Trial:
-    """One changed weight: how much more (as a part of the table's mean worth) the seat with it earned."""
+class Effect:
+    """How much more of the table's mean worth the seats with the high number earned than those with the low one."""
 
-    weight: str
-    old: float
-    new: float
-    games: int
+    name: str
+    low: float
+    high: float
     gain: float
     error: float  # standard error of the gain
-    kept: bool
 
 
-def names() -> tuple[str, ...]:
-    return tuple(f.name for f in fields(Weights) if f.name != "cash")
+def bounds(number: float) -> tuple[float, float]:
+    """Low and high around what is known; what is 0 may be 1, and what is counted stays whole."""
+    low, high = (number * factor for factor in FACTORS) if number else (0.0, 1.0)
+    return (
+        (round(low), max(round(high), round(low) + 1)) if isinstance(number, int) else (round(low, 4), round(high, 4))
+    )
 
 
 def spec(level: str, changes: dict[str, float]) -> str:
-    """The level's name with these weights, as `make_bot` reads it."""
+    """The level's name with these numbers, as `make_bot` reads it."""
     return f"{level}:" + "+".join(f"{name}={number:g}" for name, number in changes.items()) if changes else level
 
 
-def gain_of(results: Sequence[MatchResult], tried: str) -> tuple[float, float]:
-    """Mean gain of the seat that tried something, and its standard error."""
-    gains = []
-    for result in results:
-        mean = max(1.0, fmean(seat.worth for seat in result.seats))
-        gains += [seat.worth / mean - 1 for seat in result.seats if seat.level == tried]
-    return fmean(gains), stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 1.0
+def drawn(level: str, tried: dict[str, tuple[float, float]], rng: Random) -> str:
+    """A seat: for each number one of its two values."""
+    return spec(level, {name: rng.choice(pair) for name, pair in tried.items()})
 
 
 def tune(
     title: str,
-    wanted: Sequence[str],
+    tried: dict[str, tuple[float, float]],
     *,
-    level: str = "standard",
-    players: int = 4,
-    games: int = 24,
-    jobs: int = 1,
-    seed: int = 1000,
-    told: Callable[[MatchResult], None] = lambda result: None,
-) -> Iterator[Trial]:
-    """Try each weight smaller and larger; keep a change that gains more than its standard error."""
-    present: dict[str, float] = {}
-    start = KNOWLEDGE[title].weights
-    for weight in wanted:
-        old = present.get(weight, float(getattr(start, weight)))
-        best: Trial | None = None
-        for factor in FACTORS:
-            new = round(old * factor, 4)
-            tried = spec(level, {**present, weight: new})
-            rest = spec(level, present)
-            results = []
-            for result in play_all(matches(title, [tried, *[rest] * (players - 1)], games, seed=seed), jobs):
-                told(result)
-                results.append(result)
-            gain, error = gain_of(results, tried)
-            trial = Trial(weight, old, new, games, gain, error, gain > error)
-            if trial.kept and (best is None or gain > best.gain):
-                best = trial
-            yield trial
-        if best is not None:
-            present[weight] = best.new
+    level: str,
+    players: int,
+    games: int,
+    budget: float,
+    jobs: int,
+    seed: int,
+) -> Iterator[MatchResult]:
+    """The games, as they are played; `effects` tells what they say."""
+    rng = Random(f"tuning {seed}")
+    tables = [
+        Match(title, tuple(drawn(level, tried, rng) for _ in range(players)), seed + game, budget)
+        for game in range(games)
+    ]
+    yield from play_all(tables, jobs)
+
+
+def effects(results: Sequence[MatchResult], tried: dict[str, tuple[float, float]]) -> list[Effect]:
+    """The largest against its error first. Needs two seats or more on each side."""
+    out = []
+    for name, (low, high) in tried.items():
+        above, below = gains(results, name, high), gains(results, name, low)
+        if min(len(above), len(below)) > 1:
+            error = sqrt(variance(above) / len(above) + variance(below) / len(below))
+            out.append(Effect(name, low, high, fmean(above) - fmean(below), error))
+    return sorted(out, key=lambda e: -abs(e.gain) / max(e.error, 1e-9))
+
+
+def gains(results: Sequence[MatchResult], name: str, number: float) -> list[float]:
+    """How far the seats with that number were above their tables' means."""
+    out = []
+    for result in results:
+        mean = max(1.0, fmean(seat.worth for seat in result.seats))
+        out += [max(RUIN, seat.worth / mean - 1) for seat in result.seats if f"{name}={number:g}" in parts(seat.level)]
+    return out
+
+
+def parts(level: str) -> list[str]:
+    return level.partition(":")[2].split("+")
