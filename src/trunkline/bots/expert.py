@@ -1,7 +1,11 @@
 """Standard with wider plans, more options and better knowledge, the best options played on again and again."""
 
+from trunkline.bots.habits import Choice
+from trunkline.bots.habits.trains import must_save
 from trunkline.bots.knowledge import EXPERT, Knowledge
+from trunkline.bots.position import Position
 from trunkline.bots.standard import Standard
+from trunkline.core.actions import Action, Pay, Redeem
 from trunkline.core.contract import Title
 
 
@@ -12,3 +16,13 @@ class Expert(Standard):
 
     def __init__(self, title: Title, temper: int = 0, know: Knowledge | None = None) -> None:
         super().__init__(title, temper, know or EXPERT[title.name])
+
+    def decide(self, p: Position, options: list[Action], budget: float) -> Choice:
+        return super().decide(p, [a for a in options if not is_idle(p, a)] or options, budget)
+
+
+def is_idle(p: Position, a: Action) -> bool:
+    """Money for a train or for shareholders, left lying: redeemed shares, and income retained without need."""
+    if isinstance(a, Pay):
+        return a.choice == "retain" and p.s.phase > 0 and not must_save(p, p.income(p.rail))
+    return isinstance(a, Redeem)

@@ -8,11 +8,9 @@ from trunkline.bots.habits import Choice, stock
 from trunkline.bots.position import Position
 from trunkline.bots.rollout import play_on
 from trunkline.core.actions import (
-    Accept,
     Action,
     BuyShare,
     BuyTrain,
-    Decline,
     Issue,
     Launch,
     LayTile,
@@ -23,7 +21,7 @@ from trunkline.core.actions import (
     SellShares,
 )
 
-SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem, Accept, Decline)
+SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem)  # not offers: chance would give trains away
 BUYS, SALES, STARTS, OTHERS = 5, 2, 4, 6  # so many of each are played on, or twice as many
 
 
@@ -67,7 +65,7 @@ def sales(p: Position, options: list[Action], wide: int) -> list[Action]:
 def others(options: list[Action], wide: int) -> list[Action]:
     """Trains, payouts, issues: all of them but the middle prices and numbers."""
     found: list[Action] = []
-    found += [a for a in options if isinstance(a, (BuyTrain, Pay, Accept, Decline))][: wide * OTHERS]
+    found += [a for a in options if isinstance(a, (BuyTrain, Pay))][: wide * OTHERS]
     issues = sorted((a for a in options if isinstance(a, Issue)), key=lambda a: a.shares)
     found += [*issues[:1], *issues[-1:]]
     found += [a for a in options if isinstance(a, Redeem)][:1]

@@ -123,7 +123,13 @@ EXPERT: dict[str, Knowledge] = {
         treasury_money=0.9,
         weights=Weights(train_debt=1.5, danger=0.5, control=0.0, rivals=0.6, future=0.7, sorely=200.0),
     ),
-    "1848": KNOWLEDGE["1848"],
+    "1848": replace(
+        KNOWLEDGE["1848"],
+        alone=1,
+        usual_income=260.0,
+        trains_per_round=1.35,
+        weights=Weights(danger=0.5, rivals=0.6, runs=2.5, promise=2.0),
+    ),
 }
 
 

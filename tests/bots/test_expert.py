@@ -1,0 +1,124 @@
+"""What searching bots leave alone: trains given away, idle money, a second poor railroad, others' poor railroads."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+from trunkline.bots import make_bot
+from trunkline.bots.evaluator import Evaluator
+from trunkline.bots.expert import is_idle
+from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
+from trunkline.bots.lore import lore_for
+from trunkline.bots.outlook import Outlook
+from trunkline.bots.playing import Match, Table
+from trunkline.bots.position import Position
+from trunkline.bots.terms import Prospects, danger
+from trunkline.core.actions import Action, BuyTrain, Decline, Launch, Pay, Redeem
+from trunkline.core.ids import RAIL0, SEAT0, is_player
+from trunkline.core.state import State
+from trunkline.errors import BadInput
+from trunkline.titles import TITLES
+
+
+def decisions(title: str, seed: int = 1) -> Iterator[tuple[Table, list[Action]]]:
+    """Every decision of a game of novices, before it is made."""
+    table = Table(Match(title, ("novice",) * 4, seed, strict=True))
+    while not table.state.ended:
+        if is_player(table.state.now().actor):
+            yield table, table.title.legal_actions(table.state)
+        table.step()
+
+
+def position(table: Table, level: str = "expert") -> Position:
+    bot = make_bot(level, table.title, Random(1))
+    p: Position = bot.position(table.state)  # type: ignore[attr-defined]
+    return p
+
+
+def found(title: str, wanted: Callable[[Table, Action], bool]) -> tuple[Table, Action]:
+    """The first decision with such an option."""
+    for table, options in decisions(title):
+        for action in options:
+            if wanted(table, action):
+                return table, action
+    raise AssertionError("never offered")
+
+
+@pytest.mark.parametrize("level", ["novice", "standard", "expert"])
+def test_no_bot_gives_its_running_train_away(level: str) -> None:
+    def bargain(table: Table, a: Action) -> bool:
+        s = table.state
+        if not isinstance(a, BuyTrain) or a.price != 1 or a.source not in s.names[RAIL0:]:
+            return False
+        seller = s.names.index(a.source)
+        earns = table.title.best_run(s, a.source).revenue
+        owner = s.president[seller - RAIL0]
+        return is_player(owner) and owner != s.now().actor and s.train_owner.count(seller) == 1 and earns > 0
+
+    table, offer = found("1846", bargain)
+    s = table.title.copy(table.state)
+    table.title.apply(s, offer)
+    bot = make_bot(level, table.title, Random(3))
+    answer = bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.3)
+    assert answer == Decline()
+
+
+def test_an_expert_does_not_think_about_redeeming_or_retaining_without_need() -> None:
+    table, redeem = found("1846", lambda table, a: isinstance(a, Redeem))
+    assert is_idle(position(table), redeem)
+
+    def safe(table: Table, a: Action) -> bool:
+        p = position(table)
+        return isinstance(a, Pay) and a.choice == "retain" and p.s.phase > 0 and p.has_lasting(p.rail)
+
+    table, retain = found("1846", safe)
+    assert is_idle(position(table), retain)
+    assert not is_idle(position(table), Pay("full"))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_an_expert_launches_no_second_railroad_in_the_first_phase(title: str) -> None:
+    def second(table: Table, a: Action) -> bool:
+        return isinstance(a, Launch) and table.state.now().actor in table.state.president and table.state.phase == 0
+
+    table, _ = found(title, second)
+    s = table.state
+    bot = make_bot("expert", table.title, Random(3))
+    chosen = bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.05)
+    assert not isinstance(chosen, Launch)
+
+
+def held(s: State, rail: int) -> list[int]:
+    return [s.held(rail, SEAT0 + k) for k in range(s.players)]
+
+
+def test_whoever_may_be_left_with_a_poor_railroad_fears_it() -> None:
+    """The largest holder after the president, with two shares or more: not the president, not a small holder."""
+    for table, _ in decisions("1846"):
+        s = table.state
+        for rail in range(RAIL0, s.owners):
+            president = s.president[rail - RAIL0]
+            rest = [(n, k) for k, n in enumerate(held(s, rail)) if SEAT0 + k != president]
+            if s.cell[rail - RAIL0] < 0 or not is_player(president) or max(rest)[0] < 2 or min(rest)[0] > 1:
+                continue
+            poor = Outlook(rail, s.price(rail))
+            poor.debt = 300.0
+            lore = lore_for(table.title, s)
+            p = Prospects(s, lore, Evaluator(lore).prospects(s).clock, {rail: poor})
+            assert danger(p, max(rest)[1]) == -300
+            assert danger(p, min(rest)[1]) == 0
+            assert danger(p, president - SEAT0) == 0
+            return
+    raise AssertionError("nobody ever held two shares of another's railroad")
+
+
+def test_knowledge_can_be_changed_by_name() -> None:
+    know = changed(EXPERT["1846"], "runs=4.5+ahead=3")
+    assert (know.weights.runs, know.ahead) == (4.5, 3)
+    assert know.weights.danger == EXPERT["1846"].weights.danger
+    assert changed(KNOWLEDGE["1848"], "") == KNOWLEDGE["1848"]
+    assert {"runs", "danger", "treasury_money", "alone"} <= set(numbers(know))
+    for bad in ("luck=3", "runs", "runs=many", "ahead=2.5"):
+        with pytest.raises(BadInput, match="no weight"):
+            changed(know, bad)
