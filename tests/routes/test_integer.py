@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.routes.boards import Board, gauge_kind, offboard_kind
 from tests.routes.simple import best_total
 
-from trunkline.analysis.integer_routes import install, prove
+from trunkline.analysis.integer_routes import Programme, install, prove
 from trunkline.core.routes import UNLIMITED, Solution, Train, judge, solve
 from trunkline.core.routes_aid import AIDS, wants_aid
 
@@ -42,6 +42,22 @@ def test_it_agrees_with_the_simple_solver(seed: int) -> None:
     assert (answer.revenue, answer.proved) == (best, True)
     paths = [(route.train, route.path) for route in answer.routes]
     assert judge(board.network, board.stops, board.trains, paths, 0, board.table).revenue == best
+
+
+@settings(max_examples=60)
+@example(seed=7_002_289)
+@example(seed=7_007_118)
+@given(seed=st.integers(0, 2**40))
+def test_the_linear_bound_is_never_too_low(seed: int) -> None:
+    rng = Random(seed)
+    board = gauge_kind(rng, rng.randint(4, 10))
+    board.trains += [Train(kind=UNLIMITED)] * rng.randint(1, 2)
+    best = best_total(board.network, board.stops, board.trains, 0, board.table)
+    programme = Programme(board.network, board.stops, board.trains, board.table)
+    assert programme.relax() + programme.slack > best
+    answer = proved(board)
+    assert answer is not None
+    assert answer.revenue == best
 
 
 @settings(max_examples=40)

@@ -8,9 +8,10 @@ listed, so the best integer answer, if it reaches the floor, is the best of all.
 
 from importlib.util import find_spec
 from math import gcd
-from typing import Any
 
-from trunkline.analysis.integer_model import FREE, Cut, LinkModel, Terms, Way
+from trunkline.analysis.integer_model import Cut, LinkModel, Way
+from trunkline.analysis.integer_solver import Solver, Unsolved
+from trunkline.analysis.integer_tight import Tight
 from trunkline.core.routes import PLAIN, Network, Solution, Stops, Train, judge
 from trunkline.core.routes_aid import AIDS
 from trunkline.core.routes_column import Column, Meter
@@ -21,10 +22,6 @@ from trunkline.core.routes_solve import path_of
 
 SHARE = 0.04
 """How far below the bound the best set is looked for at first."""
-
-
-class Unsolved(Exception):
-    """HiGHS stopped without an optimum."""
 
 
 def install() -> bool:
@@ -68,13 +65,18 @@ class Fleet:
 
 
 class Programme:
-    """The linear programme which grows by cuts and columns, and becomes an integer one in the end."""
+    """The linear programme which grows by cuts and columns, until all are there which the best set may need.
 
-    __slots__ = ("columns", "cuts", "field", "fleets", "known", "model", "network", "solver", "unit")
+    Prices are rounded, and a route that earns a little more than its train's price is no new column: by less than
+    `slack` the bound can be too low.
+    """
+
+    __slots__ = ("columns", "cuts", "field", "fleets", "known", "model", "network", "slack", "solver", "unit")
 
     def __init__(self, network: Network, stops: Stops, trains: list[Train], table: list[int]) -> None:
         self.network = network
         self.unit = max(1, gcd(*stops.value, *stops.extra, *table))
+        self.slack = 2 + len(trains)
         others = sorted([(i, train) for i, train in enumerate(trains) if train.kind != PLAIN], key=by_kind)
         self.model = LinkModel(Field(network, stops, FAR, False), others, table, self.unit)
         self.field = Field(network, stops, max([train.visit for train in trains if train.kind == PLAIN], default=0))
@@ -83,31 +85,37 @@ class Programme:
         for key in sorted({train.key() for train in trains if train.kind == PLAIN}):
             alike = [i for i, train in enumerate(trains) if train.key() == key]
             search = Search(self.field, trains[alike[0]], 0, table, Meter(0))
-            self.fleets.append(Fleet(alike, search, self.model.rows.row(-FREE, {}, len(alike))))
+            self.fleets.append(Fleet(alike, search, self.model.rows.at_most({}, len(alike))))
         self.columns: list[tuple[Fleet, Column]] = []
         self.known: set[tuple[int, int]] = set()
         self.cuts: set[tuple[frozenset[int], int]] = set()
-        self.solver = Solver(self.model)
+        self.solver = Solver(self.model.rows.gains, self.model.rows.every)
 
     def best(self, floor: int) -> list[tuple[int, tuple[int, ...]]]:
-        """The paths of the best set, by train. `floor`: a revenue that is known to be possible."""
+        """The paths of the best set, by train. `floor`: a revenue that is known to be possible.
+
+        Where no set is worth the lowest revenue for which columns were listed, more are listed for a lower one.
+        """
         bound = self.relax()
-        if not self.fleets:
-            return self.paths(self.integer())
-        aim = max(float(floor), bound * (1 - SHARE))
+        top = int((bound + self.slack) / self.unit)
+        gap = bound * SHARE if self.fleets else bound
         while True:
-            self.list_columns(bound - aim)
-            values = self.integer()
-            revenue = self.solver.revenue()
-            if revenue >= aim - 0.5:
+            lowest = max(floor, int(bound - gap))
+            self.list_columns(bound - lowest)
+            aim = -(-lowest // self.unit)
+            values = Tight(self.model, self.model.rows, aim, top).best()
+            if values is not None:
                 return self.paths(values)
-            aim = max(float(floor), revenue)
+            if lowest == floor:
+                raise Unsolved
+            top = aim - 1
+            gap *= 2
 
     def relax(self) -> float:
         """Add cuts and columns until the linear programme needs no more; returns its bound."""
         while True:
             values = self.solver.run()
-            bound = self.solver.revenue()
+            bound = self.solver.earned() * self.unit
             self.set_prices()
             wanting = [self.add_best(fleet) for fleet in self.fleets]
             if not self.add_cuts(self.model.ring_cuts(values)) and not any(wanting):
@@ -115,11 +123,12 @@ class Programme:
 
     def set_prices(self) -> None:
         """Take the prices of sides and trains from the linear programme."""
-        duals = self.solver.prices()
-        sides = [max(0, round(duals[row] * SCALE)) for row in self.model.side_row]
+        prices = self.solver.prices()
+        scale = self.unit * SCALE
+        sides = [max(0, round(prices[row] * scale)) for row in self.model.side_row]
         self.field.set_prices(sides, 0)
         for fleet in self.fleets:
-            fleet.price = duals[fleet.row] * SCALE
+            fleet.price = prices[fleet.row] * scale
             fleet.search.prepare()
 
     def add_best(self, fleet: Fleet) -> bool:
@@ -130,7 +139,7 @@ class Programme:
     def list_columns(self, gap: float) -> None:
         """Add every route which could be part of a set that is worth the bound less the gap."""
         for fleet in self.fleets:
-            floor = int(fleet.price - (gap + 2) * SCALE) - 1
+            floor = int(fleet.price - (gap + self.slack) * SCALE) - 1
             for column in distinct(fleet.search.find_all(floor, 0, 1 << 60) or []):
                 self.add_column(fleet, column)
 
@@ -139,10 +148,14 @@ class Programme:
         if key in self.known:
             return False
         self.known.add(key)
-        self.columns.append((fleet, column))
-        rows = [fleet.row, *(self.model.side_row[side] for side in column.sides())]
-        often = 1 if column.key else len(fleet.trains)
-        self.solver.add_column(column.revenue / self.unit, often, rows)
+        at = [fleet.row, *(self.model.side_row[side] for side in column.sides())]
+        rows = self.model.rows
+        for _ in range(1 if column.key else len(fleet.trains)):
+            self.columns.append((fleet, column))
+            variable = rows.variable(column.revenue // self.unit)
+            for row in at:
+                rows.every[row].terms[variable] = 1
+            self.solver.add_column(column.revenue // self.unit, at)
         return True
 
     def add_cuts(self, cuts: list[Cut]) -> bool:
@@ -151,23 +164,15 @@ class Programme:
         for cut in fresh:
             self.cuts.add(cut.key())
             for way in self.model.ways:
-                self.solver.add_row(self.model.cut_terms(way, cut))
+                row = self.model.rows.at_most(self.model.cut_terms(way, cut), 0)
+                self.solver.add_row(self.model.rows.every[row])
         return bool(fresh)
-
-    def integer(self) -> list[float]:
-        """The best answer in whole numbers without rings."""
-        self.solver.whole_numbers()
-        values = self.solver.run()
-        while self.add_cuts(self.model.ring_cuts(values)):
-            values = self.solver.run()
-        return values
 
     def paths(self, values: list[float]) -> list[tuple[int, tuple[int, ...]]]:
         found = [(way.train, self.path(way, values)) for way in self.model.ways if values[way.run] > 0.5]
         waiting = {fleet.row: list(fleet.trains) for fleet in self.fleets}
-        first = len(self.model.rows.gains)
-        for (fleet, column), value in zip(self.columns, values[first:], strict=True):
-            for _ in range(round(value)):
+        for (fleet, column), value in zip(self.columns, values[self.model.size :], strict=True):
+            if value > 0.5:
                 found.append((waiting[fleet.row].pop(), path_of(self.field, column)))
         return found
 
@@ -193,51 +198,3 @@ class Programme:
 
 def by_kind(entry: tuple[int, Train]) -> tuple[int, int, int, int]:
     return entry[1].key()
-
-
-class Solver:
-    """HiGHS, on one thread, without any gap allowed. Amounts are in the common unit of the position."""
-
-    __slots__ = ("model", "solver")
-
-    def __init__(self, model: LinkModel) -> None:
-        import highspy
-
-        self.model = model
-        make: Any = highspy.Highs
-        self.solver = make()
-        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.0)):
-            self.solver.setOptionValue(option, value)
-        rows = model.rows
-        for gain in rows.gains:
-            self.solver.addCol(-gain, 0.0, 1.0, 0, [], [])
-        for low, terms, high in zip(rows.low, rows.terms, rows.high, strict=True):
-            self.solver.addRow(low, high, len(terms), list(terms), list(terms.values()))
-
-    def add_column(self, gain: float, often: int, rows: list[int]) -> None:
-        self.solver.addCol(-gain, 0.0, float(often), len(rows), rows, [1.0] * len(rows))
-
-    def add_row(self, terms: Terms) -> None:
-        self.solver.addRow(-FREE, 0.0, len(terms), list(terms), list(terms.values()))
-
-    def whole_numbers(self) -> None:
-        import highspy
-
-        for column in range(self.solver.getNumCol()):
-            self.solver.changeColIntegrality(column, highspy.HighsVarType.kInteger)
-
-    def run(self) -> list[float]:
-        import highspy
-
-        self.solver.run()
-        if self.solver.getModelStatus() != highspy.HighsModelStatus.kOptimal:
-            raise Unsolved
-        return list(self.solver.getSolution().col_value)
-
-    def revenue(self) -> float:
-        """What the answer earns; to be asked before anything is added."""
-        return float(-self.solver.getInfo().objective_function_value * self.model.unit)
-
-    def prices(self) -> list[float]:
-        """What one more of each row would earn."""
-        return [-dual * self.model.unit for dual in self.solver.getSolution().row_dual]

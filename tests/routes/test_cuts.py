@@ -1,0 +1,71 @@
+"""Cuts for integer programmes: no answer in whole numbers is lost, and the fractional one is."""
+
+from itertools import product
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.routes.boards import gauge_kind
+
+from trunkline.analysis.integer_cuts import Row, half_cuts
+from trunkline.analysis.integer_model import LinkModel
+from trunkline.core.routes import UNLIMITED, Train
+from trunkline.core.routes_field import FAR, Field
+
+PARTS = [0.0, 0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1.0]
+
+
+def amount(row: Row, values: list[float]) -> float:
+    return sum(a * values[j] for j, a in row.terms.items())
+
+
+def random_row(rng: Random, values: list[float]) -> Row:
+    """A row that holds for the values, often without slack."""
+    chosen = rng.sample(range(len(values)), rng.randint(2, 4))
+    row = Row({j: rng.choice([1, 1, 1, -1, 2]) for j in chosen}, 0)
+    row.limit = int(amount(row, values) + 1 - 1e-9)
+    return row
+
+
+@settings(max_examples=300)
+@given(seed=st.integers(0, 2**40))
+def test_half_cuts_are_missed_by_the_values_and_by_no_whole_answer(seed: int) -> None:
+    rng = Random(seed)
+    values = [rng.choice(PARTS) for _ in range(7)]
+    rows = [random_row(rng, values) for _ in range(8)]
+    answers = [
+        list(answer)
+        for answer in product([0.0, 1.0], repeat=7)
+        if all(amount(row, list(answer)) <= row.limit for row in rows)
+    ]
+    for cut in half_cuts(rows, values):
+        assert amount(cut, values) > cut.limit + 0.01
+        assert all(amount(cut, answer) <= cut.limit for answer in answers)
+
+
+def test_three_that_exclude_each_other_in_pairs() -> None:
+    """Half of each fits all pairs; the cut says that only one of them can be had."""
+    rows = [Row({0: 1, 1: 1}, 1), Row({1: 1, 2: 1}, 1), Row({0: 1, 2: 1}, 1)]
+    cuts = half_cuts(rows, [0.5, 0.5, 0.5])
+    assert [(cut.terms, cut.limit) for cut in cuts] == [({0: 1, 1: 1, 2: 1}, 1)]
+    assert half_cuts(rows, [1.0, 0.0, 0.0]) == []
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 2**40))
+def test_ring_cuts_are_missed_and_found_whenever_stops_have_no_way_to_an_end(seed: int) -> None:
+    rng = Random(seed)
+    board = gauge_kind(rng, 8)
+    model = LinkModel(Field(board.network, board.stops, FAR, False), [(0, Train(kind=UNLIMITED))], [], 1)
+    way = model.ways[0]
+    values = [0.0] * model.size
+    for variable in way.link:
+        values[variable] = rng.choice([0.0, 0.0, 0.5, 1.0])
+    for v, variable in enumerate(way.visit):
+        around = sum(values[x] for (a, arc), x in zip(model.links, way.link, strict=True) if v in (a, arc.to))
+        values[variable] = min(1.0, around / 2)
+    cuts = model.ring_cuts(values)
+    for cut in cuts:
+        assert sum(a * values[j] for j, a in model.cut_terms(way, cut).items()) > 0
+    if any(values[variable] for variable in way.visit) and not any(values[variable] for variable in way.end):
+        assert cuts
