@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from trunkline.bots import make_bot
+from trunkline.bots import foresight, make_bot
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.expert import is_idle
+from trunkline.bots.habits import Choice
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
 from trunkline.bots.lore import lore_for
 from trunkline.bots.outlook import Outlook
@@ -78,15 +79,23 @@ def test_an_expert_does_not_think_about_redeeming_or_retaining_without_need() ->
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_an_expert_launches_no_second_railroad_in_the_first_phase(title: str) -> None:
+def test_an_expert_thinks_of_no_second_railroad_in_the_first_phase(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def second(table: Table, a: Action) -> bool:
         return isinstance(a, Launch) and table.state.now().actor in table.state.president and table.state.phase == 0
 
     table, _ = found(title, second)
     s = table.state
-    bot = make_bot("expert", table.title, Random(3))
-    chosen = bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.05)
-    assert not isinstance(chosen, Launch)
+    considered: list[set[type[Action]]] = []
+
+    def note(p: Position, ev: Evaluator, options: list[Action], first: Choice, *rest: object) -> Choice:
+        considered.append(set(map(type, options)))
+        return first
+
+    monkeypatch.setattr(foresight, "best", note)
+    for level in ("standard", "expert"):
+        bot = make_bot(level, table.title, Random(3))
+        bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.05)
+    assert [Launch in kinds for kinds in considered] == [True, False]
 
 
 def held(s: State, rail: int) -> list[int]:

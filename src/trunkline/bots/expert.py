@@ -2,20 +2,15 @@
 
 from trunkline.bots.habits import Choice
 from trunkline.bots.habits.trains import must_save
-from trunkline.bots.knowledge import EXPERT, Knowledge
 from trunkline.bots.position import Position
 from trunkline.bots.standard import Standard
 from trunkline.core.actions import Action, Pay, Redeem
-from trunkline.core.contract import Title
 
 
 class Expert(Standard):
     wide = 12
     looked_at = 2
     futures = 32
-
-    def __init__(self, title: Title, temper: int = 0, know: Knowledge | None = None) -> None:
-        super().__init__(title, temper, know or EXPERT[title.name])
 
     def decide(self, p: Position, options: list[Action], budget: float) -> Choice:
         return super().decide(p, [a for a in options if not is_idle(p, a)] or options, budget)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from trunkline.bots.fallback import sensible
 from trunkline.bots.habits import Choice, start, stock, track, trains
 from trunkline.bots.income import Incomes
-from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
+from trunkline.bots.knowledge import Knowledge
 from trunkline.bots.lore import Lore, lore_for
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyIn, BuyTrain
@@ -50,10 +50,10 @@ def turn_of(s: State) -> object:
 class Novice:
     """The first habit that has an opinion decides."""
 
-    def __init__(self, title: Title, temper: int = 0, know: Knowledge | None = None) -> None:
+    def __init__(self, title: Title, temper: int, know: Knowledge) -> None:
         self.title = title
         self.temper = temper
-        self.know = know or KNOWLEDGE[title.name]
+        self.know = know
         self.lore: Lore | None = None
         self.incomes: Incomes | None = None
         self.reason = ""

@@ -20,14 +20,14 @@ class Standard(Novice):
     looked_at = 1  # 2: twice as many options are played on
     futures = 1  # so many times the best options are played on
 
-    def __init__(self, title: Title, temper: int = 0, know: Knowledge | None = None) -> None:
+    def __init__(self, title: Title, temper: int, know: Knowledge) -> None:
         super().__init__(title, temper, know)
         self.evaluator: Evaluator | None = None
 
     def decide(self, p: Position, options: list[Action], budget: float) -> Choice:
         deadline = thread_time() + 0.9 * budget
         if p.s.phase < p.know.alone and p.mine():
-            options = [a for a in options if not isinstance(a, Launch)]
+            options = [a for a in options if not isinstance(a, Launch)] or options
         first = self.planned(p, options, deadline) or super().decide(p, options, budget)
         if not foresight.is_searched(options):
             return foresight.careful(p, self.valuer(p), options, first, p.know.ahead, deadline)
