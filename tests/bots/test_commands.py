@@ -2,10 +2,13 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from trunkline.bots import tuning
+from trunkline.bots.arena import play_all
+from trunkline.bots.experience import STAGES, Moment, fit, foretold, near
 from trunkline.cli import run
 
 
@@ -34,6 +37,7 @@ def test_arena_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "1846", "--seats", "random"], "players"),
         (["arena", "1899", "--seats", "random"], "no title"),
         (["tune", "1846", "--weights", "luck"], "no weight 'luck'"),
+        (["tune", "1846", "--fit", "luck"], "no term 'luck'"),
         (["tune", "1846", "--weights", "runs=2"], "Two numbers"),
         (["tune", "1846", "--level", "wizard"], "no bot 'wizard'"),
     ],
@@ -45,8 +49,8 @@ def test_bad_input_is_said_in_one_sentence(arguments: list[str], said: str, caps
 
 def test_what_the_seats_with_a_high_number_earned_more() -> None:
     tried = {"runs": (2.0, 4.0), "doubt": (10.0, 90.0)}
-    played = tuning.tune("1848", tried, level="novice", players=3, games=4, budget=0.0, jobs=1, seed=1)
-    results = list(played)
+    todo = tuning.tables("1848", tried, level="novice", players=3, games=4, budget=0.0, seed=1)
+    results = list(play_all(todo, 1))
     assert all(seat.level.startswith("novice:runs=") for result in results for seat in result.seats)
     found = {e.name: e for e in tuning.effects(results, tried)}
     assert set(found) == {"runs", "doubt"}
@@ -62,6 +66,28 @@ def test_tune_prints_every_number(capsys: pytest.CaptureFixture[str]) -> None:
     assert "runs " in text
     assert "ahead " in text
     assert "5 against 2" in text
+
+
+def test_tune_fits_terms_to_how_games_end(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["tune", "1846", "--level", "novice", "--players", "3", "--games", "5", "--weights", "reserve", "--json"]
+    assert run([*asked, "--fit", "cash,market,income"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [line["rounds"] for line in lines] == [stage for stage in STAGES if stage in {x["rounds"] for x in lines}]
+    soon = lines[0]
+    assert set(soon["weights"]) == {"cash", "market", "income"}
+    assert soon["weights"]["cash"] == pytest.approx(1.0, abs=0.3)  # near the end, money is what it is
+    assert soon["correlation"] > 0.8
+
+
+def test_weights_that_are_there_are_found() -> None:
+    rng = Random(7)
+    terms = [{"cash": rng.uniform(-9, 9), "market": rng.uniform(-9, 9)} for _ in range(400)]
+    moments = [Moment(i, 5, t, 2 * t["cash"] - 3 * t["market"]) for i, t in enumerate(terms)]
+    assert fit(moments, ["cash", "market"]) == pytest.approx((2, -3), rel=0.05)
+    assert foretold(moments, ["cash", "market"]) > 0.99
+    assert abs(foretold(moments, ["cash"])) < 0.9
+    assert list(near(moments, 5)) == moments
+    assert not list(near(moments, 7))
 
 
 def test_weights_are_named_in_the_level() -> None:

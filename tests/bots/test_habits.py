@@ -1,5 +1,6 @@
 """Habits, one by one."""
 
+from trunkline.bots.evaluator import between
 from trunkline.bots.habits import track
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, Weights, columns_moved
@@ -26,8 +27,17 @@ def test_prices_move_by_the_payout() -> None:
 
 
 def test_every_term_has_a_weight_and_a_reason() -> None:
-    assert set(TERMS) <= set(Weights.__annotations__)
+    stages = [weights for know in EXPERT.values() for _, weights in know.stages]
+    assert set(TERMS) <= set(Weights.__annotations__).union(*stages)
+    assert all(set(weights) <= set(TERMS) for weights in stages)
     assert all(term.__doc__ for term in TERMS.values())
+
+
+def test_weights_between_two_stages() -> None:
+    stages = ((1, {"cash": 1.0, "market": 2.0}), (5, {"cash": 3.0, "market": 0.0}))
+    assert between(stages, 2) == {"cash": 1.5, "market": 1.5}
+    assert between(stages, 0) == stages[0][1]
+    assert between(stages, 9) == stages[1][1]
 
 
 def test_tables_have_an_entry_for_every_phase() -> None:

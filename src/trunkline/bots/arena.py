@@ -1,16 +1,17 @@
 """Many games between levels: seats rotated, deals shared by the rotations, results with confidence intervals."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from itertools import combinations
 from math import log10, sqrt
 from multiprocessing import get_context
 from statistics import fmean, median, stdev
-from typing import Any
+from typing import Any, TypeVar
 
 from trunkline.bots.playing import Match, MatchResult, SeatResult, play
 
 Z = 1.96  # 95 %
+Found = TypeVar("Found")
 
 
 def matches(
@@ -27,11 +28,16 @@ def matches(
 
 def play_all(todo: Sequence[Match], jobs: int) -> Iterator[MatchResult]:
     """Results as they come in."""
+    return in_processes(play, todo, jobs)
+
+
+def in_processes(work: Callable[[Match], Found], todo: Sequence[Match], jobs: int) -> Iterator[Found]:
+    """What comes of each game, as it comes in."""
     if jobs <= 1:
-        yield from map(play, todo)
+        yield from map(work, todo)
         return
     with ProcessPoolExecutor(min(jobs, len(todo)), mp_context=get_context("forkserver")) as pool:
-        for future in as_completed([pool.submit(play, match) for match in todo]):
+        for future in as_completed([pool.submit(work, match) for match in todo]):
             yield future.result()
 
 

@@ -1,20 +1,23 @@
 """The value of a position for a seat: terms times weights, against the best of the others."""
 
+from itertools import pairwise
+
 from trunkline.bots.income import Incomes, MapKey, map_key
+from trunkline.bots.knowledge import Stage
 from trunkline.bots.lore import Lore
-from trunkline.bots.outlook import Outlook, clock_of, launched, outlook
+from trunkline.bots.outlook import clock_of, launched, outlook
 from trunkline.bots.terms import TERMS, Prospects
 from trunkline.core.state import State
 
 
 class Evaluator:
-    """Keeps what it has reckoned as long as nothing that matters has changed."""
+    """Values positions by what its lore knows; runs already reckoned are kept in `incomes`."""
 
     def __init__(self, lore: Lore, incomes: Incomes | None = None) -> None:
         self.lore = lore
         self.weights = lore.know.weights
+        self.always = {name: float(weight) for name in TERMS if (weight := getattr(self.weights, name, 0.0))}
         self.incomes = incomes or Incomes(lore)
-        self.known: dict[tuple[object, ...], Outlook] = {}
 
     def prospects(self, s: State, key: MapKey | None = None) -> Prospects:
         key = key or map_key(s)
@@ -28,8 +31,19 @@ class Evaluator:
     def worths(self, s: State) -> list[float]:
         """What each seat will be worth."""
         p = self.prospects(s)
-        return [self.worth(p, seat) for seat in range(s.players)]
+        counted = self.counted(p.clock.rounds)
+        return [sum(weight * TERMS[name](p, seat) for name, weight in counted.items()) for seat in range(s.players)]
 
-    def worth(self, p: Prospects, seat: int) -> float:
-        weights = self.weights
-        return sum(float(getattr(weights, name)) * term(p, seat) for name, term in TERMS.items())
+    def counted(self, rounds: int) -> dict[str, float]:
+        """The terms that count and how much, with so many rounds to come."""
+        stages = self.lore.know.stages
+        return between(stages, rounds) if stages else self.always
+
+
+def between(stages: tuple[Stage, ...], rounds: float) -> dict[str, float]:
+    """The weights at that time: between those of the two nearest stages."""
+    for (before, low), (after, high) in pairwise(stages):
+        if rounds <= after:
+            part = max(0.0, (rounds - before) / (after - before))
+            return {name: low[name] + part * (high[name] - low[name]) for name in low}
+    return stages[-1][1]

@@ -28,6 +28,9 @@ class Weights:
     sorely: float = 400.0  # track is left alone when its money is missed by so much
 
 
+Stage = tuple[int, dict[str, float]]  # so many operating rounds are to come: terms and their weights then
+
+
 @value
 class Knowledge:
     """Facts of a title that a bot plans with."""
@@ -52,6 +55,7 @@ class Knowledge:
     first_income: tuple[int, ...]  # by phase: what a new railroad earns when its first trains run
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
     weights: Weights
+    stages: tuple[Stage, ...] = ()  # where there are some, they say what each term of a position counts, not `weights`
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 
@@ -115,13 +119,29 @@ KNOWLEDGE: dict[str, Knowledge] = {
     ),
 }
 
+# What a position is worth, by rounds to come: fitted to how games of standards and experts ended (docs/bots.md).
+TERMS_1846 = ("cash", "market", "income", "lasting", "train_debt", "purse", "control", "holding", "privates")
+STAGES_1846: tuple[Stage, ...] = tuple(
+    (rounds, dict(zip(TERMS_1846, weights, strict=True)))
+    for rounds, *weights in (
+        (0, 1.00, 1.00, 0.5, 0.0, 0.30, 0.00, 0, 0, 0.0),
+        (1, 1.00, 1.00, 2.0, 0.0, 0.50, 0.10, 0, -10, 0.0),
+        (3, 1.00, 1.03, 3.8, 1.3, 0.55, 0.25, 0, -30, 0.5),
+        (5, 1.03, 1.40, 4.2, 3.5, 0.65, 0.40, 40, -120, 1.0),
+        (7, 1.60, 1.55, 4.6, 4.7, 0.65, 0.52, 40, -120, 1.0),
+        (9, 3.20, 1.40, 8.0, 1.5, 0.60, 0.65, -100, -50, 1.3),
+        (12, 3.50, 0.80, 14.0, 2.5, 0.90, 1.00, -60, -50, 3.0),
+    )
+)
+
 # What an expert knows better: found by playing tables of different tastes against each other (docs/bots.md).
 EXPERT: dict[str, Knowledge] = {
     "1846": replace(
         KNOWLEDGE["1846"],
+        stages=STAGES_1846,
         alone=1,
         treasury_money=0.9,
-        weights=Weights(train_debt=1.5, danger=0.5, control=0.0, rivals=0.6, future=0.7, sorely=200.0),
+        weights=Weights(rivals=0.6, future=0.7),
     ),
     "1848": replace(
         KNOWLEDGE["1848"],

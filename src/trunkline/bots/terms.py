@@ -94,6 +94,36 @@ def treasury(p: Prospects, seat: int) -> float:
     return sum(p.s.held(o.rail, me) * p.s.cash[o.rail] / 10 for o in p.outlooks.values())
 
 
+def market(p: Prospects, seat: int) -> float:
+    """Shares at the price they have now: early, it says more about their price at the end than any reckoning."""
+    me = player(seat)
+    return float(sum(p.s.held(o.rail, me) * o.price for o in p.outlooks.values()))
+
+
+def income(p: Prospects, seat: int) -> float:
+    """Our part of the next runs: what runs well now will be paid and will grow."""
+    me = player(seat)
+    return sum(p.s.held(o.rail, me) * o.income for o in p.outlooks.values()) / 10
+
+
+def lasting(p: Prospects, seat: int) -> float:
+    """Our part of what trains that stay would run on the present map."""
+    me = player(seat)
+    return sum(p.s.held(o.rail, me) * o.later for o in p.outlooks.values()) / 10
+
+
+def purse(p: Prospects, seat: int) -> float:
+    """Money in the treasuries of our own railroads: we decide which trains and track it buys."""
+    me = player(seat)
+    return float(sum(p.s.cash[o.rail] for o in p.outlooks.values() if p.s.president[o.rail - RAIL0] == me))
+
+
+def holding(p: Prospects, seat: int) -> float:
+    """How many shares: there is a limit, so poor ones stand in the way of better ones."""
+    me = player(seat)
+    return float(sum(p.s.held(o.rail, me) for o in p.outlooks.values()))
+
+
 TERMS: dict[str, Callable[[Prospects, int], float]] = {
     "cash": cash,
     "shares": shares,
@@ -103,4 +133,9 @@ TERMS: dict[str, Callable[[Prospects, int], float]] = {
     "danger": danger,
     "control": control,
     "treasury": treasury,
+    "market": market,
+    "income": income,
+    "lasting": lasting,
+    "purse": purse,
+    "holding": holding,
 }

@@ -3,12 +3,11 @@
 All numbers are tried at once: with random halves every game tells something about every one of them.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from trunkline.bots.arena import play_all
 from trunkline.bots.playing import Match, MatchResult
 from trunkline.core.value import value
 
@@ -45,7 +44,7 @@ def drawn(level: str, tried: dict[str, tuple[float, float]], rng: Random) -> str
     return spec(level, {name: rng.choice(pair) for name, pair in tried.items()})
 
 
-def tune(
+def tables(
     title: str,
     tried: dict[str, tuple[float, float]],
     *,
@@ -53,16 +52,14 @@ def tune(
     players: int,
     games: int,
     budget: float,
-    jobs: int,
     seed: int,
-) -> Iterator[MatchResult]:
-    """The games, as they are played; `effects` tells what they say."""
+) -> list[Match]:
+    """The games to be played; `effects` tells what they say."""
     rng = Random(f"tuning {seed}")
-    tables = [
+    return [
         Match(title, tuple(drawn(level, tried, rng) for _ in range(players)), seed + game, budget)
         for game in range(games)
     ]
-    yield from play_all(tables, jobs)
 
 
 def effects(results: Sequence[MatchResult], tried: dict[str, tuple[float, float]]) -> list[Effect]:

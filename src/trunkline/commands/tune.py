@@ -1,11 +1,15 @@
 """`trunkline tune`: find better numbers for the bots by self-play."""
 
 import json
-from typing import Annotated
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from trunkline.errors import BadInput
+
+if TYPE_CHECKING:
+    from trunkline.bots.playing import Match
 
 
 def register(app: typer.Typer) -> None:
@@ -23,25 +27,67 @@ def tune(
     budget: Annotated[float, typer.Option(help="Seconds for a decision; 0: as usual for the level.")] = 0.0,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1000,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each number tried.")] = False,
+    fit: Annotated[
+        str, typer.Option(help="Instead, fit these terms of a position, separated by commas, to how the games end.")
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each line.")] = False,
 ) -> None:
     """Try other **weights** for the bots: at every table each seat draws each of them low or high.
 
     Prints how much more the seats with the high value earned, with its standard error. Write what you keep into
     `bots/knowledge.py` and the figures into `docs/bots.md`.
 
+    With `--fit` the same games say what each term of a position is worth with so many rounds to come, and how well
+    that foretells how games end (a correlation).
+
     Example: `trunkline tune 1846 --level expert --weights "runs,danger=0:0.7" --games 60 --jobs 2`
     """
-    from trunkline.bots.tuning import effects
-    from trunkline.bots.tuning import tune as played
+    from trunkline.bots.tuning import tables
 
+    terms = known_terms(fit)
     tried = wanted(title, level, weights)
-    results = list(played(title, tried, level=level, players=players, games=games, budget=budget, jobs=jobs, seed=seed))
-    for e in effects(results, tried):
-        if as_json:
-            typer.echo(json.dumps({n: getattr(e, n) for n in ("name", "low", "high", "gain", "error")}))
-        else:
-            typer.echo(f"{e.name:16} {e.high:g} against {e.low:g}: {e.gain:+.1%} ± {e.error:.1%}")
+    games_ = tables(title, tried, level=level, players=players, games=games, budget=budget, seed=seed)
+    for line, text in fitted(games_, terms, jobs) if terms else compared(games_, tried, jobs):
+        typer.echo(json.dumps(line) if as_json else text)
+
+
+Lines = Iterator[tuple[dict[str, Any], str]]  # as JSON, and as a sentence
+
+
+def compared(todo: "list[Match]", tried: dict[str, tuple[float, float]], jobs: int) -> Lines:
+    from trunkline.bots.arena import play_all
+    from trunkline.bots.tuning import effects
+
+    for e in effects(list(play_all(todo, jobs)), tried):
+        line = {n: getattr(e, n) for n in ("name", "low", "high", "gain", "error")}
+        yield line, f"{e.name:16} {e.high:g} against {e.low:g}: {e.gain:+.1%} ± {e.error:.1%}"
+
+
+def fitted(todo: "list[Match]", terms: list[str], jobs: int) -> Lines:
+    from trunkline.bots import experience
+    from trunkline.bots.arena import in_processes
+
+    moments = [m for game in in_processes(experience.watched, todo, jobs) for m in game]
+    for stage in experience.STAGES:
+        here = list(experience.near(moments, stage))
+        if len({m.game % 5 for m in here}) < 5:
+            continue  # too few games to say anything
+        weights = dict(zip(terms, experience.fit(here, terms), strict=True))
+        r = experience.foretold(here, terms)
+        told = ", ".join(f"{name} {weight:.2f}" for name, weight in weights.items())
+        line = {"rounds": stage, "moments": len(here), "correlation": r, "weights": weights}
+        yield line, f"{stage:2} rounds to come: {told} (correlation {r:.2f}, {len(here)} moments)"
+
+
+def known_terms(names: str) -> list[str]:
+    """Raises BadInput with a sentence."""
+    from trunkline.bots.terms import TERMS
+
+    terms = [name.strip() for name in names.split(",")] if names else []
+    for name in terms:
+        if name not in TERMS:
+            raise BadInput(f"There is no term {name!r}: choose from {', '.join(TERMS)}.")
+    return terms
 
 
 def wanted(title: str, level: str, weights: str) -> dict[str, tuple[float, float]]:
