@@ -1,17 +1,19 @@
 """A bot that fails, or plays what may not be played, is replaced by a sensible action and counted."""
 
+import gc
 from random import Random
 
 import pytest
 
 from trunkline.bots import LEVELS, Guard, make_bot
 from trunkline.bots.fallback import sensible
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.novice import Novice
+from trunkline.bots.playing import Match, Table, play
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Launch, Pass, Pay, RunRoutes
 from trunkline.core.contract import Options
 from trunkline.core.state import State
 from trunkline.errors import BadInput
-from trunkline.titles import title
+from trunkline.titles import TITLES, title
 
 
 class Broken:
@@ -82,3 +84,42 @@ def test_every_level_can_be_made(level: str) -> None:
 def test_unknown_bots_are_refused(level: str) -> None:
     with pytest.raises(BadInput):
         make_bot(level, title("1846"), Random(1))
+
+
+class Watcher:
+    """Notes whether garbage is collected while it thinks."""
+
+    def __init__(self) -> None:
+        self.collected: list[bool] = []
+
+    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+        self.collected.append(gc.isenabled())
+        return options[0]
+
+    def why(self) -> str:
+        return ""
+
+
+def test_no_garbage_is_collected_while_a_bot_thinks() -> None:
+    game = title("1848")
+    s = game.setup(Options(), 3)
+    watcher = Watcher()
+    Guard(game, watcher).choose(s, game.legal_actions(s), 0.1)
+    assert watcher.collected == [False]
+    assert gc.isenabled()
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_a_game_leaves_no_garbage(name: str) -> None:
+    """So nothing is lost when collections leave out what is kept from game to game."""
+    play(Match(name, ("novice",) * 3, 1))
+    gc.collect()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        play(Match(name, ("novice",) * 3, 2))
+        gc.collect()
+        assert not [o for o in gc.garbage if isinstance(o, (State, Guard, Novice))]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
+        gc.unfreeze()

@@ -58,6 +58,12 @@ class Lore:
                 out.append(self.cards[s.train_card[t]].faces[max(s.train_face[t], 0)].name)
         return tuple(out)
 
+    def with_range(self, trains: tuple[str, ...]) -> tuple[str, ...]:
+        """A train without range as the other face of its card: the best run with it takes long to find."""
+        return tuple(
+            self.cards[self.card_of[t]].faces[0].name if self.face_of[t].kind == "unlimited" else t for t in trains
+        )
+
 
 @lru_cache(maxsize=8)
 def lore_by_edition(name: str, edition: str, players: int) -> Lore:

@@ -4,7 +4,7 @@ from random import Random
 
 from trunkline.analysis import integer_routes
 from trunkline.bots import budget_of, make_bot
-from trunkline.bots.guard import Guard, seeded
+from trunkline.bots.guard import Guard, seeded, settle
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
 from trunkline.core.events import (
@@ -138,6 +138,7 @@ class Table:
 def play(match: Match) -> MatchResult:
     """The whole game, in whatever process it is asked for. Raises RuntimeError for a game that is stuck."""
     integer_routes.install()
+    settle()
     table = Table(match)
     while not table.state.ended:
         table.step()

@@ -16,6 +16,7 @@ import structlog
 from trunkline import wire
 from trunkline.analysis import integer_routes
 from trunkline.bots import LEVELS, Guard, budget_of, make_bot
+from trunkline.bots.guard import settle
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
 from trunkline.core.state import State
@@ -74,6 +75,7 @@ def position_of(title: Title, job: Job) -> State:
     """The state of the job; a worker that knows the game plays only what is new."""
     line, s = states.pop(job.game, ((), None))
     if s is None or job.line[: len(line)] != line:
+        settle()
         line, s = (), title.setup(msgspec.json.decode(job.options, type=Options), job.players)
     for body in job.line[len(line) :]:
         title.apply(s, wire.decode_action(body))

@@ -22,10 +22,11 @@ from trunkline.core.state import State
 
 OTHER_STEPS = (BuyTrain, Issue, Redeem, RunRoutes, Pay, BuyShare, SellShares, Launch)
 TRIED = 5
+LATER = 3  # from the third phase on: runs take longer to work out, and less is to be gained
 LEAST = 3.0  # a lay that gains less is left
 
 
-def lay(p: Position, options: list[Action], tried: int = TRIED) -> Choice | None:
+def lay(p: Position, options: list[Action]) -> Choice | None:
     """The lay that earns or promises most among the most promising ones."""
     lays = [a for a in options if isinstance(a, LayTile)]
     if not lays:
@@ -33,11 +34,16 @@ def lay(p: Position, options: list[Action], tried: int = TRIED) -> Choice | None
     if p.rail < 0:  # a player's private company must lay its tile
         return promising(p, lays, 1)[0], "must lay a tile"
     now = gains(p, p.s)
-    rated = [(gains(p, played(p, a)) - now, a) for a in promising(p, lays, tried)]
+    rated = [(gains(p, played(p, a)) - now, a) for a in promising(p, lays, tried(p))]
     best, chosen = max(rated, key=lambda pair: pair[0])
     if best < LEAST:
         return no_track(options) or ((chosen, "must lay a tile") if not may_wait(options) else None)
     return chosen, f"lays {chosen.tile} in {chosen.hex}: worth {best:.0f}"
+
+
+def tried(p: Position) -> int:
+    """How many tiles or tokens are looked at closely."""
+    return TRIED if p.s.phase < 2 else LATER
 
 
 def may_wait(options: list[Action]) -> bool:
@@ -74,7 +80,7 @@ def played(p: Position, a: Action) -> State:
 
 def gains(p: Position, s: State) -> float:
     """Money, three rounds of runs, a part of longer runs to come, and what open track promises."""
-    trains = p.lore.train_names(s, p.rail)
+    trains = p.lore.with_range(p.lore.train_names(s, p.rail))
     return (
         p.know.treasury_money * s.cash[p.rail]
         + 3.0 * p.title.best_run(s, s.names[p.rail], trains or ("2",)).revenue
@@ -89,7 +95,7 @@ def token(p: Position, options: list[Action]) -> Choice | None:
     if not tokens:
         return None
     now = gains(p, p.s)
-    rated = [(gains(p, played(p, a)) - now, a) for a in tokens[:TRIED]]
+    rated = [(gains(p, played(p, a)) - now, a) for a in tokens[: tried(p)]]
     best, chosen = max(rated, key=lambda pair: pair[0])
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is not None and best <= 0:
