@@ -1,12 +1,21 @@
 """The best routes over HTTP: of any railroad, at any seq, with what it might have besides."""
 
+import asyncio
+import os
 import random
+from collections.abc import Callable
+from time import sleep
 
+import pytest
 from tests.server.running import Person, Server, play_some
 
 from trunkline.core.board import WHITE
 from trunkline.core.routes_aid import AIDS
+from trunkline.server import routing
 from trunkline.server.bots import Pool
+from trunkline.server.errors import Slow
+from trunkline.server.protocol.play import AskRoutes
+from trunkline.server.workers import Workers
 from trunkline.titles import title
 
 
@@ -44,6 +53,51 @@ def test_unknown_names_are_refused(sqlite_server: Server) -> None:
         {"railroad": "NYC", "at": 9999},
     ):
         assert anna.refused(url, body) == (400, "bad_input"), body
+
+
+def sleepy(packed: bytes) -> bytes:
+    sleep(1.0)
+    return packed
+
+
+def deadly(packed: bytes) -> bytes:
+    os._exit(1)
+
+
+def test_the_server_goes_on_while_a_process_thinks() -> None:
+    async def both() -> tuple[bytes, int]:
+        workers, turns = Workers(1), 0
+        thinking = asyncio.create_task(workers.ask(sleepy, b"done", 60))
+        while not thinking.done():
+            await asyncio.sleep(0.01)
+            turns += 1
+        workers.stop(wait=True)
+        return thinking.result(), turns
+
+    answer, turns = asyncio.run(both())
+    assert answer == b"done"
+    assert turns > 20
+
+
+@pytest.mark.parametrize(("work", "said"), [(sleepy, "fewer or shorter trains"), (deadly, "ask again")])
+def test_what_takes_too_long_or_dies_is_said(
+    work: Callable[[bytes], bytes], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(routing, "think", work)
+    monkeypatch.setattr(routing, "PATIENCE", 0.3 if work is sleepy else 60.0)
+    asked = routing.Question(
+        game="g", title="1846", options="{}", players=3, line=(), asked=AskRoutes(railroad="NYC", trains=["2"])
+    )
+
+    async def ask() -> None:
+        workers = Workers(1)
+        try:
+            with pytest.raises(Slow, match=said):
+                await routing.answered(workers, asked)
+        finally:
+            workers.stop(wait=True)
+
+    asyncio.run(ask())
 
 
 def aids() -> int:

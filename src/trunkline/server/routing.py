@@ -1,23 +1,83 @@
 """The best routes of a railroad, now or earlier, with what it might have besides."""
 
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
 from trunkline import what_if
 from trunkline.core.actions import LayTile, PlaceToken
+from trunkline.core.contract import Options, Title
+from trunkline.core.state import State
 from trunkline.errors import BadInput
-from trunkline.server.errors import Bad
+from trunkline.server.errors import Bad, Slow
 from trunkline.server.protocol.play import AskRoutes, RouteLine, Routes
 from trunkline.server.table import Table
+from trunkline.server.workers import SoFar, Workers, position_of, told
+from trunkline.titles import title as title_named
+
+PATIENCE = 20.0  # seconds; a fleet can be thought of that takes longer
+
+
+class Question(SoFar, frozen=True, kw_only=True):
+    """What somebody wants to know about a game."""
+
+    asked: AskRoutes
+
+
+class Answer(msgspec.Struct, frozen=True):
+    routes: Routes | None
+    objection: str = ""  # why there are none
+
+
+def is_plain(asked: AskRoutes) -> bool:
+    """The railroad as it is now: whoever runs it needs the same answer, so it is soon found."""
+    return asked.at < 0 and asked.trains is None and not asked.tiles and not asked.tokens
 
 
 def best_routes(table: Table, asked: AskRoutes) -> Routes:
     """Raises Bad for what does not exist."""
-    s = table.state_at(table.log.place[asked.at]) if asked.at >= 0 else table.state
-    board = table.title.board(table.options.edition)
-    tiles = [LayTile(tile.hex, tile.tile, tile.rotation) for tile in asked.tiles]
-    tokens = [PlaceToken(token.hex, token.city) for token in asked.tokens]
     try:
-        run = what_if.best_run(table.title, s, board, asked.railroad, asked.trains, [*tiles, *tokens])
+        return found(table.title, table.state, table.options.edition, asked)
     except BadInput as error:
         raise Bad(str(error)) from error
+
+
+def question(table: Table, asked: AskRoutes) -> Question:
+    seq = table.log.place[asked.at] if asked.at >= 0 else table.log.here
+    return msgspec.convert({**told(table, seq), "asked": asked}, Question)
+
+
+async def answered(workers: Workers, question: Question) -> Routes:
+    """Thought about in a process of its own. Raises Bad for what does not exist, Slow when it takes too long."""
+    try:
+        packed = await workers.ask(think, msgspec.json.encode(question), PATIENCE)
+    except TimeoutError as error:
+        raise Slow(f"No answer after {PATIENCE:.0f} seconds: ask about fewer or shorter trains.") from error
+    except BrokenProcessPool as error:
+        raise Slow("The process that thought about this has died: ask again.") from error
+    answer = msgspec.json.decode(packed, type=Answer)
+    if answer.routes is None:
+        raise Bad(answer.objection)
+    return answer.routes
+
+
+def think(packed: bytes) -> bytes:
+    """In the worker: the answer to a question, both as JSON."""
+    q = msgspec.json.decode(packed, type=Question)
+    title = title_named(q.title)
+    edition = msgspec.json.decode(q.options, type=Options).edition
+    try:
+        answer = Answer(found(title, position_of(title, q), edition, q.asked))
+    except BadInput as error:
+        answer = Answer(None, str(error))
+    return msgspec.json.encode(answer)
+
+
+def found(title: Title, s: State, edition: str, asked: AskRoutes) -> Routes:
+    """Raises BadInput for what does not exist."""
+    tiles = [LayTile(tile.hex, tile.tile, tile.rotation) for tile in asked.tiles]
+    tokens = [PlaceToken(token.hex, token.city) for token in asked.tokens]
+    run = what_if.best_run(title, s, title.board(edition), asked.railroad, asked.trains, [*tiles, *tokens])
     lines = [
         RouteLine(train=e.train, path=e.route.path, stops=e.stops, counted=e.counted, revenue=e.revenue, bonus=e.bonus)
         for e in run.routes

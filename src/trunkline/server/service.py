@@ -1,5 +1,6 @@
 """All parts of a running server in one place."""
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from trunkline.server.table import Table
 from trunkline.server.tables import Tables
 from trunkline.server.talk import Talk
 from trunkline.server.updates import CHAT, GAME, Hub, chat_topic, game_topic, person_topic
+from trunkline.server.workers import Workers
 
 STATIC = Path(__file__).parent / "static"
 
@@ -33,6 +35,7 @@ class Service:
         self.notifier = Notifier(settings, self.database, self.people, self.hub)
         self.tables = Tables(self.store, settings.open_games, self.moved)
         self.pool = Pool(settings.bot_workers, settings.bot_budget)
+        self.askers = Workers(1)  # for routes that are only asked about
         self.mover = Mover(self.tables, self.store, self.pool, self.order_over)
         self.listener = Listener(self.database, self.hub, self.heard)
 
@@ -53,6 +56,7 @@ class Service:
         self.hub.close()
         await self.listener.stop()
         await self.mover.stop()
+        await asyncio.to_thread(self.askers.stop, True)
         await self.notifier.stop()
         await self.database.close()
 

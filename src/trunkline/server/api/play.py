@@ -48,7 +48,7 @@ from trunkline.server.protocol.play import (
     Why,
     Withdraw,
 )
-from trunkline.server.routing import best_routes
+from trunkline.server.routing import answered, best_routes, is_plain, question
 from trunkline.server.rows import OrderRow
 from trunkline.server.seeing import viewer_of
 from trunkline.server.service import Service
@@ -148,7 +148,10 @@ class Playing(Controller):
             must_see(request, table, invite)
             if data.at > table.seq:
                 raise Bad(f"The log has only {table.seq} entries.")
-            return best_routes(table, data)
+            if is_plain(data):
+                return best_routes(table, data)
+            asked = question(table, data)
+        return await answered(service.askers, asked)
 
     # Going back
 
