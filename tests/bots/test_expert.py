@@ -1,4 +1,4 @@
-"""What searching bots leave alone: trains given away, idle money, a second poor railroad, others' poor railroads."""
+"""What bots leave alone: trains given away, launches that must fail, idle money, others' poor railroads."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -8,14 +8,14 @@ import pytest
 from trunkline.bots import foresight, make_bot
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.expert import is_idle
-from trunkline.bots.habits import Choice
+from trunkline.bots.habits import Choice, stock, track
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
 from trunkline.bots.lore import lore_for
 from trunkline.bots.outlook import Outlook
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
 from trunkline.bots.terms import Prospects, danger
-from trunkline.core.actions import Action, BuyTrain, Decline, Launch, Pay, Redeem
+from trunkline.core.actions import Action, BuyTrain, Decline, Launch, LayTile, Pass, Pay, Redeem
 from trunkline.core.ids import RAIL0, SEAT0, is_player
 from trunkline.core.state import State
 from trunkline.errors import BadInput
@@ -131,3 +131,28 @@ def test_knowledge_can_be_changed_by_name() -> None:
     for bad in ("luck=3", "runs", "runs=many", "ahead=2.5"):
         with pytest.raises(BadInput, match="no weight"):
             changed(know, bad)
+
+
+def test_a_novice_launches_nothing_that_could_not_pay_for_its_train(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = found("1846", lambda table, a: isinstance(a, Launch))
+    p = position(table, "novice")
+    options = table.title.legal_actions(table.state)
+    assert stock.launching(p, options) is not None
+    dearest = max(a.price for a in options if isinstance(a, Launch))
+    monkeypatch.setattr(Position, "next_price", lambda p: p.cash + 2 * dearest)
+    assert stock.launching(p, options) is None
+
+
+def test_a_novice_without_a_train_builds_with_what_a_train_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    def new(table: Table, a: Action) -> bool:
+        s = table.state
+        rail = s.now().subject
+        return isinstance(a, LayTile) and rail >= RAIL0 and rail not in s.train_owner and s.cash[rail] >= 100
+
+    table, _ = found("1846", new)
+    options = table.title.legal_actions(table.state)
+    choice = track.lay(position(table, "novice"), options)
+    assert choice is not None
+    assert isinstance(choice[0], LayTile)
+    monkeypatch.setattr(Position, "next_price", lambda p: 1000)
+    assert track.lay(position(table, "novice"), options) == (Pass(), "lays nothing: no tile is worth its money")

@@ -42,7 +42,7 @@ def commit(p: Position, options: list[Action]) -> Choice | None:
 
 def launching(p: Position, options: list[Action]) -> Choice | None:
     """The best home left, at a price that leaves money for further shares."""
-    starts = [a for a in options if isinstance(a, Launch)]
+    starts = [a for a in options if isinstance(a, Launch) and can_run(p, a.price)]
     if not starts:
         return None
     spend = p.cash / (6 if p.title.name == "1848" else 3)
@@ -50,6 +50,11 @@ def launching(p: Position, options: list[Action]) -> Choice | None:
     home = max(fits, key=lambda a: p.know.home_value.get(a.corporation, 0) + p.taste(a.corporation)).corporation
     best = max((a for a in fits if a.corporation == home), key=lambda a: a.price)
     return best, f"launches {best.corporation} at {best.price}: the best home left"
+
+
+def can_run(p: Position, price: int) -> bool:
+    """Where a president pays for the train a corporation cannot pay: all our money, with two issues, must be enough."""
+    return not p.know.president_pays or p.cash + 1.5 * price >= p.next_price()
 
 
 def another(p: Position) -> bool:

@@ -1,5 +1,8 @@
 """Track and tokens without search: a few promising lays are tried on a copy and run with the exact solver."""
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 from trunkline.bots.geography import hint, promise, reached
 from trunkline.bots.habits import Choice
 from trunkline.bots.position import Position
@@ -23,6 +26,7 @@ from trunkline.core.state import State
 OTHER_STEPS = (BuyTrain, Issue, Redeem, RunRoutes, Pay, BuyShare, SellShares, Launch)
 TRIED = 5
 LATER = 3  # from the third phase on: runs take longer to work out, and less is to be gained
+Built = TypeVar("Built", LayTile, PlaceToken)
 LEAST = 3.0  # a lay that gains less is left
 
 
@@ -33,12 +37,25 @@ def lay(p: Position, options: list[Action]) -> Choice | None:
         return None
     if p.rail < 0:  # a player's private company must lay its tile
         return promising(p, lays, 1)[0], "must lay a tile"
-    now = gains(p, p.s)
-    rated = [(gains(p, played(p, a)) - now, a) for a in promising(p, lays, tried(p))]
-    best, chosen = max(rated, key=lambda pair: pair[0])
+    near = promising(p, lays, tried(p))
+    best, chosen = max(rated(p, near), key=lambda pair: pair[0], default=(0.0, near[0]))
     if best < LEAST:
         return no_track(options) or ((chosen, "must lay a tile") if not may_wait(options) else None)
     return chosen, f"lays {chosen.tile} in {chosen.hex}: worth {best:.0f}"
+
+
+def rated(p: Position, actions: Sequence[Built]) -> list[tuple[float, Built]]:
+    """What each gains, but for those that take the money for a first train."""
+    now = gains(p, p.s)
+    outcomes = [(a, played(p, a)) for a in actions]
+    return [(gains(p, after) - now, a) for a, after in outcomes if keeps_train_money(p, after)]
+
+
+def keeps_train_money(p: Position, after: State) -> bool:
+    """A railroad without a train can still pay for one, or has spent nothing."""
+    if p.lore.train_names(p.s, p.rail):
+        return True
+    return after.cash[p.rail] >= min(p.s.cash[p.rail], p.next_price())
 
 
 def tried(p: Position) -> int:
@@ -94,9 +111,7 @@ def token(p: Position, options: list[Action]) -> Choice | None:
     tokens = [a for a in options if isinstance(a, PlaceToken)]
     if not tokens:
         return None
-    now = gains(p, p.s)
-    rated = [(gains(p, played(p, a)) - now, a) for a in tokens[: tried(p)]]
-    best, chosen = max(rated, key=lambda pair: pair[0])
+    best, chosen = max(rated(p, tokens[: tried(p)]), key=lambda pair: pair[0], default=(0.0, tokens[0]))
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is not None and best <= 0:
         return None
