@@ -134,26 +134,34 @@ STAGES_1846: tuple[Stage, ...] = tuple(
     )
 )
 
+# What private companies of 1846 brought their first owners in games of standards and experts (docs/bots.md).
+BROUGHT_1846 = {
+    "MS": 190,
+    "MAIL": 130,
+    "TBC": 107,
+    "LSL": 107,
+    "MC": 107,
+    "MPC": 105,
+    "BIG4": 105,
+    "SC": 82,
+    "LM": 70,
+    "BT": 65,
+    "O&I": 50,
+    "C&WI": 45,
+}
+
+# What a standard knows better than a novice.
+STANDARD: dict[str, Knowledge] = {
+    "1846": replace(KNOWLEDGE["1846"], private_value=BROUGHT_1846, weights=Weights(sorely=300.0)),
+    "1848": KNOWLEDGE["1848"],
+}
+
 # What an expert knows better: found by playing tables of different tastes against each other (docs/bots.md).
 EXPERT: dict[str, Knowledge] = {
     "1846": replace(
-        KNOWLEDGE["1846"],
+        STANDARD["1846"],
         stages=STAGES_1846,
         alone=1,
-        private_value={
-            "MS": 190,
-            "MAIL": 130,
-            "TBC": 107,
-            "LSL": 107,
-            "MC": 107,
-            "MPC": 105,
-            "BIG4": 105,
-            "SC": 82,
-            "LM": 70,
-            "BT": 65,
-            "O&I": 50,
-            "C&WI": 45,
-        },
         treasury_money=0.9,
         weights=Weights(rivals=0.7, future=0.7, promise=2.0, sorely=300.0),
     ),
@@ -168,7 +176,7 @@ EXPERT: dict[str, Knowledge] = {
 
 
 def known_to(level: str, title: str) -> Knowledge:
-    return (EXPERT if level == "expert" else KNOWLEDGE)[title]
+    return {"standard": STANDARD, "expert": EXPERT}.get(level, KNOWLEDGE)[title]
 
 
 def numbers(know: Knowledge) -> dict[str, float]:
