@@ -7,10 +7,11 @@ import pytest
 
 from trunkline.bots import foresight, make_bot
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.expert import is_idle
+from trunkline.bots.expert import fair, is_idle
 from trunkline.bots.habits import Choice, stock, track
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
 from trunkline.bots.lore import lore_for
+from trunkline.bots.novice import is_offer
 from trunkline.bots.outlook import Outlook
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
@@ -63,6 +64,22 @@ def test_no_bot_gives_its_running_train_away(level: str) -> None:
     bot = make_bot(level, table.title, Random(3))
     answer = bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.3)
     assert answer == Decline()
+
+
+def test_an_expert_pays_nobody_more_for_a_train_than_the_bank() -> None:
+    def dear(table: Table, a: Action) -> bool:
+        p = position(table)
+        return isinstance(a, BuyTrain) and is_offer(p, a) and a.price > p.lore.face_of[a.train].price
+
+    table, gift = found("1846", dear)
+    assert isinstance(gift, BuyTrain)
+    p = position(table)
+    offer = fair(p, gift)
+    assert isinstance(offer, BuyTrain)
+    assert offer.price == p.lore.face_of[gift.train].price
+    assert (offer.train, offer.source) == (gift.train, gift.source)
+    assert table.title.objection(table.state, offer) is None
+    assert fair(p, offer) is offer
 
 
 def test_an_expert_does_not_think_about_redeeming_or_retaining_without_need() -> None:
