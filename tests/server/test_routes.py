@@ -15,7 +15,7 @@ from trunkline.server import routing
 from trunkline.server.bots import Pool
 from trunkline.server.errors import Slow
 from trunkline.server.protocol.play import AskRoutes
-from trunkline.server.workers import Workers
+from trunkline.server.workers import SoFar, Workers
 from trunkline.titles import title
 
 
@@ -85,9 +85,7 @@ def test_what_takes_too_long_or_dies_is_said(
 ) -> None:
     monkeypatch.setattr(routing, "think", work)
     monkeypatch.setattr(routing, "PATIENCE", 0.3 if work is sleepy else 60.0)
-    asked = routing.Question(
-        game="g", title="1846", options="{}", players=3, line=(), asked=AskRoutes(railroad="NYC", trains=["2"])
-    )
+    asked = routing.Question(SoFar("g", "1846", "{}", 3, ()), AskRoutes(railroad="NYC", trains=["2"]))
 
     async def ask() -> None:
         workers = Workers(1)

@@ -22,9 +22,10 @@ from trunkline.titles import title as title_named
 GRACE = 10.0  # seconds beyond a bot's budget before it is given up
 
 
-class Job(SoFar, frozen=True, kw_only=True):
+class Job(msgspec.Struct, frozen=True):
     """One decision of one bot: the game so far, and how it may think about it."""
 
+    so_far: SoFar
     seat: int
     level: str
     budget: float
@@ -51,8 +52,8 @@ guards: OrderedDict[tuple[str, int, str], Guard] = OrderedDict()
 def think(packed: bytes) -> bytes:
     """Choose an action for a job, both as JSON. Runs in a worker process; the bot is given what its seat may know."""
     job = msgspec.json.decode(packed, type=Job)
-    title = title_named(job.title)
-    s = position_of(title, job)
+    title = title_named(job.so_far.title)
+    s = position_of(title, job.so_far)
     guard = guard_of(title, job)
     action = guard.choose(title.redacted(s, job.seat), title.legal_actions(s), job.budget)
     trouble = guard.tally.trouble if guard.fell_back else ""
@@ -60,7 +61,7 @@ def think(packed: bytes) -> bytes:
 
 
 def guard_of(title: Title, job: Job) -> Guard:
-    key = (job.game, job.seat, job.level)
+    key = (job.so_far.game, job.seat, job.level)
     guard = guards.pop(key, None) or Guard(title, make_bot(job.level, title, Random()))
     guards[key] = guard
     while len(guards) > KEPT:
@@ -80,10 +81,7 @@ class Pool(Workers):
 
     def job(self, table: Table, seat: int) -> Job:
         level = known_level(table.seats[seat].bot)
-        so_far = told(table, table.log.here)
-        return msgspec.convert(
-            {**so_far, "seat": seat, "level": level, "budget": min(budget_of(level), self.budget)}, Job
-        )
+        return Job(told(table, table.log.here), seat, level, min(budget_of(level), self.budget))
 
     async def choose(self, job: Job) -> tuple[Action, str] | None:
         """The bot's action and its reason; None when it failed or took too long (which is counted)."""
@@ -103,4 +101,4 @@ class Pool(Workers):
 
     def trouble(self, why: str, job: Job, what: str) -> None:
         BOT_TROUBLE.labels(why).inc()
-        structlog.get_logger().warning("bot trouble", why=why, game=job.game, level=job.level, what=what)
+        structlog.get_logger().warning("bot trouble", why=why, game=job.so_far.game, level=job.level, what=what)

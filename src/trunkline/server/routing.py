@@ -18,9 +18,10 @@ from trunkline.titles import title as title_named
 PATIENCE = 20.0  # seconds; a fleet can be thought of that takes longer
 
 
-class Question(SoFar, frozen=True, kw_only=True):
+class Question(msgspec.Struct, frozen=True):
     """What somebody wants to know about a game."""
 
+    so_far: SoFar
     asked: AskRoutes
 
 
@@ -43,8 +44,8 @@ def best_routes(table: Table, asked: AskRoutes) -> Routes:
 
 
 def question(table: Table, asked: AskRoutes) -> Question:
-    seq = table.log.place[asked.at] if asked.at >= 0 else table.log.here
-    return msgspec.convert({**told(table, seq), "asked": asked}, Question)
+    position = table.log.place[asked.at] if asked.at >= 0 else table.log.here
+    return Question(told(table, position), asked)
 
 
 async def answered(workers: Workers, question: Question) -> Routes:
@@ -64,10 +65,10 @@ async def answered(workers: Workers, question: Question) -> Routes:
 def think(packed: bytes) -> bytes:
     """In the worker: the answer to a question, both as JSON."""
     q = msgspec.json.decode(packed, type=Question)
-    title = title_named(q.title)
-    edition = msgspec.json.decode(q.options, type=Options).edition
+    title = title_named(q.so_far.title)
+    edition = msgspec.json.decode(q.so_far.options, type=Options).edition
     try:
-        answer = Answer(found(title, position_of(title, q), edition, q.asked))
+        answer = Answer(found(title, position_of(title, q.so_far), edition, q.asked))
     except BadInput as error:
         answer = Answer(None, str(error))
     return msgspec.json.encode(answer)

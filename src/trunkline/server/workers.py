@@ -19,7 +19,7 @@ from trunkline.server.table import Table
 KEPT = 64  # games a worker remembers
 
 
-class SoFar(msgspec.Struct, frozen=True, kw_only=True):
+class SoFar(msgspec.Struct, frozen=True):
     """A game as a worker is told about it."""
 
     game: str
@@ -29,15 +29,11 @@ class SoFar(msgspec.Struct, frozen=True, kw_only=True):
     line: tuple[str, ...]  # the actions so far, as JSON
 
 
-def told(table: Table, seq: int) -> dict[str, object]:
-    """The fields of `SoFar` for a table at an entry of its log."""
-    return {
-        "game": table.game.id,
-        "title": table.game.title,
-        "options": table.game.options,
-        "players": table.game.players,
-        "line": tuple(table.log.entries[n].body for n in table.log.line(seq)),
-    }
+def told(table: Table, position: int) -> SoFar:
+    """A table's game as it stood at a position of its log."""
+    game = table.game
+    line = tuple(table.log.entries[seq].body for seq in table.log.line(position))
+    return SoFar(game.id, game.title, game.options, game.players, line)
 
 
 # In the worker
@@ -45,15 +41,15 @@ def told(table: Table, seq: int) -> dict[str, object]:
 states: OrderedDict[str, tuple[tuple[str, ...], State]] = OrderedDict()
 
 
-def position_of(title: Title, job: SoFar) -> State:
-    """The state of the job; a worker that knows the game plays only what is new."""
-    line, s = states.pop(job.game, ((), None))
-    if s is None or job.line[: len(line)] != line:
+def position_of(title: Title, game: SoFar) -> State:
+    """Where the game stands; a worker that knows the game plays only what is new."""
+    line, s = states.pop(game.game, ((), None))
+    if s is None or game.line[: len(line)] != line:
         settle()
-        line, s = (), title.setup(msgspec.json.decode(job.options, type=Options), job.players)
-    for body in job.line[len(line) :]:
+        line, s = (), title.setup(msgspec.json.decode(game.options, type=Options), game.players)
+    for body in game.line[len(line) :]:
         title.apply(s, wire.decode_action(body))
-    states[job.game] = (job.line, s)
+    states[game.game] = (game.line, s)
     while len(states) > KEPT:
         states.popitem(last=False)
     return s
