@@ -38,6 +38,7 @@ def test_arena_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", "1899", "--seats", "random"], "no title"),
         (["tune", "1846", "--weights", "luck"], "no weight 'luck'"),
         (["tune", "1846", "--fit", "luck"], "no term 'luck'"),
+        (["tune", "1846", "--fit", "cash", "--games", "4"], "too few"),
         (["tune", "1846", "--weights", "runs=2"], "Two numbers"),
         (["tune", "1846", "--level", "wizard"], "no bot 'wizard'"),
     ],

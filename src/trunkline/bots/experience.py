@@ -6,10 +6,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
-from trunkline.analysis import integer_routes
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.lore import lore_for
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.playing import Match, happened, opened
 from trunkline.bots.terms import TERMS
 from trunkline.core.events import RoundBegan
 from trunkline.core.value import value
@@ -31,12 +30,10 @@ class Moment:
 
 def watched(match: Match) -> list[Moment]:
     """The moments of one game, in whatever process it is asked for."""
-    integer_routes.install()
-    table = Table(match)
+    table = opened(match)
     evaluator = Evaluator(lore_for(table.title, table.state))
     seen: list[tuple[int, list[dict[str, float]]]] = []
-    while not table.state.ended:
-        _, events = table.step()
+    for events in happened(table):
         if any(isinstance(event, RoundBegan) for event in events) and not table.state.ended:
             p = evaluator.prospects(table.state)
             seats = range(table.state.players)

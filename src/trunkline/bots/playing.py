@@ -1,5 +1,6 @@
 """A whole game between bots, and what came of it."""
 
+from collections.abc import Iterator
 from random import Random
 
 from trunkline.analysis import integer_routes
@@ -137,11 +138,22 @@ class Table:
 
 def play(match: Match) -> MatchResult:
     """The whole game, in whatever process it is asked for. Raises RuntimeError for a game that is stuck."""
+    table = opened(match)
+    for _ in happened(table):
+        pass
+    return table.result()
+
+
+def opened(match: Match) -> Table:
+    """A table in a process that is ready for a game."""
     integer_routes.install()
     settle()
-    table = Table(match)
+    return Table(match)
+
+
+def happened(table: Table) -> Iterator[list[Event]]:
+    """The game played to its end, action by action. Raises RuntimeError for one that is stuck."""
     while not table.state.ended:
-        table.step()
+        yield table.step()[1]
         if table.actions > TOO_LONG:
-            raise RuntimeError(f"no end after {TOO_LONG} actions ({match})")
-    return table.result()
+            raise RuntimeError(f"no end after {TOO_LONG} actions ({table.match})")

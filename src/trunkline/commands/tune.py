@@ -45,9 +45,11 @@ def tune(
     from trunkline.bots.tuning import tables
 
     terms = known_terms(fit)
+    if terms and games < 5:
+        raise BadInput(f"{games} games are too few to fit anything: each fifth is foretold by the others.")
     tried = wanted(title, level, weights)
-    games_ = tables(title, tried, level=level, players=players, games=games, budget=budget, seed=seed)
-    for line, text in fitted(games_, terms, jobs) if terms else compared(games_, tried, jobs):
+    todo = tables(title, tried, level=level, players=players, games=games, budget=budget, seed=seed)
+    for line, text in fitted(todo, terms, jobs) if terms else compared(todo, tried, jobs):
         typer.echo(json.dumps(line) if as_json else text)
 
 
