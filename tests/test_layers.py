@@ -128,8 +128,8 @@ def test_imports_point_down_only() -> None:
         ("titles/g1846/track.py", "trunkline.errors", False),
         ("titles/g1846/track.py", "trunkline.titles", False),
         ("drawing/map.py", "trunkline.drawing.tiles", True),
-        ("server/app.py", "litestar.Litestar", True),
-        ("server/app.py", "trunkline.cli", False),
+        ("server/http/app.py", "litestar.Litestar", True),
+        ("server/http/app.py", "trunkline.cli", False),
         ("cli.py", "trunkline.commands", True),
     ],
 )

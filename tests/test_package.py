@@ -11,7 +11,7 @@ import pytest
 import compiling
 import trunkline
 
-SCRIPTS = ("trunkline.__main__", "trunkline.server.migrations.env")
+SCRIPTS = ("trunkline.__main__", "trunkline.server.storage.migrations.env")
 """Modules that act when they are loaded: they are run, not imported."""
 
 MODULES = [m.name for m in walk_packages(trunkline.__path__, "trunkline.") if m.name not in SCRIPTS]

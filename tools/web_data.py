@@ -4,7 +4,7 @@ import sys
 
 import msgspec
 
-from trunkline.server import sheets
+from trunkline.server.play import sheets
 
 
 def main() -> None:

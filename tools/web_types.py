@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 import webbuild
-from trunkline.server.app import create_app
+from trunkline.server.http.app import create_app
 from trunkline.server.settings import Settings
 
 TYPES = webbuild.WEB / "src" / "api" / "schema.d.ts"

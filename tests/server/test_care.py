@@ -15,12 +15,13 @@ from tests.server.running import Person, Postgres, Server, play_some
 
 from trunkline import cli
 from trunkline.errors import BadInput
-from trunkline.server import database, settings
+from trunkline.server import settings
 from trunkline.server.errors import Conflict
-from trunkline.server.people import People
-from trunkline.server.rows import AccountRow, EntryRow
-from trunkline.server.schema import metadata
+from trunkline.server.people.accounts import Accounts
 from trunkline.server.settings import Settings
+from trunkline.server.storage import database
+from trunkline.server.storage.rows import AccountRow, EntryRow
+from trunkline.server.storage.schema import metadata
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -208,7 +209,7 @@ def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path, disk: float) -> No
         opened = database.database_of(Settings(data=str(tmp_path)))
         assert isinstance(opened, database.Sqlite)
         await opened.open()
-        people = People(opened)
+        people = Accounts(opened)
         for name in ("Anna", "Bob"):
             opened.disk_takes = disk
             await people.add(name)
@@ -216,7 +217,7 @@ def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path, disk: float) -> No
             await change_their_mind(opened)
         with pytest.raises(Conflict):
             await people.add("anna")
-        async with opened.one_moment() as connection:
+        async with opened.snapshot() as connection:
             seen.append(len((await connection.execute(select(metadata.tables["accounts"]))).all()))
         await opened.close()
 

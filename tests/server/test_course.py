@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import update
 from tests.server.running import Person, Postgres, Server, play_some, sse
 
-from trunkline.server import schema
-from trunkline.server.database import database_of
 from trunkline.server.settings import Settings
+from trunkline.server.storage import schema
+from trunkline.server.storage.database import database_of
 
 
 def until(person: Person, game: str, condition: Callable[[Any], bool]) -> Any:

@@ -13,9 +13,9 @@ import httpx
 import pytest
 from tests.server.running import Person, Server, play_some, sse
 
-from trunkline.server import gate
-from trunkline.server.errors import Slow, TooOften
-from trunkline.server.limits import RATES, Limits
+from trunkline.server.errors import TooOften, TooSlow
+from trunkline.server.http import gate
+from trunkline.server.http.limits import RATES, Limits
 
 
 @pytest.fixture(scope="module")
@@ -126,7 +126,7 @@ def test_guessing_passwords_is_slowed_down(limited: Server) -> None:
 
 def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("trunkline.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("trunkline.server.http.limits.time.monotonic", lambda: now[0])
     limits = Limits(on=True)
     size, per_second = RATES["chat"]
     for _ in range(int(size)):
@@ -211,7 +211,7 @@ def test_a_body_that_never_ends_is_given_up(drops: bool) -> None:
         while True:
             await receiving()
 
-    with pytest.raises(Slow):
+    with pytest.raises(TooSlow):
         asyncio.run(wait())
 
 

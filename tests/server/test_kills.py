@@ -10,8 +10,8 @@ import httpx
 import pytest
 from tests.server.running import Person, Postgres, Server
 
-from trunkline.server.doctor import examine_all
 from trunkline.server.settings import Settings
+from trunkline.server.storage.doctor import examine_all
 
 PATIENCE = 6000  # attempts before a server is given up; a restart takes some hundred
 

@@ -13,8 +13,8 @@ from typing import Any, ClassVar
 import pytest
 from tests.server.running import Person, Server
 
-from trunkline.server import hooks
-from trunkline.server.notify import is_named
+from trunkline.server.people import webhooks
+from trunkline.server.people.notify import is_named
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -164,8 +164,8 @@ def test_a_forgotten_password_comes_by_mail(telling: Server) -> None:
     ],
 )
 def test_hooks_never_reach_private_addresses(url: str) -> None:
-    with pytest.raises(hooks.UnsafeAddress):
-        asyncio.run(hooks.post(url, {}, private_allowed=False))
+    with pytest.raises(webhooks.UnsafeAddress):
+        asyncio.run(webhooks.post(url, {}, private_allowed=False))
 
 
 def test_a_hook_follows_no_redirect_and_reports_failure(receiver: HTTPServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,13 +175,13 @@ def test_a_hook_follows_no_redirect_and_reports_failure(receiver: HTTPServer, mo
         self.end_headers()
 
     monkeypatch.setattr(Receiver, "do_POST", redirect)
-    with pytest.raises(hooks.Failed, match="302"):
-        asyncio.run(hooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
+    with pytest.raises(webhooks.Failed, match="302"):
+        asyncio.run(webhooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
 
 
 @pytest.mark.parametrize("address", ["9.9.9.9", "::ffff:9.9.9.9", "2620:fe::9", "2002:909:909::1"])
 def test_public_addresses_are_public_in_every_spelling(address: str) -> None:
-    assert hooks.is_public(address)
+    assert webhooks.is_public(address)
 
 
 def test_an_answer_without_end_is_not_read(receiver: HTTPServer, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,16 +193,16 @@ def test_an_answer_without_end_is_not_read(receiver: HTTPServer, monkeypatch: py
         over.wait(60)
 
     monkeypatch.setattr(Receiver, "do_POST", endless)
-    asyncio.run(hooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
+    asyncio.run(webhooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
     over.set()
 
 
 def test_an_answer_that_never_comes_is_given_up(receiver: HTTPServer, monkeypatch: pytest.MonkeyPatch) -> None:
     over = threading.Event()
-    monkeypatch.setattr(hooks, "SECONDS", 0.2)
+    monkeypatch.setattr(webhooks, "SECONDS", 0.2)
     monkeypatch.setattr(Receiver, "do_POST", lambda _: over.wait(60))
-    with pytest.raises(hooks.Failed):
-        asyncio.run(hooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
+    with pytest.raises(webhooks.Failed):
+        asyncio.run(webhooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
     over.set()
 
 

@@ -9,11 +9,11 @@ from trunkline import wire
 from trunkline.core.actions import BuyShare, Pass, Pay, RunRoutes
 from trunkline.core.contract import Options
 from trunkline.core.events import RoundBegan
-from trunkline.server import lobby, orders
+from trunkline.server.play import orders, seating
+from trunkline.server.play.table import Table
 from trunkline.server.protocol.play import StandingOrder
 from trunkline.server.protocol.tables import GameOptions
-from trunkline.server.rows import AccountRow, OrderRow
-from trunkline.server.table import Table
+from trunkline.server.storage.rows import AccountRow, OrderRow
 
 HOST = AccountRow(
     id=1, name="Ann", folded="ann", guest=True, password="", email="", webhook="", settings="{}", created=0.0, seen=0.0,
@@ -22,8 +22,8 @@ HOST = AccountRow(
 
 
 def new_table(title: str) -> Table:
-    options = lobby.options_of(title, GameOptions())
-    return Table(*lobby.imported(HOST, title, options, ("Ann", "Bob", "Cid"), 0.0), [])
+    options = seating.options_of(title, GameOptions())
+    return Table(*seating.imported(HOST, title, options, ("Ann", "Bob", "Cid"), 0.0), [])
 
 
 def advance(table: Table, rng: random.Random) -> None:

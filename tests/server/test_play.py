@@ -12,7 +12,7 @@ from tests.server.running import Person, Server, play_some, sse
 from trunkline import wire
 from trunkline.core.actions import LayTile
 from trunkline.game import Game
-from trunkline.server import seeing
+from trunkline.server.play import viewing
 
 HOTSEAT = "me hotseat hotseat"
 PLAYTHROUGHS = Path(__file__).resolve().parents[1] / "playthroughs"
@@ -357,6 +357,6 @@ def test_answers_carry_actions_and_events_as_the_wire_has_them(rng: random.Rando
         if not actions:
             break
         for action in actions[:50]:
-            assert bytes(seeing.tagged(action)) == wire.encode(action)
+            assert bytes(viewing.tagged(action)) == wire.encode(action)
         for event in game.play(rng.choice(actions)):
-            assert bytes(seeing.tagged(event)) == wire.encode(event)
+            assert bytes(viewing.tagged(event)) == wire.encode(event)

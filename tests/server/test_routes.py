@@ -11,11 +11,11 @@ from tests.server.running import Person, Server, play_some
 
 from trunkline.core.board import WHITE
 from trunkline.core.routes_aid import AIDS
-from trunkline.server import routing
-from trunkline.server.bots import Pool
-from trunkline.server.errors import Slow
+from trunkline.server.errors import TooSlow
+from trunkline.server.play import best_routes
+from trunkline.server.play.bots import Pool
+from trunkline.server.play.workers import SoFar, Workers
 from trunkline.server.protocol.play import AskRoutes
-from trunkline.server.workers import SoFar, Workers
 from trunkline.titles import title
 
 
@@ -83,15 +83,15 @@ def test_the_server_goes_on_while_a_process_thinks() -> None:
 def test_what_takes_too_long_or_dies_is_said(
     work: Callable[[bytes], bytes], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(routing, "think", work)
-    monkeypatch.setattr(routing, "PATIENCE", 0.3 if work is sleepy else 60.0)
-    asked = routing.Question(SoFar("g", "1846", "{}", 3, ()), AskRoutes(railroad="NYC", trains=["2"]))
+    monkeypatch.setattr(best_routes, "think", work)
+    monkeypatch.setattr(best_routes, "PATIENCE", 0.3 if work is sleepy else 60.0)
+    asked = best_routes.Question(SoFar("g", "1846", "{}", 3, ()), AskRoutes(railroad="NYC", trains=["2"]))
 
     async def ask() -> None:
         workers = Workers(1)
         try:
-            with pytest.raises(Slow, match=said):
-                await routing.answered(workers, asked)
+            with pytest.raises(TooSlow, match=said):
+                await best_routes.answered(workers, asked)
         finally:
             workers.stop(wait=True)
 

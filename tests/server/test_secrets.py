@@ -19,11 +19,11 @@ from trunkline import wire
 from trunkline.core.actions import Action, Draw, TakeCard
 from trunkline.core.contract import Options
 from trunkline.core.state import digest
-from trunkline.server import files, lobby, seeing
-from trunkline.server.errors import No
+from trunkline.server.errors import Refusal
+from trunkline.server.play import files, seating, viewing
+from trunkline.server.play.table import Table, deciding_seat
 from trunkline.server.protocol.tables import Terms
-from trunkline.server.rows import AccountRow, EntryRow
-from trunkline.server.table import Table, deciding_seat
+from trunkline.server.storage.rows import AccountRow, EntryRow
 from trunkline.titles import title
 
 TITLE = title("1846")
@@ -148,7 +148,7 @@ def table_of(actions: Sequence[Action]) -> Table:
         id=1, name="Ann", folded="ann", guest=True, password="", email="", webhook="", settings="{}", created=0.0,
         seen=0.0, deleted=False,
     )  # fmt: skip
-    game, chairs = lobby.imported(host, "1846", Options("gmt-2016"), ("Ann", "Bob", "Cid"), 0.0)
+    game, chairs = seating.imported(host, "1846", Options("gmt-2016"), ("Ann", "Bob", "Cid"), 0.0)
     game.id, game.invite, game.seq = "same", "same", len(actions)
     game.terms = msgspec.json.encode(Terms()).decode()
     for chair in chairs:
@@ -159,7 +159,7 @@ def table_of(actions: Sequence[Action]) -> Table:
         actor = wire.name_of(s, s.now().actor)
         assert TITLE.objection(s, action) is None
         TITLE.apply(s, action)
-        entries.append(lobby.imported_entry("same", seq, actor, wire.encode(action).decode(), digest(s), 0.0))
+        entries.append(seating.imported_entry("same", seq, actor, wire.encode(action).decode(), digest(s), 0.0))
     game.decider = deciding_seat(s)
     return Table(game, chairs, entries)
 
@@ -176,14 +176,14 @@ def exchanged(action: Action, new: dict[str, str]) -> Action:
 
 def all_that_is_sent(table: Table, seat: int) -> list[bytes]:
     """Every kind of answer to a viewer."""
-    viewer = seeing.Viewer(seat + 1 if seat >= 0 else None, seat, (seat,) if seat >= 0 else ())
-    answers: list[Any] = [seeing.snapshot(table, viewer, set(), at) for at in range(-1, table.seq + 1)]
+    viewer = viewing.Viewer(seat + 1 if seat >= 0 else None, seat, (seat,) if seat >= 0 else ())
+    answers: list[Any] = [viewing.snapshot(table, viewer, set(), at) for at in range(-1, table.seq + 1)]
     for answer in answers:
         answer.now = 0.0
-    updates = [seeing.update(table, viewer, set(), since) for since in range(table.seq + 1)]
+    updates = [viewing.update(table, viewer, set(), since) for since in range(table.seq + 1)]
     for update in updates:
         update.snapshot.now = 0.0
-    answers += [*updates, seeing.history(table, seat, 0), files.export(table, seat), table.has_secrets(seat)]
+    answers += [*updates, viewing.history(table, seat, 0), files.export(table, seat), table.has_secrets(seat)]
     answers += [refusal(table, action) for action in (TakeCard("nonsense"), TakeCard("?"))]
     return [msgspec.json.encode(answer) for answer in answers]
 
@@ -191,7 +191,7 @@ def all_that_is_sent(table: Table, seat: int) -> list[bytes]:
 def refusal(table: Table, action: Action) -> str:
     try:
         table.play(action, "1", None, 0.0)
-    except No as no:
+    except Refusal as no:
         return f"{no.rule} {no.message}"
     raise AssertionError("played")
 

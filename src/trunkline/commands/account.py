@@ -10,9 +10,9 @@ import typer
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
-    from trunkline.server.database import Database
-    from trunkline.server.people import People
-    from trunkline.server.rows import AccountRow
+    from trunkline.server.people.accounts import Accounts
+    from trunkline.server.storage.database import Database
+    from trunkline.server.storage.rows import AccountRow
 
 T = TypeVar("T")
 Name = Annotated[str, typer.Argument(help="The account's name.")]
@@ -30,18 +30,18 @@ def with_account(
     name: str,
     database: str | None,
     data: str | None,
-    wanted: Callable[["Database", "People", "AccountRow"], Awaitable[T]],
+    wanted: Callable[["Database", "Accounts", "AccountRow"], Awaitable[T]],
 ) -> T:
     """Open the database, find the account, do what is wanted, close."""
-    from trunkline.server.database import database_of
-    from trunkline.server.people import People
+    from trunkline.server.people.accounts import Accounts
     from trunkline.server.settings import from_environment
+    from trunkline.server.storage.database import database_of
 
     async def doing() -> T:
         store = database_of(from_environment(os.environ, database=database, data=data))
         await store.open()
         try:
-            people = People(store)
+            people = Accounts(store)
             found = await people.by_name(name)
             if found is None:
                 raise BadInput(f"There is no account {name!r}.")
@@ -56,7 +56,7 @@ def with_account(
 def reset(name: Name, database: Where = None, data: Folder = None) -> None:
     """Print a code with which the person sets a new password within the hour: `trunkline account reset anna`."""
 
-    async def code(_: "Database", people: "People", found: "AccountRow") -> str:
+    async def code(_: "Database", people: "Accounts", found: "AccountRow") -> str:
         return await people.open_reset(found.id)
 
     typer.echo(with_account(name, database, data, code))
@@ -67,8 +67,8 @@ def export(name: Name, database: Where = None, data: Folder = None) -> None:
     """Print all that is stored about an account, as JSON: `trunkline account export anna`."""
     import msgspec
 
-    async def text(store: "Database", _: "People", found: "AccountRow") -> bytes:
-        from trunkline.server import export as exporting
+    async def text(store: "Database", _: "Accounts", found: "AccountRow") -> bytes:
+        from trunkline.server.people import export as exporting
 
         return msgspec.json.encode(await exporting.account(store, found.id))
 
@@ -86,7 +86,7 @@ def delete(
     if not yes:
         typer.confirm(f"Delete the account {name!r} for good?", abort=True)
 
-    async def forget(_: "Database", people: "People", found: "AccountRow") -> None:
+    async def forget(_: "Database", people: "Accounts", found: "AccountRow") -> None:
         await people.delete(found.id)
 
     with_account(name, database, data, forget)

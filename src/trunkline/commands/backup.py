@@ -21,8 +21,8 @@ def backup(
     """Write everything into one file, also while the server runs: `trunkline backup club.backup`."""
     import asyncio
 
-    from trunkline.server.backup import write
     from trunkline.server.settings import from_environment
+    from trunkline.server.storage.backup import write
 
     rows = asyncio.run(write(from_environment(os.environ, database=database, data=data), file))
     typer.echo(f"{rows} rows are in {file}.")
@@ -36,8 +36,8 @@ def restore(
     """Fill a new, empty database: `trunkline restore club.backup --data new-folder`. It may be of the other kind."""
     import asyncio
 
-    from trunkline.server.backup import restore as fill
     from trunkline.server.settings import from_environment
+    from trunkline.server.storage.backup import restore as fill
 
     rows = asyncio.run(fill(from_environment(os.environ, database=database, data=data), file))
     typer.echo(f"{rows} rows were restored.")

@@ -8,7 +8,7 @@ import typer
 from trunkline.errors import SaidNo
 
 if TYPE_CHECKING:
-    from trunkline.server.doctor import Finding
+    from trunkline.server.storage.doctor import Finding
 
 
 def register(app: typer.Typer) -> None:
@@ -34,7 +34,7 @@ def doctor(
     settings = from_environment(os.environ, database=database, data=data)
 
     async def examined() -> list["Finding"]:
-        from trunkline.server.doctor import examine_all
+        from trunkline.server.storage.doctor import examine_all
 
         return [finding async for finding in examine_all(settings, game)]
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from trunkline.server.protocol.people import Refused
 
 
-class No(Exception):
+class Refusal(Exception):
     """The answer is no. Nothing was changed."""
 
     error: ClassVar[str] = "bad_input"
@@ -21,49 +21,49 @@ class No(Exception):
         return Refused(error=self.error, message=self.message, rule=self.rule, seq=self.seq)
 
 
-class Bad(No):
+class BadRequest(Refusal):
     pass
 
 
-class SignInFirst(No):
+class SignInFirst(Refusal):
     error, status = "sign_in", 401
 
 
-class Forbidden(No):
+class Forbidden(Refusal):
     error, status = "forbidden", 403
 
 
-class NotYours(No):
+class NotYours(Refusal):
     error, status = "not_your_decision", 403
 
 
-class Absent(No):
+class NotFound(Refusal):
     error, status = "not_found", 404
 
 
-class Stale(No):
+class Stale(Refusal):
     error, status = "stale", 409
 
 
-class Conflict(No):
+class Conflict(Refusal):
     error, status = "conflict", 409
 
 
-class RulesChanged(No):
+class RulesChanged(Refusal):
     error, status = "rules_changed", 409
 
 
-class Hidden(No):
+class HiddenFromYou(Refusal):
     error, status = "hidden", 409
 
 
-class Illegal(No):
+class Illegal(Refusal):
     error, status = "illegal", 422
 
 
-class TooOften(No):
+class TooOften(Refusal):
     error, status = "too_often", 429
 
 
-class Slow(No):
+class TooSlow(Refusal):
     error, status = "too_slow", 408

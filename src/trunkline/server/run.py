@@ -11,10 +11,10 @@ from typing import IO
 import uvicorn
 
 from trunkline.errors import BadInput
-from trunkline.server.app import create_app
+from trunkline.server.http.app import create_app
+from trunkline.server.http.slow_requests import Connection
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
-from trunkline.server.waiting import Connection
 
 SHUTDOWN_SECONDS = 10
 

@@ -4,21 +4,21 @@ import asyncio
 import time
 from pathlib import Path
 
-from trunkline.server.bots import Pool
-from trunkline.server.database import database_of
-from trunkline.server.limits import Limits
-from trunkline.server.mover import Mover
-from trunkline.server.notify import Notifier
-from trunkline.server.people import People
-from trunkline.server.remote import Listener
-from trunkline.server.rows import OrderRow
+from trunkline.server.http.limits import Limits
+from trunkline.server.people.accounts import Accounts
+from trunkline.server.people.notify import Notifier
+from trunkline.server.play.bots import Pool
+from trunkline.server.play.chat import Chat
+from trunkline.server.play.mover import Mover
+from trunkline.server.play.table import Table
+from trunkline.server.play.tables import Tables
+from trunkline.server.play.updates import CHAT, GAME, Hub, chat_topic, game_topic, person_topic
+from trunkline.server.play.workers import Workers
 from trunkline.server.settings import Settings
-from trunkline.server.store import Store
-from trunkline.server.table import Table
-from trunkline.server.tables import Tables
-from trunkline.server.talk import Talk
-from trunkline.server.updates import CHAT, GAME, Hub, chat_topic, game_topic, person_topic
-from trunkline.server.workers import Workers
+from trunkline.server.storage.database import database_of
+from trunkline.server.storage.remote import Listener
+from trunkline.server.storage.rows import OrderRow
+from trunkline.server.storage.store import Store
 
 STATIC = Path(__file__).parent / "static"
 
@@ -28,11 +28,11 @@ class Service:
         self.settings = settings
         self.database = database_of(settings)
         self.store = Store(self.database)
-        self.people = People(self.database)
-        self.talk = Talk(self.database)
+        self.accounts = Accounts(self.database)
+        self.chat = Chat(self.database)
         self.hub = Hub()
         self.limits = Limits(settings.rate_limits)
-        self.notifier = Notifier(settings, self.database, self.people, self.hub)
+        self.notifier = Notifier(settings, self.database, self.accounts, self.hub)
         self.tables = Tables(self.store, settings.open_games, self.moved)
         self.pool = Pool(settings.bot_workers, settings.bot_budget)
         self.askers = Workers(1)  # for routes that are only asked about
@@ -62,9 +62,9 @@ class Service:
 
     def moved(self, table: Table, before: int) -> None:
         """A table has changed: wake those who look, those who decide, and what plays by itself."""
-        self.hub.ring(game_topic(table.game.id))
+        self.hub.wake(game_topic(table.game.id))
         for account in {s.account for s in table.seats if s.account is not None}:
-            self.hub.ring(person_topic(account))
+            self.hub.wake(person_topic(account))
         self.notifier.table_moved(table, before)
         self.mover.wake(table)
 
@@ -72,23 +72,23 @@ class Service:
         """A standing order has nothing more to do: drop it and tell its owner."""
         await self.store.set_order(table.game.id, row.seat, None)
         await self.tables.refresh(table)
-        self.hub.ring(game_topic(table.game.id))
+        self.hub.wake(game_topic(table.game.id))
         self.notifier.order_ended(table, row.seat)
 
     async def said(self, game: str) -> None:
         """Somebody wrote in chat: wake those who follow the game, here and in the other processes."""
-        self.hub.ring(game_topic(game), CHAT)
+        self.hub.wake(game_topic(game), CHAT)
         await self.store.announce(chat_topic(game))
 
     async def heard(self, topic: str) -> None:
         """Another process has changed a game, or somebody wrote there."""
         kind, _, name = topic.partition(":")
         if kind == CHAT:
-            self.hub.ring(game_topic(name), CHAT)
+            self.hub.wake(game_topic(name), CHAT)
         table = self.tables.open.get(name) if kind == GAME else None
         if table is None:
             return
         async with table.lock:
             await self.tables.refresh(table)
         for account in {s.account for s in table.seats if s.account is not None}:
-            self.hub.ring(person_topic(account))
+            self.hub.wake(person_topic(account))

@@ -1,0 +1,69 @@
+"""About the server, the titles, health, metrics."""
+
+from typing import Annotated
+
+from litestar import Controller, Response
+from litestar.params import Parameter
+from sqlalchemy import text
+
+import trunkline
+from trunkline.bots import LEVELS
+from trunkline.server import metrics
+from trunkline.server.http.api.request_context import Ask, get, service_of
+from trunkline.server.play import sheets
+from trunkline.server.protocol.people import About
+from trunkline.server.protocol.sheets import EditionSheet, TitleLine
+
+ForAWhile = {"Cache-Control": "public, max-age=300"}
+Name = Annotated[str, Parameter(max_length=40)]
+
+
+class MetaApi(Controller):
+    path = "/api"
+    tags = ("titles",)
+
+    @get("/about", operation_id="about")
+    async def about(self, request: Ask) -> About:
+        settings = service_of(request).settings
+        return About(
+            name="Trunkline",
+            version=trunkline.__version__,
+            registration=settings.registration,
+            guests=settings.guests,
+            mail=bool(settings.smtp_host),
+            levels=list(LEVELS),
+        )
+
+    @get("/titles", operation_id="titles")
+    async def titles(self) -> list[TitleLine]:
+        """The games, their editions and how many can play them."""
+        return sheets.titles()
+
+    @get("/titles/{title:str}/{edition:str}", operation_id="edition")
+    async def edition(self, title: Name, edition: Name) -> Response[EditionSheet]:
+        """Board, tiles, railroads, private companies, trains, chart, rules and words of an edition."""
+        return Response(sheets.edition_sheet(title, edition), headers=ForAWhile)
+
+
+@get("/healthz", include_in_schema=False)
+async def healthz() -> str:
+    """The process answers."""
+    return "ok\n"
+
+
+@get("/readyz", include_in_schema=False)
+async def readyz(request: Ask) -> Response[str]:
+    """The database answers too."""
+    try:
+        async with service_of(request).database.read() as connection:
+            await connection.execute(text("SELECT 1"))
+    except Exception:  # whatever it is, the answer to "ready?" is no
+        return Response("the database does not answer\n", status_code=503)
+    return Response("ok\n")
+
+
+@get("/metrics", include_in_schema=False)
+async def metrics_page(request: Ask) -> Response[bytes]:
+    service = service_of(request)
+    metrics.STREAMS.set(len(service.hub))
+    return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

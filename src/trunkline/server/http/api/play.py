@@ -1,0 +1,313 @@
+"""Playing: the table as the viewer sees it, actions, why not, previews, routes, going back, orders, chat, notes."""
+
+from typing import Annotated, Any, cast
+
+import msgspec
+from litestar import Controller, Response
+from litestar.params import Parameter
+
+from trunkline import wire
+from trunkline.core.ids import RAIL0
+from trunkline.core.state import State
+from trunkline.server.errors import BadRequest, Forbidden, HiddenFromYou, NotFound, NotYours
+from trunkline.server.http.api.accounts import whole
+from trunkline.server.http.api.request_context import (
+    After,
+    Ask,
+    GameId,
+    Limit,
+    SeatQuery,
+    account_of,
+    get,
+    number_of,
+    post,
+    put,
+    service_of,
+)
+from trunkline.server.http.api.tables import must_see
+from trunkline.server.play import files, viewing
+from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
+from trunkline.server.play.table import Table
+from trunkline.server.play.updates import game_topic
+from trunkline.server.play.viewing import viewer_of
+from trunkline.server.protocol.play import (
+    Answer,
+    AskPreview,
+    AskRoutes,
+    AskUndo,
+    AskWhy,
+    ChatLine,
+    ChatPage,
+    GiveOrder,
+    History,
+    Note,
+    Play,
+    Played,
+    Preview,
+    Reason,
+    Routes,
+    Say,
+    Snapshot,
+    Update,
+    Why,
+    Withdraw,
+)
+from trunkline.server.service import Service
+from trunkline.server.storage.rows import OrderRow
+
+At = Annotated[int, Parameter(ge=-1, le=100_000, description="the position after so many entries; -1: now")]
+Start = Annotated[int, Parameter(ge=0, le=100_000, description="`next` of the page before")]
+Invite = Annotated[str, Parameter(max_length=40, description="the key of the invitation link")]
+
+
+def fresh(service: Service, table: Table, account: int | None, seat: int, since: int) -> Update:
+    online = service.hub.present(game_topic(table.game.id))
+    return viewing.update(table, viewer_of(table, account, seat), online, since)
+
+
+def held_seat(table: Table, account: int, seat: int) -> int:
+    """One of the person's seats. Raises Forbidden."""
+    held = table.seats_of(account)
+    if not held or (seat >= 0 and seat not in held):
+        raise Forbidden("You have no such seat in this game.")
+    return viewer_of(table, account, seat).seat
+
+
+class PlayApi(Controller):
+    path = "/api/games/{game:str}"
+    tags = ("play",)
+
+    @get("/table", operation_id="table")
+    async def table(
+        self, request: Ask, game: GameId, seat: SeatQuery = -1, at: At = -1, invite: Invite = ""
+    ) -> Snapshot:
+        """The table as I may see it, now or at an earlier seq."""
+        service, account = service_of(request), number_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            if at > table.seq:
+                raise BadRequest(f"The log has only {table.seq} entries.")
+            online = service.hub.present(game_topic(game))
+            return viewing.snapshot(table, viewer_of(table, account, seat), online, at)
+
+    @get("/history", operation_id="history")
+    async def history(
+        self, request: Ask, game: GameId, seat: SeatQuery = -1, start: Start = 0, invite: Invite = ""
+    ) -> History:
+        """What happened, by turn, as I may know it. Undone entries are left out."""
+        service = service_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            return viewing.history(table, viewer_of(table, number_of(request), seat).seat, start)
+
+    @post("/actions", operation_id="act", status_code=200)
+    async def act(self, request: Ask, game: GameId, data: Play) -> Played:
+        """Play. `seq` is the log's length the action answers; `key` makes a retry harmless.
+
+        Refusals: 409 `stale`, 403 `not_your_decision`, 422 `illegal` with the rule.
+        """
+        service, account = service_of(request), account_of(request)
+        action = wire.action_of(data.action)
+        async with service.tables.at(game) as table:
+            if not table.seats_of(account.id):
+                raise NotYours("You do not play in this game.")
+            done = await service.tables.play(table, account.id, data.seat, data.seq, data.key, action)
+            return Played(
+                seq=table.seq, repeated=not done, update=fresh(service, table, account.id, data.seat, data.seq)
+            )
+
+    @post("/why", operation_id="why", status_code=200)
+    async def why(self, request: Ask, game: GameId, data: AskWhy) -> Why:
+        """Whether an action may be played now by the seat that decides, which must be mine; and if not, why."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            must_decide(table, held_seat(table, account.id, data.seat))
+            objection = table.title.objection(table.state, wire.action_of(data.action))
+        if objection is None:
+            return Why(allowed=True)
+        return Why(allowed=False, rule=objection.rule, text=objection.text)
+
+    @post("/preview", operation_id="preview", status_code=200)
+    async def preview(self, request: Ask, game: GameId, data: AskPreview) -> Preview:
+        """What would happen: the actions are played on a copy. Not while something is hidden from me."""
+        service, account = service_of(request), account_of(request)
+        service.limits.take("costly", account.id)
+        async with service.tables.at(game) as table:
+            seat = held_seat(table, account.id, data.seat)
+            must_decide(table, seat)
+            if table.has_secrets(seat):
+                raise HiddenFromYou("As long as cards are hidden there is nothing to preview.")
+            return look_ahead(table, seat, data)
+
+    @post("/routes", operation_id="routes", status_code=200)
+    async def routes(self, request: Ask, game: GameId, data: AskRoutes, invite: Invite = "") -> Routes:
+        """The best routes of a railroad, found and proved; with tiles, tokens and trains it might have besides."""
+        service, account = service_of(request), account_of(request)
+        service.limits.take("costly", account.id)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            if data.at > table.seq:
+                raise BadRequest(f"The log has only {table.seq} entries.")
+            if is_plain(data):
+                return best_routes(table, data)
+            asked = question(table, data)
+        return await answered(service.askers, asked)
+
+    # Going back
+
+    @post("/undo", operation_id="undo", status_code=200)
+    async def undo(self, request: Ask, game: GameId, data: AskUndo) -> Update:
+        """Take back my last action; where that is not mine alone to do, the others are asked."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.undo(table, account.id, data.seat, data.seq, data.to)
+            return fresh(service, table, account.id, data.seat, data.seq)
+
+    @post("/undo/answer", operation_id="answer_undo", status_code=200)
+    async def answer_undo(self, request: Ask, game: GameId, data: Answer) -> Update:
+        """Agree to the open request to go back, or end it (who asked may withdraw it so)."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            since = table.seq
+            await service.tables.answer(table, account.id, data.agree)
+            return fresh(service, table, account.id, data.seat, since)
+
+    @post("/redo", operation_id="redo", status_code=200)
+    async def redo(self, request: Ask, game: GameId, data: AskUndo) -> Update:
+        """Play again what I took back."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.redo(table, account.id, data.seq)
+            return fresh(service, table, account.id, data.seat, data.seq)
+
+    @post("/withdraw", operation_id="withdraw", status_code=200)
+    async def withdraw(self, request: Ask, game: GameId, data: Withdraw) -> Update:
+        """Take my offer back before it is answered."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.withdraw(table, account.id, data.seq)
+            return fresh(service, table, account.id, -1, data.seq)
+
+    @get("/reason", operation_id="reason")
+    async def reason(self, request: Ask, game: GameId, seq: At, invite: Invite = "") -> Reason:
+        """Why a bot did what it did at that seq, in its own words; kept for the last actions."""
+        service = service_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            if seq not in table.reasons:
+                raise NotFound("No bot has said anything about that action.")
+            if table.has_secrets(viewing.SPECTATOR):
+                raise HiddenFromYou("As long as cards are hidden bots keep their reasons to themselves.")
+            return Reason(seq=seq, text=table.reasons[seq])
+
+    # Standing orders
+
+    @put("/order", operation_id="give_order", status_code=200)
+    async def give_order(self, request: Ask, game: GameId, data: GiveOrder) -> Snapshot:
+        """Give a seat a standing order, or take it away with null."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            seat = held_seat(table, account.id, data.seat)
+            row = None
+            if data.order is not None:
+                text = msgspec.json.encode(data.order).decode()
+                row = OrderRow(game=game, seat=seat, order=text, seq=table.seq)
+            await service.store.set_order(game, seat, row)
+            await service.tables.refresh(table)
+            service.hub.wake(game_topic(game))
+            service.mover.wake(table)
+            online = service.hub.present(game_topic(game))
+            return viewing.snapshot(table, viewer_of(table, account.id, seat), online)
+
+    # Chat and notes
+
+    @get("/chat", operation_id="chat")
+    async def chat(
+        self, request: Ask, game: GameId, after: After = "", limit: Limit = 100, invite: Invite = ""
+    ) -> ChatPage:
+        """The newest lines first."""
+        service = service_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+        found = await service.chat.lines(game, whole(after), limit)
+        return ChatPage(lines=found, next=str(found[-1].id) if len(found) == limit else "")
+
+    @post("/chat", operation_id="say")
+    async def say(self, request: Ask, game: GameId, data: Say, invite: Invite = "") -> ChatLine:
+        """Write a line; `@name` tells that player."""
+        service, account = service_of(request), account_of(request)
+        service.limits.take("chat", account.id)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            mine = [s for s in table.seats if s.account == account.id]
+            if any(s.muted for s in mine) or (table.terms.chat == "seats" and not mine):
+                raise Forbidden("You may not write here.")
+            line = await service.chat.say(game, account.id, account.name, table.seq, data.text)
+            service.notifier.mentions(table, account.id, account.name, data.text)
+        await service.said(game)
+        return line
+
+    @get("/note", operation_id="note")
+    async def note(self, request: Ask, game: GameId) -> Note:
+        """My private note."""
+        return Note(text=await service_of(request).chat.note(game, account_of(request).id))
+
+    @put("/note", operation_id="set_note", status_code=200)
+    async def set_note(self, request: Ask, game: GameId, data: Note) -> Note:
+        service, account = service_of(request), account_of(request)
+        if await service.store.head(game) is None:
+            raise NotFound("There is no such game.")
+        await service.chat.set_note(game, account.id, data.text)
+        return data
+
+    # Files
+
+    @get("/export", operation_id="export_game")
+    async def export_game(
+        self, request: Ask, game: GameId, seat: SeatQuery = -1, invite: Invite = ""
+    ) -> Response[dict[str, Any]]:
+        """The game as a file of ours, as I may know it: what is hidden from me is blank until it is revealed."""
+        service = service_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            text = files.export(table, viewer_of(table, number_of(request), seat).seat)
+        name = f'attachment; filename="trunkline-{game}.json"'
+        return Response(
+            cast(dict[str, Any], text.encode()), media_type="application/json", headers={"Content-Disposition": name}
+        )
+
+
+def must_decide(table: Table, seat: int) -> None:
+    if not table.running or table.decider() != seat:
+        raise NotYours("It is not your decision.")
+
+
+def newly_reached(table: Table, s: State) -> list[str]:
+    """The hexes to which the railroad that acts now is connected after, and not before."""
+    subject = table.state.now().subject
+    if s.ended or subject < RAIL0:
+        return []
+    before, after = (
+        [stop.partition(".")[0] for stop in table.title.reached(p, s.names[subject])] for p in (table.state, s)
+    )
+    return [name for name in dict.fromkeys(after) if name not in before]
+
+
+def look_ahead(table: Table, seat: int, data: AskPreview) -> Preview:
+    s = table.title.copy(table.state)
+    events = []
+    objection = None
+    for action in map(wire.action_of, data.actions):
+        objection = table.title.objection(s, action)
+        if objection is not None:
+            break
+        events += table.title.apply(s, action)
+    return Preview(
+        allowed=objection is None,
+        rule=objection.rule if objection else "",
+        text=objection.text if objection else "",
+        lines=viewing.lines(table, events, seat, s),
+        reached=newly_reached(table, s),
+        view=viewing.view_of(table, s, seat),
+        decision=viewing.decision_in(table, s),
+    )

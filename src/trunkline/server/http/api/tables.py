@@ -1,0 +1,218 @@
+"""Lists of games; making, joining, starting and leaving tables."""
+
+import time
+from typing import Annotated, Literal
+
+from litestar import Controller
+from litestar.params import QueryParameter
+
+from trunkline.server.errors import BadRequest, Conflict, NotFound
+from trunkline.server.http.api.request_context import (
+    After,
+    Ask,
+    GameId,
+    Limit,
+    account_of,
+    get,
+    number_of,
+    post,
+    service_of,
+)
+from trunkline.server.play import files, seating
+from trunkline.server.play.table import Table
+from trunkline.server.play.updates import game_topic
+from trunkline.server.play.viewing import game_line, is_inside
+from trunkline.server.protocol.play import AnswerAbsent
+from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
+from trunkline.server.service import Service
+from trunkline.server.storage.rows import GameRow, SeatRow, VoteRow
+
+List = Annotated[Literal["mine", "open", "watch", "ended"], QueryParameter(name="list", description="which games")]
+
+NOT_THERE = "There is no such game, or it is by invitation only."
+
+
+def line(request: Ask, game: GameRow, seats: list[SeatRow]) -> Game:
+    online = service_of(request).hub.present(game_topic(game.id))
+    return game_line(game, seats, number_of(request), online)
+
+
+def line_of(request: Ask, table: Table) -> Game:
+    return line(request, table.game, table.seats)
+
+
+async def start(service: Service, table: Table) -> None:
+    game, chairs = seating.started(table, time.time())
+    await service.tables.set(table, game, chairs)
+    await service.tables.draw(table)
+    service.notifier.everybody(table, "start", f"{game.name} has begun.")
+    service.notifier.table_moved(table, -1)
+
+
+class TablesApi(Controller):
+    path = "/api/games"
+    tags = ("lobby",)
+
+    @get("/", operation_id="games")
+    async def games(self, request: Ask, which: List = "open", after: After = "", limit: Limit = 20) -> GamePage:
+        """My games, open tables, running games to watch, finished games; those moved last come first."""
+        wanted = {
+            "mine": lambda: seating.mine(account_of(request).id),
+            "open": seating.open_tables,
+            "watch": seating.to_watch,
+            "ended": seating.finished,
+        }[which]()
+        try:
+            found = await service_of(request).store.page(wanted, after, limit)
+        except ValueError as error:
+            raise BadRequest("That is no mark of a page.") from error
+        last = f"{found[-1][0].moved!r}:{found[-1][0].id}" if len(found) == limit else ""
+        return GamePage(games=[line(request, *row) for row in found], next=last)
+
+    @post("/", operation_id="new_game")
+    async def new_game(self, request: Ask, data: NewGame) -> Game:
+        """A new table. It starts at once when every seat is taken, unless `start` is false."""
+        service, host = service_of(request), account_of(request)
+        service.limits.take("game", host.id)
+        game, chairs = seating.new_game(host, data, time.time())
+        await service.store.create(game, chairs)
+        async with service.tables.at(game.id) as table:
+            if data.start and all(s.account is not None or s.bot for s in chairs):
+                await start(service, table)
+            return line_of(request, table)
+
+    @post("/import", operation_id="import_game", request_max_body_size=4_500_000)
+    async def import_game(self, request: Ask, data: ImportGame) -> Game:
+        """Take in a game file, ours or one of 18xx.games. It is replayed and checked; nothing is kept of a bad one."""
+        service, host = service_of(request), account_of(request)
+        service.limits.take("game", host.id)
+        game = await files.take_in(service, host, data)
+        async with service.tables.at(game) as table:
+            return line_of(request, table)
+
+    @get("/{game:str}", operation_id="game")
+    async def game(self, request: Ask, game: GameId) -> Game:
+        found = await service_of(request).store.game(game)
+        if found is None or not (found[0].public or is_inside(*found, number_of(request))):
+            raise NotFound(NOT_THERE)
+        return line(request, *found)
+
+    @post("/{game:str}/join", operation_id="join", status_code=200)
+    async def join(self, request: Ask, game: GameId, data: Join) -> Game:
+        """Sit down at an open table. By-turn games start with the last seat taken, live ones when the host says so."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.set(table, table.game, seating.joined(table, account, data.seat, data.invite))
+            if all(s.account is not None or s.bot for s in table.seats) and table.terms.pace == "by_turn":
+                await start(service, table)
+            return line_of(request, table)
+
+    @post("/{game:str}/leave", operation_id="leave", status_code=200)
+    async def leave(self, request: Ask, game: GameId, data: ChooseSeat) -> Game:
+        """Stand up before the start."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.set(table, table.game, seating.left(table, account.id, data.seat))
+            return line_of(request, table)
+
+    @post("/{game:str}/remove", operation_id="remove", status_code=200)
+    async def remove(self, request: Ask, game: GameId, data: ChooseSeat) -> Game:
+        """The host asks somebody to stand up before the start."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.set(table, table.game, seating.removed(table, account.id, data.seat))
+            return line_of(request, table)
+
+    @post("/{game:str}/seat", operation_id="fill_seat", status_code=200)
+    async def fill_seat(self, request: Ask, game: GameId, data: Resign) -> Game:
+        """The host puts a bot on an open seat."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.set(table, table.game, seating.bot_seated(table, account.id, data.seat, data.level))
+            return line_of(request, table)
+
+    @post("/{game:str}/start", operation_id="start", status_code=200)
+    async def start(self, request: Ask, game: GameId) -> Game:
+        """The host starts when every seat is taken."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            seating.must_host(table, account.id)
+            await start(service, table)
+            return line_of(request, table)
+
+    @post("/{game:str}/cancel", operation_id="cancel", status_code=204)
+    async def cancel(self, request: Ask, game: GameId) -> None:
+        """The host gives up a table that has not begun."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            seating.must_host(table, account.id)
+            seating.must_be_open(table)
+            await service.tables.set(table, seating.cancelled(table), table.seats)
+
+    @post("/{game:str}/mute", operation_id="mute", status_code=200)
+    async def mute(self, request: Ask, game: GameId, data: Mute) -> Game:
+        """The host silences a seat in chat, or lets it speak again."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            await service.tables.set(table, table.game, seating.muted(table, account.id, data.seat, data.muted))
+            return line_of(request, table)
+
+    @post("/{game:str}/resign", operation_id="resign", status_code=200)
+    async def resign(self, request: Ask, game: GameId, data: Resign) -> Game:
+        """Hand a seat to a bot, or (`back`) take it again."""
+        service, account = service_of(request), account_of(request)
+        async with service.tables.at(game) as table:
+            if data.back:
+                chairs = seating.returned(table, account.id, data.seat)
+            else:
+                chairs = seating.resigned(table, account.id, data.seat, data.level)
+            await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs)
+            return line_of(request, table)
+
+    @post("/{game:str}/absent", operation_id="call_absent", status_code=200)
+    async def call_absent(self, request: Ask, game: GameId, data: AnswerAbsent) -> Game:
+        """Vote to hand an absent player's seat to a bot; it happens when all others agree."""
+        service, account = service_of(request), account_of(request)
+        what = f"absent:{data.absent}"
+        async with service.tables.at(game) as table:
+            mine = seating.may_call_absent(table, account.id, data.absent, time.time())
+            if not data.agree:
+                await service.tables.drop_votes(table, what)
+                return line_of(request, table)
+            for seat in mine:
+                vote = VoteRow(game=game, what=what, seat=seat, seq=table.seq, to=-1, asked=False)
+                await service.tables.vote(table, vote)
+            if seating.is_agreed(table, data.absent):
+                chairs = seating.replaced(table, data.absent)
+                await service.tables.drop_votes(table, what)
+                await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs)
+            return line_of(request, table)
+
+    @post("/{game:str}/rematch", operation_id="rematch")
+    async def rematch(self, request: Ask, game: GameId) -> Game:
+        """The same people again, everybody one seat further; asked twice, it is the same game."""
+        service, account = service_of(request), account_of(request)
+        service.limits.take("game", account.id)
+        async with service.tables.at(game) as table:
+            if not table.game.rematch:
+                row, chairs = seating.rematch(table, account, time.time())
+                await service.store.create(row, chairs)
+                try:
+                    await service.tables.set(table, seating.followed_by(table, row.id), table.seats)
+                except Conflict:  # somebody asked at another process at the same time: theirs it is
+                    await service.store.delete_game(row.id)
+                    if not table.game.rematch:
+                        raise
+            following = table.game.rematch
+        async with service.tables.at(following) as table:
+            if table.game.status == "open":
+                await start(service, table)
+            return line_of(request, table)
+
+
+def must_see(request: Ask, table: Table, invite: str) -> None:
+    """A table by invitation is seen by those who sit at it or hold the link. Raises Absent."""
+    if table.game.public or (invite and invite == table.game.invite):
+        return
+    if not is_inside(table.game, table.seats, number_of(request)):
+        raise NotFound(NOT_THERE)

@@ -1,0 +1,124 @@
+"""The application: everything put together."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import structlog
+from litestar import Litestar, Response
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+
+import trunkline
+from trunkline.server import logging, metrics
+from trunkline.server.errors import Refusal
+from trunkline.server.http.api.accounts import COOKIE, AccountsApi
+from trunkline.server.http.api.meta import MetaApi, healthz, metrics_page, readyz
+from trunkline.server.http.api.play import PlayApi
+from trunkline.server.http.api.request_context import Ask
+from trunkline.server.http.api.streams import StreamsApi
+from trunkline.server.http.api.tables import TablesApi
+from trunkline.server.http.gate import Gate
+from trunkline.server.http.pages import pages
+from trunkline.server.protocol.people import Refused
+from trunkline.server.service import Service
+from trunkline.server.settings import Settings
+
+BODY = 64_000  # bytes a request may have
+WORDS = {400: "bad_input", 401: "sign_in", 403: "forbidden", 404: "not_found", 405: "not_allowed", 413: "too_large"}
+
+
+class Application(Litestar):
+    """Litestar behind the gate."""
+
+    def __init__(self, service: Service, **given: Any) -> None:
+        super().__init__(**given)
+        self.service = service
+        self.gate = Gate(super().__call__, service)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.gate(scope, receive, send)
+
+
+def create_app(settings: Settings) -> Application:
+    service = Service(settings)
+    return Application(
+        service,
+        route_handlers=[MetaApi, AccountsApi, TablesApi, PlayApi, StreamsApi, healthz, readyz, metrics_page, *pages()],
+        lifespan=[running(service)],
+        state=State({"service": service}),
+        exception_handlers={
+            Refusal: say_no,
+            HTTPException: say_http,
+            RecursionError: say_too_deep,
+            Exception: say_fault,
+        },
+        openapi_config=openapi(),
+        compression_config=CompressionConfig(
+            backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=["/stream$"]
+        ),
+        request_max_body_size=BODY,
+        logging_config=None,
+    )
+
+
+def running(service: Service) -> Any:
+    @asynccontextmanager
+    async def lifespan(_: Litestar) -> AsyncGenerator[None]:
+        logging.set_up(service.settings.log_level)
+        await service.start()
+        try:
+            yield
+        finally:
+            await service.stop()
+
+    return lifespan
+
+
+def openapi() -> OpenAPIConfig:
+    return OpenAPIConfig(
+        title="Trunkline",
+        version=trunkline.__version__,
+        description="Play the railway games 1846 and 1848. See docs/api.md.",
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        components=Components(
+            security_schemes={
+                "session": SecurityScheme(type="apiKey", security_scheme_in="cookie", name=COOKIE),
+                "token": SecurityScheme(type="http", scheme="bearer"),
+            }
+        ),
+    )
+
+
+def refusal(status: int, refused: Refused) -> Response[Refused]:
+    return Response(refused, status_code=status)
+
+
+def say_no(_: Ask, no: Refusal) -> Response[Refused]:
+    return refusal(no.status, no.refused())
+
+
+def say_http(_: Ask, error: HTTPException) -> Response[Refused]:
+    message = error.detail
+    extra = error.extra
+    if isinstance(extra, list) and extra and isinstance(extra[0], dict):
+        message = f"{extra[0].get('key', '')}: {extra[0].get('message', '')}".strip(": ")
+    return refusal(error.status_code, Refused(error=WORDS.get(error.status_code, "refused"), message=message[:500]))
+
+
+def say_too_deep(_: Ask, __: RecursionError) -> Response[Refused]:
+    return refusal(400, Refused(error="bad_input", message="What was sent is nested too deep."))
+
+
+def say_fault(request: Ask, error: Exception) -> Response[Refused]:
+    """Something nobody expected. The person gets a sentence, the log gets the traceback."""
+    metrics.FAULTS.inc()
+    structlog.get_logger().error("fault", path=request.url.path, exc_info=error)
+    return refusal(
+        500, Refused(error="fault", message="Something went wrong here; it was logged, and nothing was changed.")
+    )

@@ -1,0 +1,1 @@
+"""People: accounts, names, notices, and what is kept about them."""

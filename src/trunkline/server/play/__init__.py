@@ -1,0 +1,1 @@
+"""Playing: open tables, undo, standing orders, bots, and what each viewer sees."""

@@ -1,0 +1,86 @@
+"""The best routes of a railroad, now or earlier, with what it might have besides."""
+
+from concurrent.futures.process import BrokenProcessPool
+
+import msgspec
+
+from trunkline import what_if
+from trunkline.core.actions import LayTile, PlaceToken
+from trunkline.core.contract import Options, Title
+from trunkline.core.state import State
+from trunkline.errors import BadInput
+from trunkline.server.errors import BadRequest, TooSlow
+from trunkline.server.play.table import Table
+from trunkline.server.play.workers import SoFar, Workers, position_of, told
+from trunkline.server.protocol.play import AskRoutes, RouteLine, Routes
+from trunkline.titles import title as title_named
+
+PATIENCE = 20.0  # seconds; a fleet can be thought of that takes longer
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What somebody wants to know about a game."""
+
+    so_far: SoFar
+    asked: AskRoutes
+
+
+class Answer(msgspec.Struct, frozen=True):
+    routes: Routes | None
+    objection: str = ""  # why there are none
+
+
+def is_plain(asked: AskRoutes) -> bool:
+    """The railroad as it is now: whoever runs it needs the same answer, so it is soon found."""
+    return asked.at < 0 and asked.trains is None and not asked.tiles and not asked.tokens
+
+
+def best_routes(table: Table, asked: AskRoutes) -> Routes:
+    """Raises Bad for what does not exist."""
+    try:
+        return found(table.title, table.state, table.options.edition, asked)
+    except BadInput as error:
+        raise BadRequest(str(error)) from error
+
+
+def question(table: Table, asked: AskRoutes) -> Question:
+    position = table.log.place[asked.at] if asked.at >= 0 else table.log.here
+    return Question(told(table, position), asked)
+
+
+async def answered(workers: Workers, question: Question) -> Routes:
+    """Thought about in a process of its own. Raises Bad for what does not exist, Slow when it takes too long."""
+    try:
+        packed = await workers.ask(think, msgspec.json.encode(question), PATIENCE)
+    except TimeoutError as error:
+        raise TooSlow(f"No answer after {PATIENCE:.0f} seconds: ask about fewer or shorter trains.") from error
+    except BrokenProcessPool as error:
+        raise TooSlow("The process that thought about this has died: ask again.") from error
+    answer = msgspec.json.decode(packed, type=Answer)
+    if answer.routes is None:
+        raise BadRequest(answer.objection)
+    return answer.routes
+
+
+def think(packed: bytes) -> bytes:
+    """In the worker: the answer to a question, both as JSON."""
+    q = msgspec.json.decode(packed, type=Question)
+    title = title_named(q.so_far.title)
+    edition = msgspec.json.decode(q.so_far.options, type=Options).edition
+    try:
+        answer = Answer(found(title, position_of(title, q.so_far), edition, q.asked))
+    except BadInput as error:
+        answer = Answer(None, str(error))
+    return msgspec.json.encode(answer)
+
+
+def found(title: Title, s: State, edition: str, asked: AskRoutes) -> Routes:
+    """Raises BadInput for what does not exist."""
+    tiles = [LayTile(tile.hex, tile.tile, tile.rotation) for tile in asked.tiles]
+    tokens = [PlaceToken(token.hex, token.city) for token in asked.tokens]
+    run = what_if.best_run(title, s, title.board(edition), asked.railroad, asked.trains, [*tiles, *tokens])
+    lines = [
+        RouteLine(train=e.train, path=e.route.path, stops=e.stops, counted=e.counted, revenue=e.revenue, bonus=e.bonus)
+        for e in run.routes
+    ]
+    return Routes(railroad=asked.railroad, revenue=run.revenue, proved=run.revenue == run.bound, routes=lines)

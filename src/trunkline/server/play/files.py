@@ -1,0 +1,74 @@
+"""Game files: what a viewer may take home, and what somebody brings along."""
+
+import asyncio
+import time
+
+from trunkline import wire
+from trunkline.core.contract import LogEntry
+from trunkline.core.state import digest
+from trunkline.errors import BadInput
+from trunkline.formats.reading import looks_like_site_file, read_site_file
+from trunkline.game import Game
+from trunkline.logfile import save_entry, write_saved
+from trunkline.server.errors import BadRequest
+from trunkline.server.play import seating
+from trunkline.server.play.table import Table
+from trunkline.server.play.viewing import redacted_log
+from trunkline.server.protocol.tables import ImportGame
+from trunkline.server.service import Service
+from trunkline.server.storage.rows import AccountRow, EntryRow
+
+
+def export(table: Table, seat: int) -> str:
+    """The present line of the log as a seat may see it.
+
+    A digest would tell what is hidden by trying all possibilities, so digests are given only when nothing is.
+    """
+    line = table.log.line(table.log.here)
+    shown = redacted_log(table, line, seat)
+    is_open = [LogEntry(table.log.entries[seq].actor, table.log.action(seq)) for seq in line] == shown
+    entries = [
+        save_entry(entry.actor, entry.action, table.log.entries[seq].digest if is_open else "")
+        for seq, entry in zip(line, shown, strict=True)
+    ]
+    return write_saved(table.game.title, table.game.version, table.options, tuple(table.names), entries)
+
+
+async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
+    """Store a game from a file; its number. Raises Bad with a sentence for what cannot be replayed."""
+    now = time.time()
+    try:
+        game, entries = await asyncio.to_thread(read, data.text, now)
+    except BadInput as error:
+        raise BadRequest(str(error)) from error
+    row, chairs = seating.imported(host, game.title.name, game.options, game.names, now)
+    if not data.play and not game.over:
+        row.status = "ended"
+    await service.store.create(row, chairs)
+    for entry in entries:
+        entry.game = row.id
+    if entries:
+        async with service.tables.at(row.id) as table:
+            table.follow(entries)
+            row = service.tables.row_now(table, now)
+            await service.store.append(row, [], entries, voted=False)
+            table.sit(row, chairs)
+    return row.id
+
+
+def read(text: str, now: float) -> tuple[Game, list[EntryRow]]:
+    """A game of ours or of 18xx.games, replayed, and its log. Raises BadInput."""
+    data = text.encode()
+    game = read_site_file(data).game if looks_like_site_file(data) else Game.from_json(data)
+    return game, entries_of(game, now)
+
+
+def entries_of(game: Game, now: float) -> list[EntryRow]:
+    """The log of a replayed game with the digest after every action; which game of ours it is comes later."""
+    s = game.title.setup(game.options, len(game.names))
+    found = []
+    for seq, played in enumerate(game.played):
+        game.title.apply(s, played.action)
+        body = wire.encode(played.action).decode()
+        found.append(seating.imported_entry("", seq, played.actor, body, digest(s), now))
+    return found

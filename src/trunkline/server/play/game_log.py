@@ -1,0 +1,95 @@
+"""A game's log on the server: only ever appended to. Going back (and forth again) is an entry like any other.
+
+After n entries the game stands at position `place[n]`. An action makes a new position, n + 1; an undo or a redo goes
+to a position that was there before. So every position is named by the length of the log when it first arose.
+"""
+
+from collections.abc import Iterable
+
+from trunkline import wire
+from trunkline.core.actions import Action
+from trunkline.core.contract import LogEntry
+from trunkline.server.storage.rows import EntryRow
+
+ACT, UNDO, REDO = "act", "undo", "redo"
+
+
+class Log:
+    __slots__ = ("actions", "entries", "keys", "place")
+
+    def __init__(self, entries: Iterable[EntryRow] = ()) -> None:
+        self.entries: list[EntryRow] = []
+        self.place = [0]
+        self.keys: dict[str, int] = {}  # the client's key -> seq
+        self.actions: dict[int, Action] = {}  # decoded when needed
+        for entry in entries:
+            self.add(entry)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    @property
+    def here(self) -> int:
+        return self.place[-1]
+
+    def add(self, entry: EntryRow) -> None:
+        self.entries.append(entry)
+        self.place.append(len(self.entries) if entry.kind == ACT else self.place[int(entry.body)])
+        if entry.key is not None:
+            self.keys[entry.key] = entry.seq
+
+    def action(self, seq: int) -> Action:
+        found = self.actions.get(seq)
+        if found is None:
+            found = self.actions[seq] = wire.decode_action(self.entries[seq].body)
+        return found
+
+    def line(self, position: int) -> list[int]:
+        """The entries (by seq) that led to a position, oldest first."""
+        found: list[int] = []
+        while position:
+            found.append(position - 1)
+            position = self.place[position - 1]
+        return found[::-1]
+
+    def line_log(self, position: int) -> list[LogEntry]:
+        return [LogEntry(self.entries[seq].actor, self.action(seq)) for seq in self.line(position)]
+
+    def last(self) -> EntryRow | None:
+        """The entry that made the present position; None at the start of the game."""
+        return self.entries[self.here - 1] if self.here else None
+
+    def before(self, position: int) -> int:
+        """The position one action earlier."""
+        return self.place[position - 1]
+
+    def back_to_own(self, actor: str) -> int:
+        """The position before the actor's last action on this line, or -1."""
+        position = self.here
+        while position:
+            earlier = self.before(position)
+            if self.entries[position - 1].actor == actor:
+                return earlier
+            position = earlier
+        return -1
+
+    def redo_to(self) -> int:
+        """The position before the last undo that was not yet redone, or -1."""
+        redone = 0
+        for entry in reversed(self.entries):
+            if entry.kind == ACT:
+                return -1
+            if entry.kind == REDO:
+                redone += 1
+            elif redone:
+                redone -= 1
+            else:
+                return self.place[entry.seq]
+        return -1
+
+    def is_on_line(self, position: int) -> bool:
+        """Whether a position is the present one or an earlier one of the present line."""
+        here = self.here
+        while here > position:
+            here = self.before(here)
+        return here == position

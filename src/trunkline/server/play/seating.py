@@ -1,0 +1,324 @@
+"""The lobby: making tables, sitting down, starting, leaving, and what happens to seats later."""
+
+import secrets
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, exists, select
+
+from trunkline.bots import LEVELS
+from trunkline.core.contract import Options
+from trunkline.errors import BadInput
+from trunkline.game import full_options, known_title
+from trunkline.server.errors import BadRequest, Conflict, Forbidden
+from trunkline.server.play.bots import known_level
+from trunkline.server.play.table import Table, deciding_seat
+from trunkline.server.play.undo import absences, consenting
+from trunkline.server.protocol.tables import GameOptions, NewGame, NewSeat, Terms
+from trunkline.server.storage import schema
+from trunkline.server.storage.rows import AccountRow, EntryRow, GameRow, SeatRow
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+BOT_NAMES = ("Ada", "Boole", "Curie", "Darwin", "Euler", "Fermat")
+ABSENT_AFTER = {"live": 600.0, "by_turn": 3 * 86400.0}  # seconds without a decision before the others may act
+games, seats = schema.games, schema.seats
+
+
+def new_id(length: int = 10) -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+# Lists
+
+
+def mine(account: int) -> Select[Any]:
+    held = exists().where(seats.c.game == games.c.id, seats.c.account == account)
+    return select(games).where((games.c.host == account) | held, games.c.status != "cancelled")
+
+
+def open_tables() -> Select[Any]:
+    return select(games).where(games.c.status == "open", games.c.public.is_(True))
+
+
+def to_watch() -> Select[Any]:
+    return select(games).where(games.c.status == "running", games.c.public.is_(True))
+
+
+def finished() -> Select[Any]:
+    return select(games).where(games.c.status == "ended", games.c.public.is_(True))
+
+
+# Making a table
+
+
+def options_of(title: str, given: GameOptions) -> Options:
+    """The game's options in full. Raises Bad with a sentence."""
+    try:
+        known = known_title(title)
+        return full_options(known, Options(given.edition, given.rulings, given.routes))
+    except BadInput as error:
+        raise BadRequest(str(error)) from error
+
+
+def new_game(host: AccountRow, wanted: NewGame, now: float) -> tuple[GameRow, list[SeatRow]]:
+    options = options_of(wanted.title, wanted.options)
+    title = known_title(wanted.title)
+    counts = title.player_counts(options.edition)
+    if len(wanted.seats) not in counts:
+        raise BadRequest(f"{wanted.title} ({options.edition}) is played by {' or '.join(map(str, counts))} players.")
+    try:
+        title.setup(options, len(wanted.seats))
+    except ValueError as error:
+        raise BadRequest(str(error)) from error
+    if sum(seat.kind == "me" for seat in wanted.seats) > 1:
+        raise BadRequest("You sit at the table once; other people at this device are named guests.")
+    game = game_row(host, wanted.title, options, len(wanted.seats), wanted.terms, now)
+    game.name = wanted.name or f"{host.name}'s {wanted.title}"
+    game.public = wanted.public
+    chairs = [chair(game, number, seat, host, wanted.terms) for number, seat in enumerate(wanted.seats)]
+    return game, distinct(chairs)
+
+
+def game_row(host: AccountRow, title: str, options: Options, players: int, terms: Terms, now: float) -> GameRow:
+    return GameRow(
+        id=new_id(),
+        name="",
+        title=title,
+        version=known_title(title).version,
+        options=msgspec.json.encode(options).decode(),
+        players=players,
+        status="open",
+        host=host.id,
+        public=True,
+        invite=new_id(16),
+        terms=msgspec.json.encode(terms).decode(),
+        seq=0,
+        decider=-1,
+        since=now,
+        deadline=0.0,
+        round="",
+        decision="",
+        result="null",
+        changed=0,
+        rematch="",
+        created=now,
+        moved=now,
+    )
+
+
+def chair(game: GameRow, number: int, wanted: NewSeat, host: AccountRow, terms: Terms) -> SeatRow:
+    bank = float(terms.clock.seconds) if terms.clock else 0.0
+    row = SeatRow(game=game.id, seat=number, account=None, name="", bot="", bank=bank, muted=False, resigned=False)
+    match wanted.kind:
+        case "me":
+            row.account, row.name = host.id, host.name
+        case "hotseat":
+            row.account, row.name = host.id, wanted.name.strip() or f"Guest {number + 1}"
+        case "bot":
+            if wanted.level and wanted.level not in LEVELS:
+                raise BadRequest(f"There is no bot of level {wanted.level!r}: choose {', '.join(LEVELS)}.")
+            row.bot, row.name = known_level(wanted.level), wanted.name.strip() or BOT_NAMES[number % len(BOT_NAMES)]
+        case "open":
+            pass
+    return row
+
+
+def distinct(chairs: list[SeatRow]) -> list[SeatRow]:
+    """Names that differ: a second Ada is Ada 2."""
+    seen: set[str] = set()
+    for row in chairs:
+        name, number = row.name, 1
+        while row.name and row.name in seen:
+            number += 1
+            row.name = f"{name[:27]} {number}"
+        seen.add(row.name)
+    return chairs
+
+
+# Before the start
+
+
+def must_be_open(table: Table) -> None:
+    if table.game.status != "open":
+        raise Conflict("The game has begun already.")
+
+
+def must_host(table: Table, account: int) -> None:
+    if table.game.host != account:
+        raise Forbidden("Only the host of the table may do that.")
+
+
+def joined(table: Table, account: AccountRow, seat: int, invite: str) -> list[SeatRow]:
+    must_be_open(table)
+    if (
+        not table.game.public
+        and not secrets.compare_digest(invite, table.game.invite)
+        and table.game.host != account.id
+    ):
+        raise Forbidden("This table is by invitation: use the link you were given.")
+    if any(s.account == account.id and s.name == account.name for s in table.seats):
+        raise Conflict("You sit at this table already.")
+    free = [s.seat for s in table.seats if s.account is None and not s.bot]
+    if not free or (seat >= 0 and seat not in free):
+        raise Conflict("That seat is taken." if free else "The table is full.")
+    chosen = seat if seat >= 0 else free[0]
+    return distinct(changed(table, chosen, account=account.id, name=account.name))
+
+
+def left(table: Table, account: int, seat: int) -> list[SeatRow]:
+    must_be_open(table)
+    held = table.seats_of(account)
+    if not held or (seat >= 0 and seat not in held):
+        raise Conflict("You do not sit there.")
+    return changed(table, seat if seat >= 0 else held[0], account=None, name="")
+
+
+def removed(table: Table, host: int, seat: int) -> list[SeatRow]:
+    must_be_open(table)
+    must_host(table, host)
+    if not 0 <= seat < len(table.seats):
+        raise BadRequest("There is no such seat.")
+    return changed(table, seat, account=None, name="", bot="")
+
+
+def muted(table: Table, host: int, seat: int, silent: bool) -> list[SeatRow]:
+    must_host(table, host)
+    if not 0 <= seat < len(table.seats):
+        raise BadRequest("There is no such seat.")
+    return changed(table, seat, muted=silent)
+
+
+def changed(table: Table, seat: int, **values: Any) -> list[SeatRow]:
+    return [msgspec.structs.replace(s, **values) if s.seat == seat else s for s in table.seats]
+
+
+def started(table: Table, now: float) -> tuple[GameRow, list[SeatRow]]:
+    must_be_open(table)
+    if any(s.account is None and not s.bot for s in table.seats):
+        raise Conflict("Some seats are still open.")
+    chairs = list(table.seats)
+    if table.terms.seating == "random":
+        secrets.SystemRandom().shuffle(chairs)
+        chairs = [msgspec.structs.replace(s, seat=number) for number, s in enumerate(chairs)]
+    decider = deciding_seat(table.state)
+    clock = table.terms.clock
+    runs = clock is not None and decider >= 0 and not chairs[decider].bot
+    names = [s.name for s in chairs]
+    game = msgspec.structs.replace(
+        table.game,
+        status="running",
+        decider=decider,
+        since=now,
+        deadline=now + chairs[decider].bank if runs else 0.0,
+        round=table.title.view(table.state, -1).round[:40],
+        decision=table.title.decision_text(table.state, names)[:300],
+        moved=now,
+    )
+    return game, chairs
+
+
+# In the game
+
+
+def resigned(table: Table, account: int, seat: int, level: str) -> list[SeatRow]:
+    """A bot plays on for a person who leaves."""
+    held = [s.seat for s in table.people() if s.account == account]
+    if not table.running or not held or (seat >= 0 and seat not in held):
+        raise Conflict("You have no seat to give up in this game.")
+    return changed(table, seat if seat >= 0 else held[0], bot=known_level(level or table.terms.bot), resigned=True)
+
+
+def returned(table: Table, account: int, seat: int) -> list[SeatRow]:
+    """The person takes the seat back from the bot."""
+    away = [s.seat for s in table.seats if s.account == account and s.bot]
+    if not table.running or not away or (seat >= 0 and seat not in away):
+        raise Conflict("No bot plays for you in this game.")
+    clock = table.terms.clock
+    chosen = seat if seat >= 0 else away[0]
+    least = float(clock.gain or 60) if clock else 0.0
+    return changed(table, chosen, bot="", resigned=False, bank=max(table.seats[chosen].bank, least))
+
+
+def may_call_absent(table: Table, account: int, absent: int, now: float) -> list[int]:
+    """The seats whose votes this person gives on handing an absent player's seat to a bot."""
+    if not table.running or not 0 <= absent < len(table.seats) or table.seats[absent].bot:
+        raise Conflict("Nobody is absent there.")
+    if table.decider() != absent:
+        raise Conflict("The game does not wait for that player.")
+    clock = table.terms.clock
+    out_of_time = clock is not None and table.seats[absent].bank <= 0
+    if not out_of_time and now - table.game.since < ABSENT_AFTER[table.terms.pace]:
+        raise Conflict("Give that player some more time.")
+    mine = [seat for seat in consenting(table, absent) if table.seats[seat].account == account]
+    if not mine:
+        raise Forbidden("Only the other players decide about that.")
+    return mine
+
+
+def is_agreed(table: Table, absent: int) -> bool:
+    vote = next((v for v in absences(table) if v.seat == absent), None)
+    return vote is not None and not set(vote.needed) - set(vote.granted)
+
+
+def rematch(table: Table, host: AccountRow, now: float) -> tuple[GameRow, list[SeatRow]]:
+    """The same table again, everybody one seat further."""
+    if table.game.status != "ended":
+        raise Conflict("The game is not over yet.")
+    if not table.seats_of(host.id):
+        raise Forbidden("Only those who played may ask for a rematch.")
+    game = game_row(host, table.game.title, table.options, table.game.players, table.terms, now)
+    game.name, game.public = table.game.name, table.game.public
+    order = table.seats[1:] + table.seats[:1]
+    bank = float(table.terms.clock.seconds) if table.terms.clock else 0.0
+    same = {"game": game.id, "bank": bank, "muted": False, "resigned": False}
+    chairs = [
+        msgspec.structs.replace(s, **same, seat=n, bot=s.bot if s.account is None else "") for n, s in enumerate(order)
+    ]
+    return game, chairs
+
+
+def imported(
+    host: AccountRow, title: str, options: Options, names: tuple[str, ...], now: float
+) -> tuple[GameRow, list[SeatRow]]:
+    game = game_row(host, title, options, len(names), Terms(), now)
+    game.name, game.public, game.status = f"Imported {title}", False, "running"
+    chairs = [
+        SeatRow(game=game.id, seat=n, account=host.id, name=name[:30], bot="", bank=0.0, muted=False, resigned=False)
+        for n, name in enumerate(names)
+    ]
+    return game, distinct(chairs)
+
+
+def imported_entry(game: str, seq: int, actor: str, body: str, digest: str, at: float) -> EntryRow:
+    return EntryRow(game=game, seq=seq, kind="act", actor=actor, body=body, digest=digest, by="import", key=None, at=at)
+
+
+def bot_seated(table: Table, host: int, seat: int, level: str) -> list[SeatRow]:
+    must_be_open(table)
+    must_host(table, host)
+    free = [s.seat for s in table.seats if s.account is None and not s.bot]
+    if not free or (seat >= 0 and seat not in free):
+        raise Conflict("That seat is taken.")
+    chosen = seat if seat >= 0 else free[0]
+    return distinct(changed(table, chosen, bot=known_level(level), name=BOT_NAMES[chosen % len(BOT_NAMES)]))
+
+
+def replaced(table: Table, absent: int) -> list[SeatRow]:
+    return changed(table, absent, bot=known_level(table.terms.bot))
+
+
+def cancelled(table: Table) -> GameRow:
+    return msgspec.structs.replace(table.game, status="cancelled")
+
+
+def followed_by(table: Table, game: str) -> GameRow:
+    return msgspec.structs.replace(table.game, rematch=game)
+
+
+def reclocked(table: Table, chairs: list[SeatRow], now: float) -> GameRow:
+    """The row with the clock of the deciding seat started anew, or stopped for a bot."""
+    seat = table.decider()
+    if table.terms.clock is None or seat < 0:
+        return table.game
+    runs = not chairs[seat].bot
+    return msgspec.structs.replace(table.game, since=now, deadline=now + chairs[seat].bank if runs else 0.0)

@@ -1,0 +1,143 @@
+"""What never changes in play, for pages to draw: board, tiles, railroads, trains, chart, rules of an edition."""
+
+from functools import cache
+
+from trunkline.analysis.drawing.looks import LOOKS, Look
+from trunkline.core.board import COLOURS, Board, Face, Hex, Node
+from trunkline.core.contract import Options, Title
+from trunkline.core.depot import TrainCard
+from trunkline.core.state import State
+from trunkline.server.errors import NotFound
+from trunkline.server.protocol.sheets import (
+    CellSheet,
+    EditionLine,
+    EditionSheet,
+    FaceSheet,
+    FeatureSheet,
+    HexSheet,
+    NodeSheet,
+    PhaseSheet,
+    PrivateSheet,
+    RailroadSheet,
+    RuleSheet,
+    TitleLine,
+    TrainFaceSheet,
+    TrainSheet,
+)
+from trunkline.titles import TITLES
+from trunkline.titles import title as title_named
+
+CURRENCY = {"1848": "£"}
+# The title's own word for ours, where it has another.
+WORDS = {
+    "1846": {"pool": "market"},
+    "1848": {"president": "director", "pool": "bank pool", "corporation": "company"},
+}
+
+
+def find(name: str) -> Title:
+    if name not in TITLES:
+        raise NotFound(f"There is no title {name!r}.")
+    return title_named(name)
+
+
+@cache
+def titles() -> list[TitleLine]:
+    return [title_line(title_named(name)) for name in TITLES]
+
+
+def title_line(title: Title) -> TitleLine:
+    lines = [EditionLine(edition=e, players=list(title.player_counts(e))) for e in title.editions]
+    return TitleLine(title=title.name, version=title.version, editions=lines)
+
+
+@cache
+def edition_sheet(name: str, edition: str) -> EditionSheet:
+    title = find(name)
+    if edition not in title.editions:
+        raise NotFound(f"{name} has no edition {edition!r}.")
+    board = title.board(edition)
+    s = title.setup(Options(edition=edition), max(title.player_counts(edition)))
+    view = title.view(s, -1)
+    look = LOOKS[name]
+    pars = set(s.chart.par.values())
+    return EditionSheet(
+        title=name,
+        edition=edition,
+        version=title.version,
+        players=title.player_counts(edition),
+        currency=CURRENCY.get(name, "$"),
+        hexes=tuple(hex_sheet(board, h) for h in board.hexes),
+        tiles=tuple(face_sheet(face) for face in board.faces[: board.tiles]),
+        railroads=tuple(
+            RailroadSheet(id=c.id, name=c.name, kind=c.kind, colour=look.token(c.id)[0], ink=look.token(c.id)[1])
+            for c in view.corporations
+        ),
+        privates=tuple(
+            PrivateSheet(id=p.id, name=p.name, price=p.price, income=p.income, text=p.text) for p in view.privates
+        ),
+        trains=tuple(train_sheet(card) for card in title.trains(edition)),
+        phases=phase_sheets(title, s, look, title.trains(edition)),
+        chart=tuple(
+            CellSheet(row=row, column=column, price=s.chart.price[i], par=i in pars)
+            for i, (row, column) in enumerate(s.chart.place)
+        ),
+        rules=tuple(RuleSheet(number=r.number, heading=r.heading, text=r.text) for r in title.rules()),
+        words=WORDS.get(name, {}),
+    )
+
+
+def phase_sheets(title: Title, s: State, look: Look, cards: tuple[TrainCard, ...]) -> tuple[PhaseSheet, ...]:
+    """The phases by the names that views give them."""
+    found = []
+    for number, colour in enumerate(look.phases):
+        later = title.copy(s)
+        later.phase = s.phase + number
+        found.append(PhaseSheet(name=title.view(later, -1).phase, colour=COLOURS[colour], text=opened_by(cards, later)))
+    return tuple(found)
+
+
+def opened_by(cards: tuple[TrainCard, ...], s: State) -> str:
+    names = [face.name for card in cards if card.phase == s.phase for face in card.faces]
+    return f"begins with the first {' or '.join(names)}" if names else ""
+
+
+def node_sheet(node: Node) -> NodeSheet:
+    return NodeSheet(kind=node.kind, revenue=node.revenue, slots=node.slots, dead_end=node.dead_end)
+
+
+def face_sheet(face: Face) -> FaceSheet:
+    return FaceSheet(
+        number=face.number,
+        colour=COLOURS[face.colour],
+        label=face.label,
+        count=face.count,
+        nodes=tuple(node_sheet(node) for node in face.nodes),
+        track=face.pieces[0],
+    )
+
+
+def hex_sheet(board: Board, h: Hex) -> HexSheet:
+    return HexSheet(
+        name=h.name,
+        x=h.x,
+        y=h.y,
+        place=h.place,
+        kind=h.kind,
+        label=h.label,
+        printed=face_sheet(h.printed),
+        open_edges=h.open_edges,
+        features=tuple(
+            FeatureSheet(kind=f.kind, text=f.text, cost=f.cost, edge=f.edge) for f in board.features if f.hex == h.name
+        ),
+    )
+
+
+def train_sheet(card: TrainCard) -> TrainSheet:
+    faces = tuple(
+        TrainFaceSheet(
+            name=f.name, price=f.price, visit=f.visit, pay=f.pay, free_crossings=f.free_crossings, kind=f.kind
+        )
+        for f in card.faces
+    )
+    return TrainSheet(name=card.name, faces=faces, phase=card.phase, out_in=card.out_in, gone_in=card.gone_in)

@@ -1,0 +1,93 @@
+"""Who is listening: streams wait here and are woken when their game (or their person's list) has changed.
+
+A stream that was woken looks at the table itself and sends what its viewer has not seen. So a slow line only gets
+fewer and larger updates, nothing queues up, and resuming after a broken connection is the same thing.
+"""
+
+import asyncio
+from collections import Counter, defaultdict
+
+GAME, CHAT, PERSON = "game", "chat", "person"
+
+
+class Subscription:
+    """What one stream waits for."""
+
+    __slots__ = ("account", "texts", "topic", "who", "woken")
+
+    def __init__(self, topic: str, account: int | None, who: str) -> None:
+        self.topic = topic
+        self.who = who
+        self.account = account
+        self.woken = asyncio.Event()
+        self.texts: list[str] = []
+
+    async def wait(self, seconds: float) -> bool:
+        """True when it was woken, False when nothing did for so long."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.woken.wait()
+        except TimeoutError:
+            return False
+        self.woken.clear()
+        return True
+
+
+class Hub:
+    """All subscriptions of this process."""
+
+    def __init__(self) -> None:
+        self.subscriptions: dict[str, set[Subscription]] = defaultdict(set)
+        self.streams: Counter[str] = Counter()  # by who holds them: an account or an address
+        self.closed = False
+
+    def listen(self, topic: str, account: int | None, who: str) -> Subscription:
+        subscription = Subscription(topic, account, who)
+        self.subscriptions[topic].add(subscription)
+        self.streams[who] += 1
+        return subscription
+
+    def leave(self, subscription: Subscription) -> None:
+        left = self.subscriptions[subscription.topic]
+        left.discard(subscription)
+        self.streams[subscription.who] -= 1
+        if not self.streams[subscription.who]:
+            del self.streams[subscription.who]
+        if not left:
+            del self.subscriptions[subscription.topic]
+
+    def wake(self, topic: str, text: str = "") -> None:
+        for subscription in self.subscriptions.get(topic, ()):
+            if text:
+                subscription.texts.append(text)
+            subscription.woken.set()
+
+    def present(self, topic: str) -> set[int]:
+        """The accounts that follow a game now."""
+        return {
+            subscription.account
+            for subscription in self.subscriptions.get(topic, ())
+            if subscription.account is not None
+        }
+
+    def close(self) -> None:
+        """Let every stream end."""
+        self.closed = True
+        for topic in list(self.subscriptions):
+            self.wake(topic)
+
+    def __len__(self) -> int:
+        return sum(len(subscriptions) for subscriptions in self.subscriptions.values())
+
+
+def game_topic(game: str) -> str:
+    return f"{GAME}:{game}"
+
+
+def chat_topic(game: str) -> str:
+    """What other processes are told of a line in chat; here it wakes the game's subscribers, with the text CHAT."""
+    return f"{CHAT}:{game}"
+
+
+def person_topic(account: int) -> str:
+    return f"{PERSON}:{account}"

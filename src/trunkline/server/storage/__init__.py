@@ -1,0 +1,1 @@
+"""What is stored: the database, its schema and migrations, backups, and the doctor."""

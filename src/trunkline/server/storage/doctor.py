@@ -1,0 +1,81 @@
+"""Replaying every stored game with the rules as they are installed, and saying where the first difference is."""
+
+from collections.abc import AsyncIterator
+
+import msgspec
+
+from trunkline import wire
+from trunkline.core.contract import Options
+from trunkline.core.state import State, digest
+from trunkline.errors import BadInput
+from trunkline.server.play.game_log import ACT, Log
+from trunkline.server.play.table import misfit
+from trunkline.server.settings import Settings
+from trunkline.server.storage.database import database_of
+from trunkline.server.storage.rows import EntryRow, GameRow
+from trunkline.server.storage.store import Store
+from trunkline.titles import title as title_named
+
+
+class Finding(msgspec.Struct, kw_only=True):
+    """What the doctor found in one game; `seq` is the first entry that differs, -1 where all agree."""
+
+    game: str
+    title: str
+    entries: int
+    stored_version: int
+    version: int
+    seq: int = -1
+    text: str = ""
+
+
+async def examine_all(settings: Settings, only: str = "") -> AsyncIterator[Finding]:
+    """Every game, or just one. The database is opened as it is, and migrated."""
+    database = database_of(settings)
+    await database.open()
+    try:
+        store = Store(database)
+        for number in [only] if only else await store.ids(("open", "running", "ended", "cancelled")):
+            found = await store.game(number)
+            if found is None:
+                raise BadInput(f"There is no game {number!r}.")
+            yield examine(found[0], await store.entries(number, 0))
+    finally:
+        await database.close()
+
+
+def examine(game: GameRow, entries: list[EntryRow]) -> Finding:
+    finding = Finding(
+        game=game.id,
+        title=game.title,
+        entries=len(entries),
+        stored_version=game.version,
+        version=title_named(game.title).version,
+    )
+    finding.seq, finding.text = first_difference(game, entries)
+    return finding
+
+
+def first_difference(game: GameRow, entries: list[EntryRow]) -> tuple[int, str]:
+    """The seq of the first entry that is missing, not legal or leads elsewhere; (-1, "") if there is none.
+
+    The digests of a game by another version of the rules are not compared: it goes on as long as all in it is legal.
+    """
+    if game.seq != len(entries):
+        return len(entries), f"the game says {game.seq} entries, the log has {len(entries)}"
+    title, log = title_named(game.title), Log()
+    start = title.setup(msgspec.json.decode(game.options, type=Options), game.players)
+    states: dict[int, State] = {0: start}
+    for number, entry in enumerate(entries):
+        if entry.seq != number:
+            return number, f"entry {number} is missing"
+        s = title.copy(states[log.here])
+        if entry.kind == ACT:
+            if trouble := misfit(title, s, entry):
+                return number, trouble
+            title.apply(s, wire.decode_action(entry.body))
+        log.add(entry)
+        states[log.here] = s if entry.kind == ACT else states[log.here]
+        if game.version == title.version and digest(states[log.here]) != entry.digest:
+            return number, f"after {entry.kind} {entry.body} by {entry.actor} the position is another one"
+    return -1, ""

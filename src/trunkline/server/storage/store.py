@@ -1,0 +1,240 @@
+"""Games in the database: rows in, rows out. Each function that changes something is one transaction."""
+
+from collections.abc import Sequence
+from math import isfinite
+from typing import Any
+
+import msgspec
+from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from trunkline.server.storage import schema
+from trunkline.server.storage.database import Database, OpenConnection, Prepared
+from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow, typed
+
+games, seats, entries = schema.games, schema.seats, schema.entries
+CHANNEL = "trunkline"
+FEW = 4  # entries that a step adds in play: an action and the draws that follow it
+
+# Statements of every request.
+MOVING = ("seq", "status", "decider", "since", "deadline", "round", "decision", "result", "moved")
+HEAD = Prepared(select(games.c.seq, games.c.changed).where(games.c.id == bindparam("game")))
+ADD_ENTRY = Prepared(insert(entries))
+MOVE_ON = Prepared(
+    update(games).where(games.c.id == bindparam("of_game")).values({n: bindparam(f"new_{n}") for n in MOVING})
+)
+SET_CLOCK = Prepared(
+    update(seats)
+    .where(seats.c.game == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
+    .values(bank=bindparam("bank"))
+)
+MY_TURNS = Prepared(
+    select(func.count())
+    .select_from(games.join(seats, and_(seats.c.game == games.c.id, seats.c.seat == games.c.decider)))
+    .where(games.c.status == "running", seats.c.account == bindparam("account"), seats.c.bot == "")
+)
+
+
+class Taken(Exception):
+    """Somebody else has appended an entry with that seq (or key)."""
+
+
+class Store:
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    # Reading
+
+    async def game(self, game: str) -> tuple[GameRow, list[SeatRow]] | None:
+        async with self.database.read() as connection:
+            return await game_and_seats(connection, game)
+
+    async def entries(self, game: str, start: int) -> list[EntryRow]:
+        async with self.database.read() as connection:
+            wanted = select(entries).where(entries.c.game == game, entries.c.seq >= start).order_by(entries.c.seq)
+            return [typed(row, EntryRow) for row in (await connection.execute(wanted)).mappings()]
+
+    async def head(self, game: str) -> tuple[int, int] | None:
+        """The length of the log, and the count of changes to seats and terms."""
+        async with self.database.read() as connection:
+            rows = await connection.run(HEAD, {"game": game})
+            return (rows[0][0], rows[0][1]) if rows else None
+
+    async def votes(self, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
+        async with self.database.read() as connection:
+            return await votes_and_orders(connection, game)
+
+    async def page(self, wanted: Select[Any], after: str, limit: int) -> list[tuple[GameRow, list[SeatRow]]]:
+        """Games of a list, the newest first, from `after` ("moved:id") on."""
+        if after:
+            moved, _, game = after.partition(":")
+            at = finite(moved)
+            wanted = wanted.where(or_(games.c.moved < at, and_(games.c.moved == at, games.c.id < game)))
+        wanted = wanted.order_by(games.c.moved.desc(), games.c.id.desc()).limit(limit)
+        async with self.database.read() as connection:
+            found = [typed(row, GameRow) for row in (await connection.execute(wanted)).mappings()]
+            by_game = await seats_of(connection, [game.id for game in found])
+        return [(game, by_game.get(game.id, [])) for game in found]
+
+    async def ids(self, status: Sequence[str]) -> list[str]:
+        async with self.database.read() as connection:
+            wanted = select(games.c.id).where(games.c.status.in_(status)).order_by(games.c.created)
+            return list((await connection.execute(wanted)).scalars())
+
+    async def overdue(self, now: float) -> list[str]:
+        async with self.database.read() as connection:
+            wanted = select(games.c.id).where(
+                games.c.status == "running", games.c.deadline > 0, games.c.deadline <= now
+            )
+            return list((await connection.execute(wanted.limit(100))).scalars())
+
+    async def waiting_for_bots(self, since: float) -> list[str]:
+        """Running games in which a bot decides since that time or longer."""
+        async with self.database.read() as connection:
+            at_turn = and_(seats.c.game == games.c.id, seats.c.seat == games.c.decider, seats.c.bot != "")
+            wanted = select(games.c.id).where(
+                games.c.status == "running", games.c.moved <= since, exists().where(at_turn)
+            )
+            return list((await connection.execute(wanted)).scalars())
+
+    async def my_turns(self, account: int) -> int:
+        async with self.database.read() as connection:
+            rows = await connection.run(MY_TURNS, {"account": account})
+            return int(rows[0][0])
+
+    # Writing
+
+    async def create(self, game: GameRow, chairs: list[SeatRow]) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(insert(games), msgspec.structs.asdict(game))
+            await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
+
+    async def append(self, game: GameRow, chairs: Sequence[SeatRow], added: Sequence[EntryRow], voted: bool) -> None:
+        """Append entries and keep the game's row in step, in one transaction. Raises Taken if somebody was faster.
+
+        `chairs` are seats whose clock changed; `voted` says that there may be votes on going back, which are over now.
+        """
+        try:
+            async with self.database.write() as connection:
+                await add_entries(connection, added)
+                await connection.run(MOVE_ON, moved_on(game))
+                for chair in chairs:
+                    clock = {"of_game": chair.game, "of_seat": chair.seat, "bank": chair.bank}
+                    await connection.run(SET_CLOCK, clock)
+                if voted:
+                    await connection.execute(
+                        delete(schema.votes).where(schema.votes.c.game == game.id, vote_is("undo"))
+                    )
+                await self.tell(connection, f"game:{game.id}")
+        except IntegrityError as error:
+            raise Taken(game.id) from error
+
+    async def set_table(self, game: GameRow, chairs: Sequence[SeatRow], had: int) -> None:
+        """Store seats, terms and status. Raises Taken if somebody else has changed them since `had`."""
+        async with self.database.write() as connection:
+            values = msgspec.structs.asdict(game)
+            for untouched in ("id", "seq"):
+                del values[untouched]
+            wanted = update(games).where(games.c.id == game.id, games.c.changed == had, games.c.seq == game.seq)
+            done = await connection.execute(wanted.values(**values))
+            if done.rowcount != 1:
+                raise Taken(game.id)
+            await connection.execute(delete(seats).where(seats.c.game == game.id))
+            await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
+            await self.tell(connection, f"game:{game.id}")
+
+    async def set_vote(self, vote: VoteRow) -> None:
+        async with self.database.write() as connection:
+            row = schema.votes.c
+            await connection.execute(
+                delete(schema.votes).where(row.game == vote.game, row.what == vote.what, row.seat == vote.seat)
+            )
+            await connection.execute(insert(schema.votes), msgspec.structs.asdict(vote))
+            await bump(connection, vote.game)
+            await self.tell(connection, f"game:{vote.game}")
+
+    async def drop_votes(self, game: str, what: str) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(delete(schema.votes).where(schema.votes.c.game == game, vote_is(what)))
+            await bump(connection, game)
+            await self.tell(connection, f"game:{game}")
+
+    async def set_order(self, game: str, seat: int, order: OrderRow | None) -> None:
+        async with self.database.write() as connection:
+            row = schema.orders.c
+            await connection.execute(delete(schema.orders).where(row.game == game, row.seat == seat))
+            if order is not None:
+                await connection.execute(insert(schema.orders), msgspec.structs.asdict(order))
+            await bump(connection, game)
+            await self.tell(connection, f"game:{game}")
+
+    async def delete_game(self, game: str) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(delete(games).where(games.c.id == game))
+
+    async def announce(self, topic: str) -> None:
+        """Wake the other processes for something that is stored already."""
+        if not self.database.is_sqlite:
+            async with self.database.write() as connection:
+                await self.tell(connection, topic)
+
+    async def tell(self, connection: OpenConnection, topic: str) -> None:
+        """Wake the other processes when this transaction is committed."""
+        if not self.database.is_sqlite:
+            await connection.execute(text("SELECT pg_notify(:channel, :topic)"), {"channel": CHANNEL, "topic": topic})
+
+
+def finite(text: str) -> float:
+    """A number. Raises ValueError for anything else, nan and inf too."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+async def game_and_seats(connection: OpenConnection, game: str) -> tuple[GameRow, list[SeatRow]] | None:
+    row = (await connection.execute(select(games).where(games.c.id == game))).mappings().first()
+    if row is None:
+        return None
+    return typed(row, GameRow), (await seats_of(connection, [game])).get(game, [])
+
+
+async def seats_of(connection: OpenConnection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
+    found: dict[str, list[SeatRow]] = {}
+    if ids:
+        wanted = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.game, seats.c.seat)
+        for row in (await connection.execute(wanted)).mappings():
+            found.setdefault(row["game"], []).append(typed(row, SeatRow))
+    return found
+
+
+async def votes_and_orders(connection: OpenConnection, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
+    asked = select(schema.votes).where(schema.votes.c.game == game).order_by(schema.votes.c.seat)
+    given = select(schema.orders).where(schema.orders.c.game == game)
+    return (
+        [typed(row, VoteRow) for row in (await connection.execute(asked)).mappings()],
+        [typed(row, OrderRow) for row in (await connection.execute(given)).mappings()],
+    )
+
+
+async def add_entries(connection: OpenConnection, added: Sequence[EntryRow]) -> None:
+    """One by one in play; an imported game's at once."""
+    rows = [msgspec.structs.asdict(entry) for entry in added]
+    if len(rows) > FEW:
+        await connection.execute(insert(entries), rows)
+        return
+    for row in rows:
+        await connection.run(ADD_ENTRY, row)
+
+
+def moved_on(game: GameRow) -> dict[str, Any]:
+    """The columns of a game that change with every entry."""
+    return {"of_game": game.id, **{f"new_{name}": getattr(game, name) for name in MOVING}}
+
+
+def vote_is(what: str) -> Any:
+    return schema.votes.c.what == what
+
+
+async def bump(connection: OpenConnection, game: str) -> None:
+    await connection.execute(update(games).where(games.c.id == game).values(changed=games.c.changed + 1))
