@@ -35,6 +35,16 @@ def postgres_server(tmp_path_factory: pytest.TempPathFactory, postgres: Postgres
     server.stop()
 
 
+@pytest.fixture(scope="session")
+def two_servers(
+    tmp_path_factory: pytest.TempPathFactory, postgres: Postgres, postgres_server: Server
+) -> Iterator[list[Server]]:
+    """Two processes on one PostgreSQL."""
+    second = Server(tmp_path_factory.mktemp("second"), postgres.url).start()
+    yield [postgres_server, second]
+    second.stop()
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def server(request: pytest.FixtureRequest) -> Server:
     """The same test on both databases."""

@@ -101,6 +101,13 @@ class Person:
         self.id = answer.json()["account"]["id"]
         return self
 
+    def also_at(self, url: str) -> "Person":
+        """The same person at another process."""
+        there = Person(url, self.name)
+        there.http.headers["Authorization"] = f"Bearer {self.post('/me/tokens', {'label': 'there'})['secret']}"
+        there.id = self.id
+        return there
+
     def get(self, path: str, **query: Any) -> Any:
         return good(self.http.get(f"/api{path}", params=query))
 

@@ -90,11 +90,12 @@ class Table:
                 continue
             if self.by_other_rules and entry.kind == ACT and (trouble := misfit(self.title, self.state, entry)):
                 raise RulesChanged(self.no_way_on(f"At action {entry.seq + 1} {trouble}."))
-            self.log.add(entry)
             if entry.kind == ACT:
+                self.log.add(entry)
                 self.keep(entry.seq, self.title.apply(self.state, self.log.action(entry.seq)))
-            else:
-                self.state = self.state_at(self.log.here)
+            else:  # the state of the past is looked up before the log says that it is the present one
+                self.state = self.state_at(self.log.place[int(entry.body)])
+                self.log.add(entry)
         if self.by_other_rules or not self.log.entries:
             return
         if digest(self.state) != self.log.entries[-1].digest:

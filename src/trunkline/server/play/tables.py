@@ -68,10 +68,16 @@ class Tables:
         return table
 
     async def refresh(self, table: Table) -> None:
-        """Take over what other processes have stored."""
+        """Take over what other processes have stored. A table that cannot is dropped, to be read anew by the next."""
+        try:
+            await self.take_over(table)
+        except Exception:
+            self.open.pop(table.game.id, None)
+            raise
+
+    async def take_over(self, table: Table) -> None:
         head = await self.store.head(table.game.id)
         if head is None:
-            self.open.pop(table.game.id, None)
             raise NotFound("There is no such game.")
         if head == (table.seq, table.game.changed):
             return
