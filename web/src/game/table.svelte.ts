@@ -2,11 +2,12 @@
 
 import { api } from "../api/client";
 import { Problem } from "../api/http";
-import type { Action, ChatLine, LogItem, Preview, Refused, Sheet, Snapshot, StandingOrder, Turn, Update, Why } from "../api/types";
+import type { Action, ChatLine, History, LogItem, Preview, Refused, Sheet, Snapshot, StandingOrder, Turn, Update, Why } from "../api/types";
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
 import { session } from "../session.svelte";
 import { type Controls, controlsOf } from "./controls";
+import { EMPTY, type Feed, merged, turnsOf, whole } from "./feed";
 
 const AHEAD = 8; // positions fetched before they are asked for
 const RETRIES = [500, 1000, 2000, 4000, 8000];
@@ -26,14 +27,16 @@ export function boardSheet(title: string, edition: string): Promise<BoardSheet> 
 export class Table {
   board = $state.raw<BoardSheet | null>(null);
   live = $state.raw<Snapshot | null>(null);
-  past = $state.raw<Snapshot | null>(null);
-  turns = $state.raw<Turn[]>([]);
+  past = $state.raw<Snapshot | null>(null); // an earlier position that somebody looks at
+  stage = $state.raw<Snapshot | null>(null); // what plays back on its way to the present
+  feed = $state.raw<Feed>(EMPTY);
   chat = $state.raw<ChatLine[]>([]);
-  connection = $state<"connecting" | "live" | "lost">("connecting");
+  connection = $state<"connecting" | "live" | "lost" | "refused">("connecting");
   busy = $state(false);
   trouble = $state.raw<Refused | null>(null);
   seat = $state(-1); // whose eyes were asked for; -1: the server chooses
   at = $state(-1); // the position looked at; -1: the present one
+  horizon = $state(Infinity); // a link to a position shows nothing later; this is how far its reader has asked
 
   private stream: EventSource | null = null;
   private tries = 0;
@@ -41,60 +44,93 @@ export class Table {
   private readonly known = new Map<number, Promise<Snapshot | null>>();
   private looked = Infinity;
   private closed = false;
+  private who = 0; // the account the stream was opened for
+  private queue: Promise<unknown> = Promise.resolve();
 
   constructor(readonly id: string) {}
 
-  shown = $derived(this.at >= 0 && this.past ? this.past : this.live);
+  shown = $derived(this.at >= 0 && this.past ? this.past : (this.stage ?? this.live));
+  now = $derived(this.at < 0 && this.stage === null); // the present position is shown
   sheet: Sheet | null = $derived(this.board?.sheet ?? null);
   title = $derived(this.live?.game.title ?? "");
   phase = $derived(Math.max(0, lookOf(this.title).phases.indexOf(this.shown?.view.phase ?? "")));
-  mine = $derived(this.at < 0 && (this.live?.options.length ?? 0) > 0);
+  mine = $derived(this.now && (this.live?.options.length ?? 0) > 0);
   controls: Controls = $derived(controlsOf(this.mine ? (this.live?.options ?? []) : []));
-  items: LogItem[] = $derived(this.turns.flatMap((t) => t.items));
+  /** The line as far as the reader wants to know it. A history read a moment later than the snapshot may know more. */
+  items: LogItem[] = $derived.by(() => {
+    const end = Math.min(this.live?.seq ?? 0, this.horizon);
+    return this.feed.items.filter((i) => i.seq < end);
+  });
+  turns: Turn[] = $derived(turnsOf(this.items, (owner) => this.name(owner)));
   positions: number[] = $derived([this.items[0]?.seq ?? 0, ...this.items.map((i) => i.seq + 1)]);
+  /** What led to the position shown. */
+  happened: LogItem | undefined = $derived.by(() => {
+    const point = this.at >= 0 ? this.at : (this.stage?.at ?? -1);
+    return point < 0 ? this.items.at(-1) : this.feed.items.find((i) => i.seq + 1 === point);
+  });
 
   async open(at = -1): Promise<void> {
+    this.who = session.me?.account?.id ?? 0;
+    if (at >= 0) this.horizon = at;
     try {
       const live = await api.snapshot(this.id, this.seat);
       this.board = await boardSheet(live.game.title, live.game.edition);
+      this.feed = await this.readFeed();
+      if (at >= 0 && at < live.seq) await this.look(at);
       this.live = live;
-      await Promise.all([this.readHistory(), this.readChat()]);
-      if (at >= 0) await this.look(at);
+      if (this.at < 0) this.horizon = Infinity;
       this.listen();
+      await this.readChat();
     } catch (problem) {
       this.note(problem);
-      this.connection = "lost";
-      this.again();
+      this.again(problem, () => this.open(at));
     }
   }
 
   close(): void {
     this.closed = true;
+    this.hangUp();
+  }
+
+  private hangUp(): void {
     this.stream?.close();
+    this.stream = null;
     clearTimeout(this.timer);
   }
 
-  private again(): void {
-    if (this.closed) return;
+  /** Somebody became somebody else: what the old stream tells is for other eyes. */
+  async identify(account: number): Promise<void> {
+    if (account === this.who || this.closed) return;
+    this.who = account;
+    this.hangUp();
+    this.trouble = null;
+    await (this.live ? this.resume() : this.open(this.at));
+  }
+
+  /** A broken line and a troubled server are tried again; a refusal is an answer. */
+  private again(problem: unknown, doing: () => Promise<void>): void {
+    const passing = !(problem instanceof Problem) || problem.status === 0 || problem.status === 429 || problem.status >= 500;
+    this.connection = passing ? "lost" : "refused";
+    if (this.closed || !passing) return;
     const wait = RETRIES[Math.min(this.tries++, RETRIES.length - 1)]!;
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void (this.live ? this.resume() : this.open()), wait);
+    this.timer = window.setTimeout(() => void doing(), wait);
   }
 
   private async resume(): Promise<void> {
     try {
-      this.live = await api.snapshot(this.id, this.seat);
-      await this.readHistory();
+      await this.refresh();
       this.listen();
-    } catch {
-      this.again();
+    } catch (problem) {
+      this.note(problem);
+      this.again(problem, () => this.resume());
     }
   }
 
   private listen(): void {
     if (this.closed) return;
     this.stream?.close();
-    const stream = api.stream(this.id, this.seat, this.live?.seq ?? 0);
+    const stream = api.stream(this.id, this.seat, Math.min(this.live?.seq ?? 0, this.feed.through));
     this.stream = stream;
     const live = (): void => {
       this.connection = "live";
@@ -102,49 +138,36 @@ export class Table {
     };
     stream.onopen = live;
     stream.addEventListener("update", (e) => {
+      if (stream !== this.stream) return;
       live();
       this.take(JSON.parse((e as MessageEvent<string>).data) as Update).catch((problem: unknown) => this.note(problem));
     });
     stream.addEventListener("chat", () => void this.readChat());
     stream.onerror = () => {
       stream.close();
-      this.connection = "lost";
-      this.again();
+      if (stream === this.stream) this.again(null, () => this.resume());
     };
   }
 
-  /** Taking the same update twice changes nothing: what counts is the seq it leads to. */
-  private async take(update: Update): Promise<void> {
-    const before = this.live?.seq ?? 0;
-    if (update.snapshot.seq < before && !update.reset) return;
+  /** Updates come from the stream and as answers, and are taken one after another: log and position go together. */
+  take(update: Update): Promise<void> {
+    const taken = this.queue.then(() => this.taken(update));
+    this.queue = taken.catch(() => undefined);
+    return taken;
+  }
+
+  private async taken(update: Update): Promise<void> {
+    if (update.snapshot.seq < (this.live?.seq ?? 0)) return;
+    const feed = merged(this.feed, update);
+    if (!feed) this.known.clear();
+    this.feed = feed ?? (await this.readFeed());
     this.live = update.snapshot;
-    const fresh = update.items.filter((i) => i.seq >= before);
-    if (update.reset || fresh.length !== update.snapshot.seq - before) {
-      this.known.clear();
-      await this.readHistory();
-    } else if (fresh.length) this.append(fresh);
   }
 
-  private append(items: LogItem[]): void {
-    const turns = [...this.turns];
-    for (const item of items) {
-      const last = turns.at(-1);
-      const opens = item.lines.some((l) => l.event.type === "round_began" || l.event.type === "turn_began");
-      if (!last || opens || last.items.at(-1)?.actor !== item.actor) {
-        turns.push({ round: this.live?.view.round ?? "", heading: item.actor, first: item.seq, items: [item] });
-      } else turns[turns.length - 1] = { ...last, items: [...last.items, item] };
-    }
-    this.turns = turns;
-  }
-
-  private async readHistory(): Promise<void> {
-    const turns: Turn[] = [];
-    for (let start = 0; start >= 0;) {
-      const page = await api.history(this.id, this.seat, start);
-      turns.push(...page.turns);
-      start = page.next;
-    }
-    this.turns = turns;
+  private async readFeed(): Promise<Feed> {
+    const pages: History[] = [];
+    for (let start = 0; start >= 0; start = pages.at(-1)!.next) pages.push(await api.history(this.id, this.seat, start));
+    return whole(pages);
   }
 
   async readChat(): Promise<void> {
@@ -164,16 +187,19 @@ export class Table {
 
   /** Look at an earlier position, or (-1, or the end) at the present one. */
   async look(at: number): Promise<void> {
-    if (at < 0 || at >= (this.live?.seq ?? 0)) {
-      this.at = -1;
-      this.past = null;
-      return;
-    }
+    if (at < 0 || (this.live && at >= this.live.seq)) return this.backToNow();
     const found = await this.position(at);
     if (!found) return;
     this.past = found;
     this.at = at;
+    this.horizon = Math.max(this.horizon, at);
     this.fetchAhead(at);
+  }
+
+  private backToNow(): void {
+    this.at = -1;
+    this.past = null;
+    this.horizon = Infinity;
   }
 
   /** Positions on both sides are fetched before they are asked for, more of them where the viewer is heading. */
@@ -202,10 +228,16 @@ export class Table {
     return known;
   }
 
+  /** One step along the line; beyond the horizon the reader asks for what came next. */
   step(by: number): Promise<void> {
-    const here = this.at < 0 ? this.positions.length - 1 : this.positions.indexOf(this.at);
-    const to = Math.min(Math.max(here + by, 0), this.positions.length - 1);
-    return this.look(to === this.positions.length - 1 ? -1 : this.positions[to]!);
+    const line = this.positions;
+    const here = this.at < 0 ? line.length - 1 : line.indexOf(this.at);
+    if (by > 0 && here === line.length - 1 && this.horizon < Infinity) {
+      const next = this.feed.items.find((i) => i.seq >= this.at);
+      return this.look(next ? next.seq + 1 : -1);
+    }
+    const to = Math.min(Math.max(here + by, 0), line.length - 1);
+    return this.look(to === line.length - 1 && this.horizon === Infinity ? -1 : line[to]!);
   }
 
   /** The first positions of the rounds. */
@@ -219,7 +251,7 @@ export class Table {
     const here = this.at < 0 ? Infinity : this.at;
     const starts = this.rounds.map((r) => r.at);
     const to = by < 0 ? starts.filter((s) => s < here).at(-1) : starts.find((s) => s > here);
-    return this.look(to ?? (by < 0 ? 0 : -1));
+    return this.look(to ?? (by < 0 ? 0 : this.horizon < Infinity ? this.horizon : -1));
   }
 
   /** Where this viewer last acted: what came after is new to them. */
@@ -268,10 +300,16 @@ export class Table {
     }
   }
 
-  async refresh(): Promise<void> {
-    this.live = await api.snapshot(this.id, this.seat);
-    this.known.clear();
-    await this.readHistory();
+  /** Everything anew. */
+  refresh(): Promise<void> {
+    const read = this.queue.then(async () => {
+      const live = await api.snapshot(this.id, this.seat);
+      this.known.clear();
+      this.feed = await this.readFeed();
+      this.live = live;
+    });
+    this.queue = read.catch(() => undefined);
+    return read;
   }
 
   why(action: Action): Promise<Why> {
@@ -290,10 +328,7 @@ export class Table {
   }
 
   undo(to = -1): Promise<boolean> {
-    return this.act(async () => {
-      await api.undo(this.id, this.live?.seq ?? 0, to, this.live?.seat ?? -1);
-      await this.refresh();
-    });
+    return this.act(async () => this.take(await api.undo(this.id, this.live?.seq ?? 0, to, this.live?.seat ?? -1)));
   }
 
   /** Where my present turn began, if more than one action of mine can be taken back; else -1. */
@@ -305,10 +340,7 @@ export class Table {
   });
 
   redo(): Promise<boolean> {
-    return this.act(async () => {
-      await api.redo(this.id, this.live?.seq ?? 0, this.live?.seat ?? -1);
-      await this.refresh();
-    });
+    return this.act(async () => this.take(await api.redo(this.id, this.live?.seq ?? 0, this.live?.seat ?? -1)));
   }
 
   /** My offer waits for somebody's answer: the last thing that happened was my making it. */
@@ -319,23 +351,17 @@ export class Table {
   });
 
   withdraw(): Promise<boolean> {
-    return this.act(async () => {
-      await api.withdraw(this.id, this.live?.seq ?? 0);
-      await this.refresh();
-    });
+    return this.act(async () => this.take(await api.withdraw(this.id, this.live?.seq ?? 0)));
   }
 
   answerUndo(agree: boolean): Promise<boolean> {
-    return this.act(async () => {
-      await api.answerUndo(this.id, agree, this.live?.seat ?? -1);
-      await this.refresh();
-    });
+    return this.act(async () => this.take(await api.answerUndo(this.id, agree, this.live?.seat ?? -1)));
   }
 
   order(order: StandingOrder | null): Promise<boolean> {
     return this.act(async () => {
-      await api.order(this.id, order, this.live?.seat ?? -1);
-      await this.refresh();
+      const snapshot = await api.order(this.id, order, this.live?.seat ?? -1);
+      await this.take({ snapshot, items: [], reset: false });
     });
   }
 
@@ -349,7 +375,7 @@ export class Table {
 
   async sit(seat: number): Promise<void> {
     this.seat = seat;
-    this.known.clear();
+    this.hangUp();
     await this.refresh();
     this.listen();
   }

@@ -1,0 +1,67 @@
+"""What a page shows is one moment, as its reader may know it, whoever they become."""
+
+from playwright.sync_api import Browser, Page, expect
+from tests.server.running import Person, Server
+from tests.web.clicking import LONG, open_game
+from tests.web.recorded import recorded
+from tests.web.test_tables import new_visitor, seated
+
+
+def test_an_invited_guest_is_a_player_without_reloading(site: Server, browser: Browser) -> None:
+    host = Person(site.url).guest()
+    chairs = [{"kind": "open"}, {"kind": "me"}, {"kind": "hotseat", "name": "Cleo"}]
+    game = host.post("/games", {"title": "1848", "seats": chairs, "public": False})
+    page = new_visitor(browser, site)
+    page.goto(f"/game/{game['id']}?invite={game['invite']}")
+    sit_down(page, "Anna")
+    host.post(f"/games/{game['id']}/start")
+    page.wait_for_selector("main[data-seq]")
+    expect(page.locator(".bar .turn")).to_have_text("Your turn")
+    page.context.close()
+
+
+def sit_down(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Sit here").first.click()
+    asked = page.get_by_label("Your name")
+    if asked.is_visible():
+        asked.fill(name)
+        page.get_by_role("button", name="Take the seat").click()
+
+
+def test_a_page_without_permission_says_so_and_stops_asking(site: Server, browser: Browser) -> None:
+    game = Person(site.url).guest().new_game("1846", public=False)
+    page = new_visitor(browser, site)
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if f"/{game}/" in r.url else None)
+    page.goto(f"/game/{game}")
+    expect(page.get_by_role("heading", name="This game cannot be shown")).to_be_visible()
+    page.wait_for_timeout(2500)
+    assert len(asked) == 1
+    page.context.close()
+
+
+def test_a_link_to_a_position_tells_nothing_later(page: Page, me: Person, site: Server, browser: Browser) -> None:
+    game = me.post("/games/import", {"text": recorded("1848", 1), "play": False})["id"]
+    open_game(page, game, "?at=60")
+    expect(page.locator("main[data-seq]")).to_have_attribute("data-at", "60", timeout=LONG)
+    frame = page.locator(".history-frame")
+    expect(frame).to_contain_text("History: 60")
+    for word in ("wins", "The game has ended", "OR 3"):
+        expect(page.locator("body")).not_to_contain_text(word)
+    page.get_by_role("button", name="Show what came later").click()
+    expect(frame).to_contain_text("History: 60 of")
+    frame.get_by_role("button", name="Back to now").click()
+    expect(page.get_by_role("region", name="Result")).to_be_visible()
+    assert "at=" not in page.url
+
+
+def test_looking_back_in_my_turn_says_that_it_is_my_turn(site: Server, browser: Browser) -> None:
+    me = Person(site.url).guest()
+    game = me.new_game("1848", "me hotseat hotseat")
+    me.act(game, me.table(game)["options"][0]["action"], me.table(game)["seq"])
+    page = seated(browser, site, me)
+    open_game(page, game, "?at=0")
+    page.get_by_role("button", name="Show what came later").click()
+    expect(page.locator(".decide")).not_to_contain_text("Waiting")
+    expect(page.locator(".history-frame")).to_contain_text("Your turn")
+    page.context.close()

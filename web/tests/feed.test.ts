@@ -1,0 +1,213 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { History, LogItem, Snapshot, Update } from "../src/api/types";
+import { EMPTY, merged, turnsOf, whole } from "../src/game/feed";
+
+/** A server with one game: its log may grow, be undone and be looked at by different people. */
+const server = {
+  seq: 0,
+  line: [] as number[],
+  refuses: 0,
+  asked: [] as string[],
+  beforeHistory: () => undefined as void,
+};
+
+class FakeStream extends EventTarget {
+  static open: FakeStream[] = [];
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  closed = false;
+  constructor(readonly since: number) {
+    super();
+    FakeStream.open.push(this);
+  }
+  close(): void {
+    this.closed = true;
+  }
+  send(update: Update): void {
+    this.dispatchEvent(new MessageEvent("update", { data: JSON.stringify(update) }));
+  }
+}
+
+const item = (seq: number): LogItem => ({
+  seq,
+  kind: "act",
+  actor: "p1",
+  by: "person",
+  at: 0,
+  action: null,
+  lines: [{ text: `entry ${seq}`, event: { type: "passed", who: "p1" } }],
+});
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
+const items = (from: number, to: number): LogItem[] => range(from, to).map(item);
+const shot = (seq = server.seq, at = seq): Snapshot =>
+  ({
+    game: { title: "1846", edition: "x", seats: [], status: "running" },
+    seq,
+    at,
+    seat: 0,
+    options: [],
+    view: { phase: "I" },
+  }) as unknown as Snapshot;
+const update = (since: number, seq = server.seq, reset = false): Update => ({
+  snapshot: shot(seq),
+  items: reset ? [] : items(since, seq),
+  reset,
+});
+const history = (): History => ({
+  turns: [{ round: "", heading: "", first: 0, items: server.line.map(item) }],
+  seq: server.seq,
+  next: -1,
+});
+const grow = (to: number): void => {
+  server.line.push(...range(server.seq, to));
+  server.seq = to;
+};
+
+vi.mock("../src/api/client", () => ({
+  api: {
+    sheet: () => Promise.resolve({ hexes: [], tiles: [], rules: [], chart: [] }),
+    snapshot: async (_id: string, _seat: number, at?: number) => {
+      server.asked.push(at === undefined ? "snapshot" : `snapshot ${at}`);
+      const { Problem } = await import("../src/api/http");
+      if (server.refuses) throw new Problem(server.refuses, { error: "not_found", message: "There is no such game.", rule: "", seq: -1 });
+      return at === undefined ? shot() : shot(server.seq, at);
+    },
+    history: () => {
+      server.asked.push("history");
+      server.beforeHistory();
+      return Promise.resolve(history());
+    },
+    chat: () => Promise.resolve({ lines: [], next: "" }),
+    stream: (_id: string, _seat: number, since: number) => new FakeStream(since),
+    undo: () => {
+      server.line = server.line.slice(0, -1);
+      server.seq += 1;
+      return Promise.resolve(update(0, server.seq, true));
+    },
+  },
+}));
+vi.mock("../src/draw/placed", () => ({ BoardSheet: class {} }));
+
+const { Table } = await import("../src/game/table.svelte");
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
+const seqs = (table: InstanceType<typeof Table>): number[] => table.items.map((i) => i.seq);
+
+async function opened(at = -1): Promise<InstanceType<typeof Table>> {
+  const table = new Table("g");
+  await table.open(at);
+  return table;
+}
+
+beforeEach(() => {
+  Object.assign(server, { seq: 0, line: [], refuses: 0, asked: [], beforeHistory: () => undefined });
+  FakeStream.open = [];
+});
+
+test("an update told twice changes nothing the second time", () => {
+  const feed = merged(EMPTY, update(0, 3))!;
+  expect(feed.items.map((i) => i.seq)).toEqual([0, 1, 2]);
+  expect(merged(feed, update(0, 3))).toBe(feed);
+  expect(merged(feed, update(1, 5))!.items.map((i) => i.seq)).toEqual([0, 1, 2, 3, 4]);
+});
+
+test("a gap and an undo ask for the history", () => {
+  const feed = merged(EMPTY, update(0, 3))!;
+  expect(merged(feed, update(4, 6))).toBeNull();
+  expect(merged(feed, update(0, 4, true))).toBeNull();
+});
+
+test("pages of a history that overlap give each entry once", () => {
+  server.line = range(0, 4);
+  server.seq = 4;
+  expect(whole([history(), history()]).items.map((i) => i.seq)).toEqual([0, 1, 2, 3]);
+});
+
+test("a railroad's turn is one group, whoever told of it", () => {
+  const opens: LogItem = { ...item(1), lines: [{ text: "NYC", event: { type: "turn_began", railroad: "NYC" } }] };
+  const other: LogItem = { ...item(4), actor: "p2" };
+  const turns = turnsOf([item(0), opens, item(2), item(3), other], (o) => `player ${o}`);
+  expect(turns.map((t) => [t.heading, t.items.map((i) => i.seq)])).toEqual([
+    ["player p1", [0, 1]],
+    ["NYC", [2, 3]],
+    ["player p2", [4]],
+  ]);
+});
+
+test("bots that act between snapshot and history do not appear twice", async () => {
+  grow(5);
+  server.beforeHistory = () => {
+    server.beforeHistory = () => undefined;
+    grow(8);
+  };
+  const table = await opened();
+  expect(table.live?.seq).toBe(5);
+  expect(seqs(table), "the log is as old as the position").toEqual(range(0, 5));
+  FakeStream.open[0]!.send(update(5, 8));
+  await settled();
+  expect(table.live?.seq).toBe(8);
+  expect(seqs(table)).toEqual(range(0, 8));
+});
+
+test("updates out of order lead to the newest position, none missing", async () => {
+  grow(2);
+  const table = await opened();
+  grow(6);
+  FakeStream.open[0]!.send(update(4, 6));
+  FakeStream.open[0]!.send(update(2, 4));
+  await settled();
+  expect([table.live?.seq, seqs(table)]).toEqual([6, range(0, 6)]);
+});
+
+test("an undo takes its entries out of the log at once", async () => {
+  grow(4);
+  const table = await opened();
+  expect(await table.undo()).toBe(true);
+  expect([table.live?.seq, seqs(table)]).toEqual([5, [0, 1, 2]]);
+});
+
+test("who becomes somebody else gets a stream of their own", async () => {
+  grow(2);
+  const table = await opened();
+  await table.identify(7);
+  expect(FakeStream.open.map((s) => s.closed)).toEqual([true, false]);
+  FakeStream.open[0]!.send({ ...update(0, 9), snapshot: shot(9) });
+  await settled();
+  expect(table.live?.seq, "what the old stream still says is not heard").toBe(2);
+  await table.identify(7);
+  expect(FakeStream.open.length).toBe(2);
+});
+
+test("a refusal is an answer: it is shown and not asked again", async () => {
+  vi.useFakeTimers();
+  server.refuses = 404;
+  const table = await opened();
+  expect([table.connection, table.trouble?.message]).toEqual(["refused", "There is no such game."]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.asked).toEqual(["snapshot"]);
+  server.refuses = 503;
+  const patient = await opened();
+  expect(patient.connection).toBe("lost");
+  server.refuses = 0;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(patient.live).not.toBeNull();
+  vi.useRealTimers();
+});
+
+test("a link to a position shows nothing later until the reader asks", async () => {
+  grow(10);
+  const table = await opened(4);
+  expect([table.at, seqs(table), table.now]).toEqual([4, range(0, 4), false]);
+  await table.step(1);
+  expect([table.at, seqs(table)]).toEqual([5, range(0, 5)]);
+  await table.step(-1);
+  expect([table.at, seqs(table)]).toEqual([4, range(0, 5)]);
+  await table.look(-1);
+  expect([table.now, seqs(table)]).toEqual([true, range(0, 10)]);
+});
+
+test("whoever looks back sees one moment, and is not waited for", async () => {
+  grow(6);
+  const table = await opened();
+  await table.look(3);
+  expect([table.shown?.at, table.happened?.seq, table.mine]).toEqual([3, 2, false]);
+});
