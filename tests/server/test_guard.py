@@ -247,3 +247,13 @@ def test_streams_of_one_person_are_bounded(limited: Server) -> None:
                 kept.append(sse(stream.iter_lines()))
                 next(kept[-1])
     assert statuses == [200] * 40 + [429]
+
+
+def test_one_person_has_few_tables_of_bots_alone(limited: Server) -> None:
+    anna, bob = Person(limited.url).guest(), Person(limited.url).guest()
+    seats = [{"kind": "bot", "level": "expert"}] * 3
+    tables = [anna.http.post("/api/games", json={"title": "1846", "seats": seats}).status_code for _ in range(5)]
+    assert tables == [201, 201, 201, 429, 429]
+    assert len(anna.get("/games", list="mine")["games"]) == 3
+    anna.new_game("1846", "me bot bot")
+    bob.new_game("1846", "bot bot bot")

@@ -6,12 +6,13 @@ import random
 from collections.abc import Callable
 from time import sleep
 
+import msgspec
 import pytest
 from tests.server.running import Person, Server, play_some
 
 from trunkline.core.board import WHITE
 from trunkline.core.routes_aid import AIDS
-from trunkline.server.errors import TooSlow
+from trunkline.server.errors import Refusal, TooSlow, Unavailable
 from trunkline.server.play import best_routes
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.workers import SoFar, Workers
@@ -55,6 +56,10 @@ def test_unknown_names_are_refused(sqlite_server: Server) -> None:
         assert anna.refused(url, body) == (400, "bad_input"), body
 
 
+class Nothing(msgspec.Struct):
+    pass
+
+
 def sleepy(packed: bytes) -> bytes:
     sleep(1.0)
     return packed
@@ -67,21 +72,23 @@ def deadly(packed: bytes) -> bytes:
 def test_the_server_goes_on_while_a_process_thinks() -> None:
     async def both() -> tuple[bytes, int]:
         workers, turns = Workers(1), 0
-        thinking = asyncio.create_task(workers.ask(sleepy, b"done", 60))
+        thinking = asyncio.create_task(workers.ask("anna", sleepy, Nothing(), 60))
         while not thinking.done():
             await asyncio.sleep(0.01)
             turns += 1
-        workers.stop(wait=True)
+        workers.close()
         return thinking.result(), turns
 
     answer, turns = asyncio.run(both())
-    assert answer == b"done"
+    assert answer == b"{}"
     assert turns > 20
 
 
-@pytest.mark.parametrize(("work", "said"), [(sleepy, "fewer or shorter trains"), (deadly, "ask again")])
+@pytest.mark.parametrize(
+    ("work", "refusal", "said"), [(sleepy, TooSlow, "fewer or shorter trains"), (deadly, Unavailable, "ask again")]
+)
 def test_what_takes_too_long_or_dies_is_said(
-    work: Callable[[bytes], bytes], said: str, monkeypatch: pytest.MonkeyPatch
+    work: Callable[[bytes], bytes], refusal: type[Refusal], said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(best_routes, "think", work)
     monkeypatch.setattr(best_routes, "PATIENCE", 0.3 if work is sleepy else 60.0)
@@ -90,21 +97,24 @@ def test_what_takes_too_long_or_dies_is_said(
     async def ask() -> None:
         workers = Workers(1)
         try:
-            with pytest.raises(TooSlow, match=said):
-                await best_routes.answered(workers, asked)
+            with pytest.raises(refusal, match=said):
+                await best_routes.answered(workers, "anna", asked)
         finally:
-            workers.stop(wait=True)
+            workers.close()
 
     asyncio.run(ask())
 
 
-def aids() -> int:
-    return len(AIDS)
+def aids(packed: bytes) -> bytes:
+    return str(len(AIDS)).encode()
 
 
 def test_where_bots_think_long_fleets_are_proved_with_help() -> None:
-    pool = Pool(1, 0.1)
-    try:
-        assert pool.started().submit(aids).result(60) == 1
-    finally:
-        pool.stop(wait=True)
+    async def ask() -> bytes:
+        pool = Pool(1, 0.1)
+        try:
+            return await pool.ask("anna", aids, Nothing(), 60)
+        finally:
+            pool.close()
+
+    assert asyncio.run(ask()) == b"1"

@@ -67,3 +67,7 @@ class TooOften(Refusal):
 
 class TooSlow(Refusal):
     error, status = "too_slow", 408
+
+
+class Unavailable(Refusal):
+    error, status = "unavailable", 503

@@ -1,5 +1,6 @@
 """Running the server: one process, one address, one lock on its SQLite file."""
 
+import os
 import socket
 import threading
 import webbrowser
@@ -16,7 +17,8 @@ from trunkline.server.http.slow_requests import Connection
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
 
-SHUTDOWN_SECONDS = 10
+FINISHING = 4  # seconds for requests that are being answered when the server is told to stop
+LEAVING = 9.0  # seconds for all of it, then the process leaves: what was acknowledged is on disk
 
 
 def run(settings: Settings, open_page: bool) -> None:
@@ -28,7 +30,7 @@ def run(settings: Settings, open_page: bool) -> None:
             http=Connection,
             log_level="warning",
             access_log=False,
-            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+            timeout_graceful_shutdown=FINISHING,
             timeout_keep_alive=30,
             proxy_headers=False,  # whose word counts about addresses is our own setting
             h11_max_incomplete_event_size=32_768,
@@ -55,8 +57,16 @@ class Serving(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.service.hub.close()
+        leave_anyway(LEAVING)
+        self.service.farewell()
         await super().shutdown(sockets)
+
+
+def leave_anyway(seconds: float) -> None:
+    """Something that was waited for (a mail server, a name server, a database) may never answer."""
+    timer = threading.Timer(seconds, os._exit, (1,))
+    timer.daemon = True
+    timer.start()
 
 
 def shown_host(host: str) -> str:

@@ -1,6 +1,5 @@
 """All parts of a running server in one place."""
 
-import asyncio
 import time
 from pathlib import Path
 
@@ -51,12 +50,16 @@ class Service:
         for game in await self.store.waiting_for_bots(time.time()):
             self.mover.drive(game)
 
-    async def stop(self) -> None:
-        """Let streams end, finish what is being written, and close."""
+    def farewell(self) -> None:
+        """Let everything end that could take long: streams, and questions that somebody waits for."""
         self.hub.close()
+        self.askers.close()
+
+    async def stop(self) -> None:
+        """Finish what is being written, and close."""
+        self.farewell()
         await self.listener.stop()
         await self.mover.stop()
-        await asyncio.to_thread(self.askers.stop, True)
         await self.notifier.stop()
         await self.database.close()
 

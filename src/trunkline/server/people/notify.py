@@ -26,7 +26,7 @@ from trunkline.server.storage.rows import AccountRow
 
 QUEUE = 10_000
 WORKERS = 8  # somebody's slow hook must not keep the others waiting
-FAREWELL = 5.0  # seconds for what is on its way when the server stops
+FAREWELL = 3.0  # seconds for what is on its way when the server stops
 
 
 class News:

@@ -1,7 +1,5 @@
 """The best routes of a railroad, now or earlier, with what it might have besides."""
 
-from concurrent.futures.process import BrokenProcessPool
-
 import msgspec
 
 from trunkline import what_if
@@ -9,8 +7,9 @@ from trunkline.core.actions import LayTile, PlaceToken
 from trunkline.core.contract import Options, Title
 from trunkline.core.state import State
 from trunkline.errors import BadInput
-from trunkline.server.errors import BadRequest, TooSlow
+from trunkline.server.errors import BadRequest, TooSlow, Unavailable
 from trunkline.server.play.table import Table
+from trunkline.server.play.worker import Died
 from trunkline.server.play.workers import SoFar, Workers, position_of, told
 from trunkline.server.protocol.play import AskRoutes, RouteLine, Routes
 from trunkline.titles import title as title_named
@@ -48,14 +47,17 @@ def question(table: Table, asked: AskRoutes) -> Question:
     return Question(told(table, position), asked)
 
 
-async def answered(workers: Workers, question: Question) -> Routes:
-    """Thought about in a process of its own. Raises Bad for what does not exist, Slow when it takes too long."""
+async def answered(workers: Workers, who: str, question: Question) -> Routes:
+    """Thought about in a process of its own; people take turns.
+
+    Raises BadRequest for what does not exist, TooSlow when it takes too long, Unavailable when the process has died.
+    """
     try:
-        packed = await workers.ask(think, msgspec.json.encode(question), PATIENCE)
+        packed = await workers.ask(who, think, question, PATIENCE)
     except TimeoutError as error:
         raise TooSlow(f"No answer after {PATIENCE:.0f} seconds: ask about fewer or shorter trains.") from error
-    except BrokenProcessPool as error:
-        raise TooSlow("The process that thought about this has died: ask again.") from error
+    except Died as error:
+        raise Unavailable("The process that thought about this has died: ask again.") from error
     answer = msgspec.json.decode(packed, type=Answer)
     if answer.routes is None:
         raise BadRequest(answer.objection)

@@ -4,7 +4,6 @@ The bots themselves are `trunkline.bots`. One that fails, dies or overruns is co
 """
 
 from collections import OrderedDict
-from concurrent.futures.process import BrokenProcessPool
 from random import Random
 
 import msgspec
@@ -16,6 +15,7 @@ from trunkline.core.actions import Action
 from trunkline.core.contract import Title
 from trunkline.server.metrics import BOT_TROUBLE
 from trunkline.server.play.table import Table
+from trunkline.server.play.worker import Died
 from trunkline.server.play.workers import KEPT, SoFar, Workers, position_of, told
 from trunkline.titles import title as title_named
 
@@ -29,6 +29,8 @@ class Job(msgspec.Struct, frozen=True):
     seat: int
     level: str
     budget: float
+    host: str  # whose table it is: hosts take turns
+    lane: str  # tables at which a person sits take turns with those of bots alone
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -81,19 +83,20 @@ class Pool(Workers):
 
     def job(self, table: Table, seat: int) -> Job:
         level = known_level(table.seats[seat].bot)
-        return Job(told(table, table.log.here), seat, level, min(budget_of(level), self.budget))
+        budget, lane = min(budget_of(level), self.budget), "people" if table.people() else "bots"
+        return Job(told(table, table.log.here), seat, level, budget, str(table.game.host), lane)
 
     async def choose(self, job: Job) -> tuple[Action, str] | None:
         """The bot's action and its reason; None when it failed or took too long (which is counted)."""
         try:
-            answer = await self.ask(think, msgspec.json.encode(job), job.budget + GRACE)
+            answer = await self.ask(job.host, think, job, job.budget + GRACE, job.lane)
             thought = msgspec.json.decode(answer, type=Thought)
             if thought.trouble:
                 self.trouble("failed", job, thought.trouble)
             return wire.decode_action(thought.action), thought.why
         except TimeoutError:
             self.trouble("slow", job, "took too long")
-        except BrokenProcessPool as error:
+        except Died as error:
             self.trouble("died", job, repr(error))
         except Exception as error:  # a bot's fault must not stop the game: it is logged, counted, and replaced
             self.trouble("failed", job, repr(error))

@@ -42,7 +42,7 @@ class Mover:
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-        await asyncio.to_thread(self.pool.stop, True)
+        self.pool.close()
 
     def wake(self, table: Table) -> None:
         """Drive the game on if nobody has to decide in person."""

@@ -1,22 +1,19 @@
 """Processes that think for the server: bots, and routes that are only asked about. The server itself never waits."""
 
-import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 
 import msgspec
 
 from trunkline import wire
-from trunkline.analysis import integer_routes
 from trunkline.bots.guard import settle
 from trunkline.core.contract import Options, Title
 from trunkline.core.state import State
+from trunkline.server.play.fair_queue import FairQueue
 from trunkline.server.play.table import Table
+from trunkline.server.play.worker import Died, Work, Worker
 
 KEPT = 64  # games a worker remembers
+BURIAL = 1.0  # seconds; a process that was killed is gone sooner
 
 
 class SoFar(msgspec.Struct, frozen=True):
@@ -59,30 +56,48 @@ def position_of(title: Title, game: SoFar) -> State:
 
 
 class Workers:
-    """So many processes, started when they are first needed."""
+    """So many processes, started when they are first needed. Who asks waits for a free one; people take turns."""
 
     def __init__(self, count: int) -> None:
-        self.count = count
-        self.executor: ProcessPoolExecutor | None = None
+        self.turns = FairQueue(max(1, count))
+        self.hired: set[Worker] = set()
+        self.idle: list[Worker] = []
+        self.closed = False
 
-    async def ask(self, work: Callable[[bytes], bytes], packed: bytes, seconds: float) -> bytes:
-        """What the work gives. Raises TimeoutError when it takes longer, and what the work or its process raises."""
-        try:
-            thinking = asyncio.get_running_loop().run_in_executor(self.started(), work, packed)
-            return await asyncio.wait_for(thinking, seconds)
-        except BrokenProcessPool:
-            self.stop()  # the next who asks starts new ones
-            raise
+    async def ask(self, who: str, work: Work, job: msgspec.Struct, seconds: float, lane: str = "") -> bytes:
+        """What the work gives; its time counts from when it begins.
 
-    def started(self) -> ProcessPoolExecutor:
-        if self.executor is None:
-            self.executor = ProcessPoolExecutor(
-                max(1, self.count), mp_context=get_context("spawn"), initializer=integer_routes.install
-            )
-        return self.executor
+        Raises TimeoutError when it takes longer (its process is killed), Died, or Failed.
+        """
+        async with self.turns.turn(who, lane):
+            worker = self.one()
+            try:
+                return await worker.ask(work, msgspec.json.encode(job), seconds)
+            finally:
+                self.take_back(worker)
 
-    def stop(self, wait: bool = False) -> None:
-        """Let the processes go; waiting takes as long as what they are at."""
-        if self.executor is not None:
-            self.executor.shutdown(wait=wait, cancel_futures=True)
-            self.executor = None
+    def one(self) -> Worker:
+        if self.closed:
+            raise Died("the server is about to stop")
+        if self.idle:
+            return self.idle.pop()
+        worker = Worker()
+        self.hired.add(worker)
+        return worker
+
+    def take_back(self, worker: Worker) -> None:
+        if not worker.killed:
+            self.idle.append(worker)
+        elif not self.closed:
+            self.hired.discard(worker)
+            worker.bury(BURIAL)
+
+    def close(self) -> None:
+        """Kill the processes, whatever they are at; nobody gets an answer any more."""
+        self.closed = True
+        for worker in self.hired:
+            worker.kill()
+        for worker in self.hired:
+            worker.bury(BURIAL)
+        self.hired.clear()
+        self.idle.clear()

@@ -151,7 +151,7 @@ class PlayApi(Controller):
             if is_plain(data):
                 return best_routes(table, data)
             asked = question(table, data)
-        return await answered(service.askers, asked)
+        return await answered(service.askers, str(account.id), asked)
 
     # Going back
 

@@ -25,6 +25,7 @@ REFUSALS = {
     413: "too large",
     422: "the rules forbid it",
     429: "too often",
+    503: "not now: the database, or a process that thinks, is out of reach",
 }
 RESPONSES = {
     status: ResponseSpec(Refused, description=words, generate_examples=False) for status, words in REFUSALS.items()

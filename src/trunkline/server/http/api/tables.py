@@ -19,6 +19,7 @@ from trunkline.server.http.api.request_context import (
     service_of,
 )
 from trunkline.server.play import files, seating
+from trunkline.server.play.bot_tables import must_be_few
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import game_topic
 from trunkline.server.play.viewing import game_line, is_inside
@@ -42,6 +43,8 @@ def line_of(request: Ask, table: Table) -> Game:
 
 
 async def start(service: Service, table: Table) -> None:
+    if service.limits.on:
+        await must_be_few(service.database, table.game.host, table.seats)
     game, chairs = seating.started(table, time.time())
     await service.tables.set(table, game, chairs)
     await service.tables.draw(table)
@@ -75,9 +78,12 @@ class TablesApi(Controller):
         service, host = service_of(request), account_of(request)
         service.limits.take("game", host.id)
         game, chairs = seating.new_game(host, data, time.time())
+        begins = data.start and all(s.account is not None or s.bot for s in chairs)
+        if service.limits.on and begins:
+            await must_be_few(service.database, host.id, chairs)
         await service.store.create(game, chairs)
         async with service.tables.at(game.id) as table:
-            if data.start and all(s.account is not None or s.bot for s in chairs):
+            if begins:
                 await start(service, table)
             return line_of(request, table)
 

@@ -1,0 +1,104 @@
+"""A process that thinks for the server: asked one thing at a time, killed when it is late, gone when the server is."""
+
+import asyncio
+import ctypes
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection
+
+from trunkline.analysis import integer_routes
+
+Work = Callable[[bytes], bytes]
+SPAWNED = get_context("spawn")
+PR_SET_PDEATHSIG = 1
+
+
+class Died(Exception):
+    """The process has ended before it answered."""
+
+
+class Failed(Exception):
+    """The work raised something."""
+
+
+# In the process
+
+
+def live(line: "Connection[tuple[bool, bytes], tuple[Work, bytes]]") -> None:
+    die_with_the_server()
+    integer_routes.install()
+    while True:
+        try:
+            work, packed = line.recv()
+        except EOFError:
+            return
+        try:
+            line.send((True, work(packed)))
+        except Exception as error:  # whatever it is, the server decides what it means
+            line.send((False, repr(error).encode()))
+
+
+def die_with_the_server() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear
+    if sys.platform == "linux":  # at once, even in compiled code that no thread interrupts
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    threading.Thread(target=outlive_nobody, daemon=True).start()
+
+
+def outlive_nobody() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+    os._exit(1)
+
+
+# In the server
+
+
+class Worker:
+    def __init__(self) -> None:
+        self.line, theirs = SPAWNED.Pipe()
+        self.process = SPAWNED.Process(target=live, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.thread = ThreadPoolExecutor(1, "worker")  # waits for the answer; killing the process ends the wait
+        self.killed = False
+
+    async def ask(self, work: Work, packed: bytes, seconds: float) -> bytes:
+        """What the work gives. Whoever stops waiting, for whatever reason, kills the process.
+
+        Raises TimeoutError, Died, or Failed with what the work raised.
+        """
+        exchange = asyncio.get_running_loop().run_in_executor(self.thread, self.exchange, work, packed)
+        try:
+            async with asyncio.timeout(seconds):
+                is_fine, answer = await exchange
+        except BaseException:
+            self.kill()
+            raise
+        if not is_fine:
+            raise Failed(answer.decode())
+        return answer
+
+    def exchange(self, work: Work, packed: bytes) -> tuple[bool, bytes]:
+        try:
+            self.line.send((work, packed))
+            answer: tuple[bool, bytes] = self.line.recv()
+        except (EOFError, OSError) as error:
+            raise Died("the process has ended") from error
+        return answer
+
+    def kill(self) -> None:
+        self.killed = True
+        self.process.kill()
+        self.thread.shutdown(wait=False, cancel_futures=True)
+
+    def bury(self, seconds: float) -> None:
+        """Wait for the end of a process that was killed."""
+        self.process.join(seconds)
+        self.line.close()

@@ -1,0 +1,194 @@
+"""Processes that think for the server: people take turns, late work is killed, and they die with the server."""
+
+import asyncio
+import os
+import random
+import signal
+from pathlib import Path
+from time import sleep
+
+import msgspec
+import pytest
+from tests.server.running import Person, Server, play_some
+
+from trunkline.server.play.fair_queue import FairQueue
+from trunkline.server.play.worker import Died, Failed
+from trunkline.server.play.workers import Workers
+
+AGES = 3600.0
+
+
+class Job(msgspec.Struct):
+    text: str = ""
+
+
+def endless(packed: bytes) -> bytes:
+    while True:
+        pass
+
+
+def number(packed: bytes) -> bytes:
+    return str(os.getpid()).encode()
+
+
+def wrong(packed: bytes) -> bytes:
+    raise ZeroDivisionError
+
+
+# Whose turn it is
+
+
+def order_of(asked: list[tuple[str, str]]) -> list[str]:
+    """Who is served when all of them ask at once, while the one place is taken."""
+    served: list[str] = []
+
+    async def one(queue: FairQueue, who: str, lane: str) -> None:
+        async with queue.turn(who, lane):
+            served.append(who)
+
+    async def all_of_them() -> None:
+        queue = FairQueue(1)
+        async with queue.turn("somebody"):
+            tasks = [asyncio.create_task(one(queue, who, lane)) for who, lane in asked]
+            await asyncio.sleep(0)
+        await asyncio.gather(*tasks)
+
+    asyncio.run(all_of_them())
+    return served
+
+
+def test_people_take_turns_however_much_one_of_them_asks() -> None:
+    assert order_of([("anna", "")] * 4 + [("bob", "")] * 2) == ["anna", "bob", "anna", "bob", "anna", "anna"]
+
+
+def test_a_crowd_of_bot_tables_is_one_lane_beside_that_of_people() -> None:
+    crowd = [(f"guest {n}", "bots") for n in range(20)]
+    assert order_of([*crowd, ("anna", "people"), ("anna", "people")])[:4] == ["guest 0", "anna", "guest 1", "anna"]
+
+
+def test_a_place_given_to_somebody_who_has_gone_goes_on() -> None:
+    async def gone() -> None:
+        queue = FairQueue(1)
+        async with queue.turn("anna"):
+            bob, carl = (asyncio.create_task(queue.enter(who, "")) for who in ("bob", "carl"))
+            await asyncio.sleep(0)
+        bob.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await bob
+        await carl
+        queue.leave()
+        assert queue.free == 1
+
+    asyncio.run(gone())
+
+
+# Late work
+
+
+def test_late_work_is_killed_and_its_process_replaced() -> None:
+    async def ask() -> tuple[bytes, bytes]:
+        workers = Workers(1)
+        try:
+            first = await workers.ask("anna", number, Job(), AGES)
+            with pytest.raises(TimeoutError):
+                await workers.ask("anna", endless, Job(), 0.1)
+            return first, await workers.ask("bob", number, Job(), AGES)
+        finally:
+            workers.close()
+
+    first, second = asyncio.run(ask())
+    assert first != second
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(first), 0)
+
+
+def test_time_counts_from_the_start_of_the_work() -> None:
+    """A job behind one that takes longer than its own time is not given up."""
+
+    async def ask() -> list[bytes | BaseException]:
+        workers = Workers(1)
+        try:
+            long, short = Job("6"), Job("0")
+            await workers.ask("anna", nap, short, AGES)
+            both = workers.ask("anna", nap, long, AGES), workers.ask("bob", nap, short, 5.0)
+            return list(await asyncio.gather(*both, return_exceptions=True))
+        finally:
+            workers.close()
+
+    assert asyncio.run(ask()) == [b"rested", b"rested"]
+
+
+def nap(packed: bytes) -> bytes:
+    sleep(float(msgspec.json.decode(packed, type=Job).text))
+    return b"rested"
+
+
+def test_work_that_raises_leaves_the_process_alive() -> None:
+    async def ask() -> tuple[bytes, bytes]:
+        workers = Workers(1)
+        try:
+            first = await workers.ask("anna", number, Job(), AGES)
+            with pytest.raises(Failed, match="ZeroDivisionError"):
+                await workers.ask("anna", wrong, Job(), AGES)
+            return first, await workers.ask("anna", number, Job(), AGES)
+        finally:
+            workers.close()
+
+    first, second = asyncio.run(ask())
+    assert first == second
+
+
+def test_closing_does_not_wait_for_what_is_worked_on() -> None:
+    async def ask() -> None:
+        workers = Workers(1)
+        both = [asyncio.create_task(workers.ask(who, endless, Job(), AGES)) for who in ("anna", "bob")]
+        await asyncio.sleep(0.1)
+        workers.close()
+        found = await asyncio.gather(*both, return_exceptions=True)
+        assert [type(f) for f in found] == [Died, Died]
+
+    asyncio.run(ask())
+
+
+# The whole server
+
+
+def children(process: int) -> list[int]:
+    text = Path(f"/proc/{process}/task/{process}/children").read_text()
+    return [int(child) for child in text.split() if b"multiprocessing-fork" in command(int(child))]
+
+
+def command(process: int) -> bytes:
+    return Path(f"/proc/{process}/cmdline").read_bytes()
+
+
+def is_there(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def thinking(server: Server, rng: random.Random) -> list[int]:
+    """The processes of a server that has been asked about routes, and at which a bot plays."""
+    anna = Person(server.url).guest()
+    game = anna.new_game("1846", "me hotseat hotseat")
+    play_some(anna, game, rng, 30)
+    anna.post(f"/games/{game}/routes", {"railroad": "NYC", "trains": ["2"]})
+    anna.new_game("1846", "bot bot bot")
+    assert server.process is not None
+    while len(found := children(server.process.pid)) < 2:
+        sleep(0.05)
+    return found
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+def test_processes_end_with_the_server(tmp_path: Path, rng: random.Random, how: signal.Signals) -> None:
+    server = Server(tmp_path).start()
+    found = thinking(server, rng)
+    server.end(how)
+    for _ in range(600):
+        if not any(map(is_there, found)):
+            return
+        sleep(0.05)
+    raise AssertionError(f"still there: {[command(process) for process in found if is_there(process)]}")
