@@ -4,14 +4,15 @@ from trunkline.core.depot import trains_of
 from trunkline.core.events import WentBankrupt, WentIntoReceivership
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
-from trunkline.core.prices import price_order
+from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import move_shares, set_president
 from trunkline.titles.g1846.buying_trains import buy_from_bank, on_sale
 from trunkline.titles.g1846.closing import close_fallen, close_private, take_marker
 from trunkline.titles.g1846.companies import FIRST_INDEPENDENT, INDEPENDENTS, MARKERS, P_SC
 from trunkline.titles.g1846.ending import check_players
-from trunkline.titles.g1846.forced import issue, issue_blocks, largest_block
-from trunkline.titles.g1846.holdings import sell, successor
+from trunkline.titles.g1846.forced import issue, issue_blocks
+from trunkline.titles.g1846.forced_sales import has_sold, largest_block, sell_for_train
+from trunkline.titles.g1846.holdings import successor
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.phases import close_independent
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, launched, next_player
@@ -26,11 +27,11 @@ def go_bankrupt(s: State1846, rail: int) -> None:
     s.events.append(WentBankrupt(s.name(player)))
     blocks = issue_blocks(s, rail)
     if blocks:
-        issue(s, rail, max(blocks))
+        issue(s, rail, min(blocks))
     for other in price_order(s, launched(s)):
         count = largest_block(s, rail, other)
         if count:
-            sell(s, other, player, count)
+            sell_for_train(s, rail, other, count)
     for other in price_order(s, launched(s)):
         if s.held(other, player):
             give_up(s, other, player)
@@ -56,7 +57,7 @@ def go_bankrupt(s: State1846, rail: int) -> None:
 
 
 def give_up(s: State1846, rail: int, player: int) -> None:
-    """7.11 The rest goes to the market without regard to limits; the price does not move again."""
+    """7.11 The rest goes to the market without regard to limits; a president's price falls if it has not fallen yet."""
     count = s.held(rail, player)
     proceeds = count * s.price(rail)
     was_president = s.president[rail - RAIL0] == player
@@ -68,6 +69,8 @@ def give_up(s: State1846, rail: int, player: int) -> None:
             s.events.append(WentIntoReceivership(s.name(rail)))
             heir = POOL
         set_president(s, rail, heir)
+        if s.rulings.ruin_moves_price and not has_sold(s, rail):
+            put_marker(s, rail, s.chart.left[s.cell[rail - RAIL0]])
 
 
 def lose_privates(s: State1846, player: int) -> None:

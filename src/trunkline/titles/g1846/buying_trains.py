@@ -14,7 +14,7 @@ from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.setup import endless
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, is_independent, launched
 from trunkline.titles.g1846.trains import CARDS, TRAIN_LIMIT
-from trunkline.titles.g1846.turn import BANK_ONLY, SOLD, noted, refused_at
+from trunkline.titles.g1846.turn import refused_at
 
 TRAIN_OFFER: Final = 1000  # offers for trains are noted as this plus the train's number
 
@@ -122,8 +122,6 @@ def trade_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("6.82", f"{a.source} has no {a.train} train to sell; phased out trains cannot be sold.")
     if s.edition.last_train_ends and t not in for_trade(s, seller):
         return Objection("T5", "With no train left in the bank a corporation's only train stays with it.")
-    if noted(s, BANK_ONLY) or (noted(s, SOLD) and s.cash[rail] < cheapest_price(s)):
-        return Objection("6.86", "With money raised for a forced purchase only the bank's trains may be bought.")
     if a.price < 1 or a.price > s.cash[rail]:
         return Objection("6.81", f"The price is at least $1 and at most the treasury's ${s.cash[rail]}.")
     if a.price <= refused_at(s, TRAIN_OFFER + t):

@@ -31,6 +31,7 @@ class Edition:
     last_train_ends: bool = False  # buying the last train lets one more set be played
     mail_leaves_players: bool = True  # phase III removes a Mail Contract that a player owns
     cwi_at_once: bool = False  # the C&WI token is placed when a corporation buys the company
+    issues_all: bool = False  # 6.86 as many shares as possible are issued for a train, whatever they bring
 
 
 def corporations(*names: str) -> tuple[int, ...]:
@@ -52,7 +53,16 @@ MORE_PLAYERS: Final = (3, 4, 5)
 
 EDITIONS: Final = (
     Edition("gmt-2016", MORE_PLAYERS, 10, (*TEN, GREEN), 0),
-    Edition("first-edition", MORE_PLAYERS, 10, (*TEN, GREEN), 0, mail_leaves_players=False, cwi_at_once=True),
+    Edition(
+        "first-edition",
+        MORE_PLAYERS,
+        10,
+        (*TEN, GREEN),
+        0,
+        mail_leaves_players=False,
+        cwi_at_once=True,
+        issues_all=True,
+    ),
     Edition("gmt-2021", MORE_PLAYERS, 12, (*TWELVE, GREEN), 1),
     Edition("two-player", (2,), 10, (*TEN, NORTH, SOUTH), 0, 7, True, True, True),
 )

@@ -1,17 +1,25 @@
 """6.86 to 6.88 The forced purchase of a train: treasury, issued shares, then its president's cash and shares."""
 
-from trunkline.core.actions import Action, GoBankrupt, Issue, SellShares
+from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
 from trunkline.core.depot import trains_of
-from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0
+from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import move_shares
-from trunkline.titles.g1846.buying_trains import OnSale, buy_from_bank, cheapest_price, must_buy, on_sale
-from trunkline.titles.g1846.closing import close_fallen
-from trunkline.titles.g1846.holdings import sale_objection, sell, successor
+from trunkline.titles.g1846.buying_trains import (
+    OnSale,
+    buy_from_bank,
+    cheapest_price,
+    for_trade,
+    must_buy,
+    on_sale,
+    trade_objection,
+    traders,
+)
+from trunkline.titles.g1846.closing import train_name
+from trunkline.titles.g1846.forced_sales import closes, largest_block, liquidity, liquidity_after, share_objection
 from trunkline.titles.g1846.issue import issue_limit
-from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 from trunkline.titles.g1846.stock_round import corporation_named
 from trunkline.titles.g1846.turn import BANK_ONLY, FORCED, RAISED, SOLD, note, noted, railroad
@@ -44,7 +52,7 @@ def price_to_reach(s: State1846, prices: list[int], cash: int) -> int:
 
 
 def issue_blocks(s: State1846, rail: int) -> list[int]:
-    """6.86 How many shares may be issued: enough for a train, no more than needed; or, if none will do, the most."""
+    """6.86 How many shares may be issued: enough for a train, no more than needed; or what brings the most."""
     prices = prices_to_reach(s)
     cash = s.cash[rail]
     if trains_of(s, rail) or noted(s, FORCED) or not prices or cash >= prices[-1]:
@@ -54,13 +62,21 @@ def issue_blocks(s: State1846, rail: int) -> list[int]:
     need = price_to_reach(s, prices, cash)
     enough = [b for b in blocks if cash + b[0] >= need]
     if not enough:
-        return [max([n for _, n in blocks])] if blocks and cash < prices[0] else []
+        return best_blocks(s, blocks) if blocks and cash < prices[0] else []
     out: list[int] = []
     for value, n in enough:
         out.append(n)
         if cash + value >= prices[-1]:
             break
     return out
+
+
+def best_blocks(s: State1846, blocks: list[tuple[int, int]]) -> list[int]:
+    """6.86 No number is enough: those that bring the most money (S52, F3: or simply the largest number)."""
+    if s.rulings.largest_issue or s.edition.issues_all:
+        return [max([n for _, n in blocks])]
+    most = max([value for value, _ in blocks])
+    return [n for value, n in blocks if value == most]
 
 
 def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
@@ -124,7 +140,9 @@ def excess_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
     faces = [other.price for other in on_sale(s) if other.train == sale.train]
     if len(faces) < 2 or (sale.price == min(faces) and sale.price <= s.cash[rail] < max(faces)):
         return None
-    return Objection("6.88", "More was raised than this train costs.")
+    if noted(s, SOLD):
+        return Objection("6.88", "More was raised than this train costs.")
+    return Objection("6.86", "More shares were issued than this train needs.")
 
 
 def spare(s: State1846, rail: int) -> int:
@@ -149,6 +167,32 @@ def buy_train(s: State1846, rail: int, sale: OnSale) -> None:
     note(s, RAISED, 0)
 
 
+def others_train_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
+    """6.81, 6.86 A train of another corporation: not with money raised for the bank's, while that one is needed."""
+    refusal = trade_objection(s, rail, a)
+    if refusal is not None or not raised_for_bank(s, rail):
+        return refusal
+    if not s.rulings.ruin_beside_sisters and same_president(s, rail, s.owner(a.source)) and beyond_reach(s, rail):
+        return None
+    return Objection("6.86", "With money raised for a forced purchase only the bank's trains may be bought.")
+
+
+def raised_for_bank(s: State1846, rail: int) -> bool:
+    """6.86, 6.88 Were shares issued or sold for a train that is still needed? S54: elsewhere also afterwards."""
+    if not must_buy(s, rail) and not s.rulings.bank_only_lasts:
+        return False
+    return bool(noted(s, BANK_ONLY) or (noted(s, SOLD) and s.cash[rail] < cheapest_price(s)))
+
+
+def same_president(s: State1846, rail: int, other: int) -> bool:
+    return s.president[rail - RAIL0] == s.president[other - RAIL0]
+
+
+def beyond_reach(s: State1846, rail: int) -> bool:
+    """6.89 No train of the bank can be paid, whatever is issued and sold."""
+    return raisable(s, rail) < cheapest_price(s)
+
+
 # 6.88 The president's shares
 
 
@@ -164,13 +208,37 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     refusal = share_objection(s, rail, president, other, a.shares)
     if refusal is not None:
         return refusal
+    if s.rulings.measured_by_dearest:
+        return loose_amount_objection(s, rail, other, a.shares)
+    return amount_objection(s, rail, other, a.shares)
+
+
+def amount_objection(s: State1846, rail: int, other: int, count: int) -> Objection | None:
+    """6.88 No more than the train needs that the sale makes payable; never so little that none can be paid."""
+    money = together(s, rail)
+    after = money + count * s.price(other)
+    dearer = [sale.price for sale in on_sale(s) if sale.price > money]
+    reached = [price for price in dearer if price <= after]
+    if reached:
+        spare_share = after - s.price(other) >= max(reached)
+        return Objection("6.88", "No more may be sold than is needed.") if spare_share else None
+    if not dearer or (other == rail and closes(s, rail)):
+        return None if dearer else Objection("6.88", "No more may be sold than is needed.")
+    if after + liquidity_after(s, rail, other, count) >= min(dearer):
+        return None
+    if money >= cheapest_price(s):
+        return Objection("6.88", "The money for a train is there, and a dearer one cannot be reached.")
+    if money + liquidity(s, rail) >= min(dearer):
+        return Objection("6.88", "After such a sale the money for a train could not be raised any more.")
+    return None
+
+
+def loose_amount_objection(s: State1846, rail: int, other: int, count: int) -> Objection | None:
+    """S56 Elsewhere a block is measured against the dearest train."""
     price = s.price(other)
-    slip = s.rulings.half_certificate_slip and only_president_held(s, other, president)
-    if all_cash(s, rail) + a.shares * price >= dearest_price(s) + (2 * price if slip else price):
+    slip = only_president_held(s, other, s.president[rail - RAIL0])
+    if all_cash(s, rail) + count * price >= dearest_price(s) + (2 * price if slip else price):
         return Objection("6.88", "No more may be sold than is needed.")
-    if s.rulings.sales_must_reach and together(s, rail) >= cheapest_price(s):
-        if not reachable(s, rail, together(s, rail)):
-            return Objection("6.88", "The money for a train is there, and a dearer one cannot be reached.")
     return None
 
 
@@ -194,45 +262,6 @@ def dearest_price(s: State1846) -> int:
     return max([sale.price for sale in on_sale(s)], default=0)
 
 
-def share_objection(s: State1846, rail: int, president: int, other: int, count: int) -> Objection | None:
-    """6.88 May these shares be sold at all for this purchase?"""
-    if noted(s, SOLD) >> (other - RAIL0) & 1:
-        return Objection("5.22", "Shares of this corporation were already sold for this train, in one block.")
-    refusal = sale_objection(s, other, president, count)
-    if refusal is not None or other != rail:
-        return refusal
-    if successor(s, rail, president, s.held(rail, president) - count) != NOBODY:
-        return Objection("6.88", "The sale would give the corporation another president.")
-    if s.chart.price[s.chart.left[s.cell[rail - RAIL0]]] == 0:
-        return Objection("6.88", "The sale would close the corporation that needs the train.")
-    return None
-
-
-def largest_block(s: State1846, rail: int, other: int) -> int:
-    """6.88 The most shares of a corporation the president could sell for the train; 0 for none."""
-    president = s.president[rail - RAIL0]
-    for count in range(s.held(other, president), 0, -1):
-        if share_objection(s, rail, president, other, count) is None:
-            return count
-    return 0
-
-
-def liquidity(s: State1846, rail: int) -> int:
-    """6.89 What all sales that are still possible would bring."""
-    return sum([largest_block(s, rail, other) * s.price(other) for other in launched(s)])
-
-
-def president_sells(s: State1846, a: SellShares) -> None:
-    """6.88 These sales may change presidents and the order of those still to operate."""
-    rail = railroad(s)
-    other = s.owner(a.corporation)
-    note(s, RAISED, 1 + s.price(other))
-    note(s, SOLD, noted(s, SOLD) | 1 << (other - RAIL0))
-    sell(s, other, s.president[rail - RAIL0], a.shares)
-    close_fallen(s)
-    sort_order(s)
-
-
 # 6.89 Bankruptcy
 
 
@@ -240,11 +269,36 @@ def bankrupt_objection(s: State1846, rail: int) -> Objection | None:
     """6.89 Only if everything together does not pay the cheapest train."""
     if not must_buy(s, rail):
         return Objection("6.89", "No train has to be bought.")
-    issued = max([n * block_price(s, rail, n) for n in issue_blocks(s, rail)], default=0)
-    money = s.cash[rail] + issued + s.cash[s.president[rail - RAIL0]] + liquidity(s, rail)
+    if not s.rulings.ruin_beside_sisters:
+        for a in sister_trains(s, rail):
+            return Objection("6.86", f"{a.source} can sell the corporation its {a.train} train.")
+        if closes(s, rail) and largest_block(s, rail, rail):
+            return Objection("6.89", "A share can be sold that closes the corporation; it then needs no train.")
+    money = raisable(s, rail)
     if money >= cheapest_price(s):
         return Objection("6.89", f"${money} can be raised, and a train costs ${cheapest_price(s)}.")
     return None
+
+
+def sister_trains(s: State1846, rail: int) -> list[BuyTrain]:
+    """6.86 Trains which another corporation of the same president could sell it."""
+    sisters = [other for other in traders(s, rail) if same_president(s, rail, other)]
+    offers = [BuyTrain(train_name(s, t), 1, s.name(other)) for other in sisters for t in for_trade(s, other)]
+    return [a for a in offers if others_train_objection(s, rail, a) is None]
+
+
+def raisable(s: State1846, rail: int) -> int:
+    """6.86 to 6.89 The most that can be put together for a train: issue first, then the president."""
+    blocks = issue_blocks(s, rail)
+    if s.rulings.ruin_beside_sisters or not blocks:
+        issued = max([n * block_price(s, rail, n) for n in blocks], default=0)
+        return all_cash(s, rail) + issued + liquidity(s, rail)
+    most = 0
+    for n in blocks:
+        after = s.copy()
+        issue(after, rail, n)
+        most = max(most, all_cash(after, rail) + liquidity(after, rail))
+    return most
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:

@@ -73,8 +73,8 @@ def sellable(s: State1846, rail: int, player: int) -> list[int]:
     return [n for n in range(1, held + 1) if sale_objection(s, rail, player, n) is None]
 
 
-def sell(s: State1846, rail: int, player: int, count: int) -> None:
-    """5.21, 5.22, 5.24 Money first, then the presidency, then the price if the president sold."""
+def sell(s: State1846, rail: int, player: int, count: int, first: bool = True) -> None:
+    """5.21, 5.22, 5.24 Money first, then the presidency, then the price if the president sold (once in his turn)."""
     proceeds = s.price(rail) * count
     was_president = s.president[rail - RAIL0] == player
     heir = successor(s, rail, player, s.held(rail, player) - count) if was_president else NOBODY
@@ -82,7 +82,7 @@ def sell(s: State1846, rail: int, player: int, count: int) -> None:
     pay(s, BANK, player, proceeds, "shares sold")
     if heir != NOBODY:
         set_president(s, rail, heir)
-    if was_president:
+    if was_president and first:
         put_marker(s, rail, s.chart.left[s.cell[rail - RAIL0]])
 
 

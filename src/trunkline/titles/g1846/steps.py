@@ -24,7 +24,18 @@ from trunkline.core.depot import trains_of
 from trunkline.core.events import OfferDeclined, Offered, Passed
 from trunkline.core.ids import POOL, RAIL0
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846 import buying_trains, forced, issue, payout, powers, privates, running, tokens, track
+from trunkline.titles.g1846 import (
+    buying_trains,
+    forced,
+    forced_sales,
+    issue,
+    payout,
+    powers,
+    privates,
+    running,
+    tokens,
+    track,
+)
 from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
 from trunkline.titles.g1846.closing import close_fallen, train_name
 from trunkline.titles.g1846.companies import BIG4, IC, MS, P_CWI, PRIVATE_IDS
@@ -132,7 +143,7 @@ def train_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
     if not buying_trains.has_room(s, rail):
         return Objection("6.83", "The corporation owns as many trains as the phase allows.")
     if a.source not in ("bank", "returned"):
-        return buying_trains.trade_objection(s, rail, a)
+        return forced.others_train_objection(s, rail, a)
     sale = buying_trains.sale_of(s, a)
     if sale is None:
         return Objection("6.81", f"A {a.train} train is not on sale now.")
@@ -300,8 +311,8 @@ def act(s: State1846, a: Action) -> None:
             finish(s, rail)
         case BuyTrain():
             buy_train(s, rail, a)
-        case SellShares():
-            forced.president_sells(s, a)
+        case SellShares(corporation=name, shares=count):
+            forced_sales.president_sells(s, name, count)
         case GoBankrupt():
             go_bankrupt(s, rail)
         case _:

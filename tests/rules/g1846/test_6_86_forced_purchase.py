@@ -1,0 +1,160 @@
+"""6.86 to 6.89 The forced purchase to the last sentence: issue, sales, sister corporations, ruin."""
+
+import pytest
+from tests.rules.g1846.table import Table, is_launched, pool
+
+from trunkline.core.actions import BuyTrain, GoBankrupt, Issue, Pass, SellShares
+from trunkline.titles.g1846.judging import objection
+
+
+def at_trains(t: Table, rail: str = "IC", cash: int = 0) -> Table:
+    """The railroad's train step, with that treasury."""
+    t.operate()
+    while (t.railroad(), t.kind()) != (rail, "trains"):
+        t.play(Pass())
+    return t.pay(rail, cash)
+
+
+def needy(edition: str = "gmt-2016", rulings: str = "book", phase: int = 1) -> Table:
+    """The IC at $60 needs a train and can issue nothing; p1 has no cash, and five shares of the GT at $50."""
+    t = Table(3, edition, rulings).stock().launch("IC", 70, p1=3, pool=5).launch("GT", 50, p1=5)
+    return at_trains(t.phase(phase).train("GT", "4").money(p1=0))
+
+
+def test_6_88_a_corporation_may_be_sold_again_and_its_price_falls_once() -> None:
+    t = needy().pay("IC", 30)  # a 3/5 train costs $160: 30 + 50 + 40 + 40
+    t.play(SellShares("GT", 1))
+    assert (t.cash("p1"), t.price("GT"), t.refusal(GoBankrupt())) == (50, 40, "6.89")
+    t.play(SellShares("GT", 1), SellShares("GT", 1))
+    assert (t.cash("p1"), t.price("GT"), t.refusal(BuyTrain("3/5", 160))) == (130, 40, "")
+    assert needy(rulings="site").play(SellShares("GT", 1)).refusal(SellShares("GT", 1)) == "5.22"
+
+
+def test_6_88_no_sale_so_small_that_no_train_can_be_paid_any_more() -> None:
+    t = needy()
+    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 14] = 4, 6  # two of four can be sold
+    t.pay("IC", 60)
+    assert (t.refusal(SellShares("GT", 1)), t.refusal(SellShares("GT", 2))) == (
+        "6.88",
+        "",
+    )  # 60 + 50 + 40 is too little
+    assert SellShares("GT", 1) not in t.options(SellShares)
+
+
+def test_6_88_a_block_is_measured_against_the_train_that_it_makes_payable() -> None:
+    t = needy().pay("IC", 60)  # 60 + 2 x 50 pays a 3/5 train, 60 + 3 x 50 a 4 train
+    assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "", ""]
+    t.pay("IC", 30)  # 30 + 3 x 50 pays both
+    assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "", ""]
+    t = needy(phase=2).pay("IC", 375).money(p1=0)  # 375 + 2 x 50 pays a 4/6 train for $450; a 5 train needs three
+    assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "", ""]
+    t.pay("IC", 325).s.shares[5 * t.s.owners + 3] = 6  # 325 + 3 x 50 = 475; a fourth share would not reach $500 first
+    t.pay("IC", 300)  # 300 + 3 x 50 pays $450, 300 + 4 x 50 pays $500
+    assert [t.refusal(SellShares("GT", n)) for n in (3, 4)] == ["", ""]
+    t = cheap_shares().pay("IC", 400)  # ten dollars a share: five pay $450, and no number reaches $500
+    t.s.shares[5 * t.s.owners + 3] = 8
+    t.pay("IC", 430)
+    assert [t.refusal(SellShares("GT", n)) for n in (2, 3)] == ["", "6.88"]
+    site = cheap_shares("site").pay("IC", 430)
+    assert site.refusal(SellShares("GT", 3)) == ""
+
+
+def cheap_shares(rulings: str = "book") -> Table:
+    """As above in phase III; the GT's shares bring $10 each."""
+    t = needy(rulings=rulings, phase=2)
+    t.s.cell[5] = 1
+    return t
+
+
+def test_6_88_sales_of_the_corporation_itself_at_ten_dollars_close_it() -> None:
+    t = needy()
+    t.s.cell[6] = 1
+    t.s.shares[6 * t.s.owners + 1], t.s.shares[6 * t.s.owners + 15] = 2, 5
+    for n in range(t.s.owners):
+        t.s.shares[5 * t.s.owners + n] = 10 if n == 2 else 0  # no other shares to sell
+    assert t.refusal(GoBankrupt()) == "6.89"
+    assert needy(rulings="site").refusal(SellShares("IC", 1)) != ""
+    t.play(SellShares("IC", 1))
+    assert (is_launched(t, "IC"), t.cash("p1"), t.s.out) == (False, 10, 0)
+
+
+def test_6_86_without_enough_the_corporation_issues_what_brings_the_most() -> None:
+    for edition, rulings, blocks in (
+        ("gmt-2016", "book", [Issue(2), Issue(3)]),
+        ("gmt-2016", "site", [Issue(4)]),
+        ("first-edition", "book", [Issue(4)]),
+    ):
+        t = Table(3, edition, rulings).stock().launch("IC", 70, p1=4).phase(2).money(p1=400)
+        at_trains(t)
+        assert (t.price("IC"), t.options(Issue)) == (60, blocks)
+
+
+def test_6_86_a_president_who_can_pay_is_not_ruined_by_the_issue() -> None:
+    t = at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(2).money(p1=390))
+    assert t.refusal(GoBankrupt()) == "6.89"
+    t.play(Issue(2))
+    assert t.refusal(BuyTrain("4/6", 450)) == ""
+
+
+def test_6_89_what_can_be_raised_is_counted_after_the_issue() -> None:
+    """Issuing pushes the price of the president's own shares down, and fills the market."""
+    t = at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(2).money(p1=300))
+    assert t.refusal(GoBankrupt()) == ""  # 60 by the issue, 300, and two shares at 40: not 450
+    refused = at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(2).money(p1=320), cash=60)
+    told = objection(refused.s, GoBankrupt())
+    assert told is not None
+    assert told.text == "$520 can be raised, and a train costs $450."
+
+
+def test_6_81_after_the_required_train_others_trains_may_be_bought_again() -> None:
+    for rulings, expected in (("book", ""), ("site", "6.86")):
+        t = Table(3, rulings=rulings).stock().launch("IC", 112, p1=4).launch("GT", 60, p1=3).phase(1)
+        t = at_trains(t.train("GT", "4", "3/5"), cash=40).play(Issue(2))
+        assert t.refusal(BuyTrain("4", 1, "GT")) == "6.86"
+        t.play(BuyTrain("3/5", 160))
+        assert t.refusal(BuyTrain("4", 1, "GT")) == expected
+
+
+def ruined(rulings: str = "book") -> Table:
+    """Nothing that p1 has pays a train; his GT owns one."""
+    t = Table(4, rulings=rulings).stock().launch("IC", 60, p1=2, pool=5).launch("GT", 40, p1=2, pool=5).phase(2)
+    return at_trains(t.train("GT", "4").money(p1=10), cash=5)
+
+
+def test_6_86_no_bankruptcy_while_a_sister_sells_a_train() -> None:
+    t = ruined()
+    assert (t.refusal(GoBankrupt()), t.refusal(BuyTrain("4", 5, "GT"))) == ("6.86", "")
+    assert ruined("site").refusal(GoBankrupt()) == ""
+    assert ruined().pay("IC", 0).refusal(GoBankrupt()) == ""  # not for nothing
+    t.s.president[5] = t.s.owner("p2")
+    assert t.refusal(GoBankrupt()) == ""  # somebody else need not sell
+
+
+def test_6_86_an_issue_in_vain_does_not_bar_the_sisters_train() -> None:
+    t = Table(4).stock().launch("IC", 70, p1=4).launch("GT", 40, p1=2, pool=5).phase(2)
+    at_trains(t.train("GT", "4").money(p1=0), cash=5).play(Issue(2))
+    assert (t.refusal(GoBankrupt()), t.refusal(BuyTrain("4", 5, "GT"))) == ("6.86", "")
+
+
+@pytest.mark.parametrize(("rulings", "price"), [("book", 80), ("site", 90)])
+def test_7_11_a_bankrupt_presidents_sale_moves_the_price_also_beyond_the_limits(rulings: str, price: int) -> None:
+    t = Table(4, rulings=rulings).stock().launch("IC", 70, p1=2, pool=5).launch("GT", 100, p1=2, pool=5).phase(2)
+    t.launch("NYC", 40, p2=3)  # waits for its turn
+    at_trains(t.train("GT", "4").money(p1=0)).play(GoBankrupt())
+    assert (t.price("GT"), pool(t, "GT"), t.president("GT")) == (price, 7, "pool")
+
+
+def test_7_11_a_price_that_fell_for_the_presidents_sales_does_not_fall_again() -> None:
+    t = Table(4).stock().launch("IC", 70, p1=3, pool=5).launch("GT", 100, p1=5).phase(2)
+    t.launch("NYC", 40, p2=3)
+    at_trains(t.train("GT", "4").money(p1=0)).play(SellShares("GT", 1))
+    assert t.price("GT") == 80
+    t.play(GoBankrupt())
+    assert (t.price("GT"), t.president("GT")) == (80, "pool")
+
+
+def test_6_86_after_issuing_too_many_shares_the_refusal_names_the_issue() -> None:
+    t = at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(1), cash=130)
+    assert Issue(1) in t.options(Issue)  # $40 are enough for a 3/5 train
+    t.play(Issue(2))
+    assert (t.refusal(BuyTrain("3/5", 160)), t.refusal(BuyTrain("4", 180))) == ("6.86", "")
