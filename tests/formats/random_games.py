@@ -7,9 +7,10 @@ import msgspec
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, LayTile, Pass, RunRoutes, SellShares
 from trunkline.core.contract import Options
+from trunkline.formats.site import STUCK
 from trunkline.game import Game
 
-EDITIONS = {"1846": ("gmt-2021", "gmt-2016", "two-player"), "1848": ("gmt-2021",)}
+EDITIONS = {"1846": ("gmt-2021", "gmt-2016", "gmt-2021-co", "two-player", "two-player-2021"), "1848": ("gmt-2021",)}
 
 
 def site_options(title: str, edition: str, seed: int) -> Options:
@@ -18,11 +19,11 @@ def site_options(title: str, edition: str, seed: int) -> Options:
 
 
 def random_game(title: str, edition: str, players: int, seed: int, actions: int) -> Game:
-    """Play so many actions, or to the end; trains and track are preferred so that something happens."""
+    """Play so many actions, to the end, or to where the other site stands still; trains and track are preferred."""
     rng = Random(f"{title} {edition} {players} {seed}")
     names = [f"Player {n + 1}" for n in range(players)]
     game = Game(title, names, options=site_options(title, edition, seed))
-    while not game.over and game.seq < actions:
+    while not game.over and game.seq < actions and game.view().agenda[-1].kind != STUCK:
         game.play(chosen(game.legal_actions(), rng))
     return game
 

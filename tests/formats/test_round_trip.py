@@ -3,16 +3,19 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from tests.conftest import find_shared
-from tests.formats.random_games import EDITIONS, position, random_game
+from tests.formats.random_games import EDITIONS, position, random_game, site_options
 from tests.formats.site_files import site_bytes, site_file
 
+from trunkline.core.actions import Pass, SellShares
 from trunkline.core.contract import Options
 from trunkline.errors import BadInput
 from trunkline.formats.reading import read_site_file
+from trunkline.formats.site import STUCK
 from trunkline.formats.trace import read_trace
 from trunkline.formats.writing import write_site_file
 from trunkline.game import Game
@@ -102,6 +105,36 @@ def test_our_own_games_replay(path: Path) -> None:
 
 def test_there_are_games_of_our_own() -> None:
     assert len(list(DATA.glob("*.json"))) >= 4
+
+
+def game_that_stands_still() -> Game:
+    """Everybody sells, until a sale closes a corporation and the next two players can do nothing."""
+    rng = Random(2)
+    game = Game("1846", 4, options=site_options("1846", "gmt-2016", 2))
+    while not game.over and game.view().agenda[-1].kind != STUCK:
+        legal = game.legal_actions()
+        sales = [a for a in legal if isinstance(a, SellShares)]
+        game.play(rng.choice(sales) if sales and rng.random() < 0.7 else rng.choice(legal))
+    assert not game.over
+    return game
+
+
+def test_files_stop_where_the_other_site_stands_still() -> None:
+    game = game_that_stands_still()
+    round_trip(game)
+    game.play(Pass())
+    with pytest.raises(BadInput, match="stands still"):
+        write_site_file(game)
+
+
+def test_results_are_whole_numbers() -> None:
+    path = next(DATA.glob("1846-*.json"))
+    game = read_site_file(path.read_bytes()).game
+    while not game.over:
+        game.play(game.legal_actions()[-1])
+    result = json.loads(write_site_file(game))["result"]
+    assert all(isinstance(worth, int) for worth in result.values())
+    assert list(result.values()) == game.worth()
 
 
 def test_a_deal_of_the_operating_system_cannot_be_written() -> None:

@@ -38,6 +38,8 @@ class CannotSay(Exception):
 def compose(f: Follower, action: Action) -> SiteAction:
     """What stands in the file for an action that is legal now."""
     match action:
+        case Pass() if f.s.now().kind == site.STUCK:
+            raise CannotSay("there the one whose turn it is can do nothing and cannot pass, so that game stands still")
         case Pass():
             return acting(f, "pass")
         case TakeCard(card=card):

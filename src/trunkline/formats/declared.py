@@ -7,6 +7,7 @@ declared difference is counted and printed; it never covers a difference of stat
 from collections.abc import Callable
 from typing import Any
 
+from trunkline.core.actions import LayTile
 from trunkline.core.value import value
 from trunkline.formats.follow import Follower
 
@@ -27,7 +28,14 @@ def extra_token(f: Follower, field: str, who: str, move: Item, side: str) -> boo
     return (field, side) == ("place_token", "extra") and any(not c.token_prices for c in owners)
 
 
-DECLARED: tuple[Declared, ...] = (Declared("S38a", extra_token),)
+def first_tile_in_vain(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
+    """A first Little Miami tile that no second can complete is accepted, but never offered by us."""
+    if (field, who, side) != ("lay_tile", "LM", "missing"):
+        return False
+    return f.title.objection(f.s, LayTile(move[0], move[1], move[2], who)) is None
+
+
+DECLARED: tuple[Declared, ...] = (Declared("S38a", extra_token), Declared("SLM", first_tile_in_vain))
 
 
 def ruling_for(f: Follower, field: str, who: str, move: Item, side: str) -> str:

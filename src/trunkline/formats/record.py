@@ -85,7 +85,7 @@ class SiteFile(msgspec.Struct, frozen=True, omit_defaults=True):
     status: str | None = None
     turn: int | None = None
     round: str | None = None
-    result: dict[str, float | None] | None = None
+    result: dict[str, int | float | None] | None = None
     game_end_reason: str | None = None
 
 

@@ -14,6 +14,7 @@ FLAT_CERTIFICATES = frozenset({"BOE"})  # all its certificates are single shares
 CERTIFICATES = frozenset(str(n) for n in range(10))  # numbers of certificates
 CITIES = frozenset(str(n) for n in range(8))  # numbers of cities on a tile
 TELLS_PRICES = frozenset({"1848"})  # where a bid tells the present price; elsewhere the list price
+STUCK = "stuck"  # our decision where that site takes no action at all
 LINKED = "COM"  # the company whose link that site notes as an action of the one who laid the track
 SILENT = frozenset({"destination_connection"})  # happens by itself with us
 

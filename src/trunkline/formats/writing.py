@@ -31,7 +31,7 @@ def write_site_file(game: Game, id_: int = 1) -> str:
         players=[SitePlayer(name, seat) for seat, name in enumerate(game.names, 1)],
         settings=SiteSettings(seed=game.options.seed, optional_rules=rules),
         status="finished" if over else "active",
-        result={str(seat): float(worth) for seat, worth in enumerate(game.worth(), 1)} if over else {},
+        result={str(seat): worth for seat, worth in enumerate(game.worth(), 1)} if over else {},
         actions=actions,
     )
     return msgspec.json.format(msgspec.json.encode(file), indent=1).decode() + "\n"

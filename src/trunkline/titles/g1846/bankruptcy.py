@@ -75,7 +75,7 @@ def give_up(s: State1846, rail: int, player: int) -> None:
 
 def lose_privates(s: State1846, player: int) -> None:
     """7.11 Private companies of a bankrupt player close."""
-    if s.private_owner[P_SC] == player:
+    if s.private_owner[P_SC] == player and not s.rulings.bankrupt_port_stays:
         take_marker(s, MARKERS.index(P_SC))
     for p, owner in enumerate(s.private_owner):
         if owner == player:

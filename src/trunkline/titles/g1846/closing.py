@@ -7,7 +7,7 @@ from trunkline.core.state import put
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS
 from trunkline.titles.g1846.map import BOARD
-from trunkline.titles.g1846.state import CLOSED, NOWHERE, State1846, in_play, launched
+from trunkline.titles.g1846.state import CLOSED, NOWHERE, State1846, launched
 from trunkline.titles.g1846.trains import CARDS
 from trunkline.titles.g1846.turn import TURN
 
@@ -35,8 +35,6 @@ def close(s: State1846, rail: int) -> None:
     pay(s, rail, BANK, s.cash[rail], "treasury of a closed corporation")
     lose_trains(s, rail, "closed")
     lose_tokens(s, rail)
-    if s.rulings.private_keeps_open and not in_play(s) and all(owner == BOX for owner in s.private_owner):
-        s.ending = "all_closed"
     for p, owner in enumerate(s.private_owner):
         if owner == rail:
             close_private(s, p)

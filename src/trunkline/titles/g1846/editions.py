@@ -65,9 +65,7 @@ EDITIONS: Final = (
     ),
     Edition("gmt-2021", MORE_PLAYERS, 12, (*TWELVE, GREEN), 1),
     Edition("two-player", (2,), 10, (*TEN, NORTH, SOUTH), 0, 7, True, True, True),
-)
-# Tables that other files may ask for; they differ from the above in what can be removed.
-VARIANTS: Final = (
+    # Options of the other site; they differ from the above in what can be removed.
     Edition("two-player-2021", (2,), 12, (*TWELVE, NORTH, SOUTH), 1, 7, True, True, True),
     Edition("gmt-2021-co", MORE_PLAYERS, 12, TWELVE_SPARED, 1),
 )
@@ -75,10 +73,10 @@ VARIANTS: Final = (
 
 def edition_named(name: str) -> Edition:
     """The edition of that id ("" is the first). Raises ValueError with a sentence."""
-    for edition in (*EDITIONS, *VARIANTS):
+    for edition in EDITIONS:
         if edition.id == (name or EDITIONS[0].id):
             return edition
-    known = ", ".join(e.id for e in (*EDITIONS, *VARIANTS))
+    known = ", ".join(e.id for e in EDITIONS)
     raise ValueError(f"1846 has no edition {name!r}: choose one of {known}.")
 
 

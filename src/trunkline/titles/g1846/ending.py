@@ -35,7 +35,8 @@ def set_number(s: State1846) -> int:
 
 def trigger(s: State1846, reason: str, last_set: int) -> None:
     """The game will end after that set of rounds, unless an earlier end is known."""
-    if not s.last_set or last_set < s.last_set:
+    sooner = last_set < s.last_set or (s.rulings.bank_before_train and reason == "bank" and last_set == s.last_set)
+    if not s.last_set or sooner:
         s.last_set = last_set
         s.ending = reason
 
@@ -65,10 +66,15 @@ def check_all_closed(s: State1846) -> bool:
     """T6 Nothing is left to own: no corporation in play, no private company with a player."""
     if in_play(s) or any(is_player(owner) for owner in s.private_owner):
         return False
-    if s.rulings.private_keeps_open and s.ending != "all_closed":
+    if s.rulings.blanks_keep_open and blanks_hide_the_end(s):
         return False
     end(s, "all_closed")
     return True
+
+
+def blanks_hide_the_end(s: State1846) -> bool:
+    """S17 Over there blank cards are private companies until phase III; the two-player table, without, is reversed."""
+    return (s.phase < III) == (s.players > 2)
 
 
 def picture(s: State1846) -> tuple[tuple[int, ...], ...]:

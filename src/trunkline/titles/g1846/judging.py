@@ -25,9 +25,9 @@ from trunkline.core.actions import (
     SellShares,
     TakeCard,
 )
-from trunkline.core.ids import CHANCE
+from trunkline.core.ids import CHANCE, RAIL0
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846 import distribution, operating_round, powers, steps, stock_round
+from trunkline.titles.g1846 import closing_sale, distribution, operating_round, powers, steps, stock_round
 from trunkline.titles.g1846.buying_trains import discard, discard_objection
 from trunkline.titles.g1846.sequence import advance
 from trunkline.titles.g1846.state import State1846
@@ -40,6 +40,7 @@ BELONGS: Final[dict[str, tuple[tuple[type[Action], ...], str, str]]] = {
     "last": ((BuyPrivate, Pass), "3.22", "The last private company is bought or passed on now."),
     "draft": ((BuyPrivate, Pass), "T4", "A private company is bought now, or the player passes."),
     "stock": ((SellShares, BuyShare, Launch, Pass), "5.11", "In a stock round shares are sold, then one is bought."),
+    "stuck": ((Pass,), "5.11", "The player can do nothing in this turn but pass."),
     "steamboat": ((PlaceMarker, Pass), "P.SC", "The Steamboat Company is assigned now."),
     "second tile": (
         (LayTile, PlaceToken, PlaceMarker, Pass),
@@ -80,7 +81,7 @@ def chapter_objection(s: State1846, kind: str, a: Action) -> Objection | None:
             return operating_round.steamboat_objection(s, a)
         case "second tile":
             return powers.second_objection(s, a)
-        case "offer":
+        case "offer" | "stuck":
             return None
         case "discard":
             assert isinstance(a, DiscardTrain)
@@ -102,6 +103,8 @@ def candidates(s: State1846) -> list[Action]:
             return operating_round.steamboat_candidates(s)
         case "second tile":
             return powers.second_candidates(s)
+        case "stuck":
+            return [Pass()]
         case "offer":
             return [Accept(), Decline()]
         case "discard":
@@ -122,6 +125,14 @@ def is_sure(a: Action) -> bool:
     return isinstance(a, RunRoutes) or (isinstance(a, LayTile) and not a.power)
 
 
+def unstick(s: State1846, a: Action) -> None:
+    """S67, SLM Where the other site stands still, the pass it does not take goes on here."""
+    if s.agenda[-1].subject >= RAIL0:
+        powers.second(s, a)
+    else:
+        stock_round.pass_turn(s)
+
+
 def play(s: State1846, a: Action) -> None:
     """Carry out an action that has no objection, and everything up to the next decision."""
     s.events = []
@@ -137,6 +148,10 @@ def play(s: State1846, a: Action) -> None:
             distribution.take_draw(s, a)
         case "stock":
             stock_round.act(s, a)
+            if s.rulings.closing_waits and isinstance(a, SellShares):
+                closing_sale.settle(s)
+        case "stuck":
+            unstick(s, a)
         case "steamboat":
             operating_round.steamboat(s, a)
         case "second tile":

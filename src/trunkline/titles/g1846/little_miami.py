@@ -79,6 +79,13 @@ def join_price(s: State1846, rail: int, h: int, fit: Fit) -> int:
     return max(0, tile_cost(s, rail, h, fit) - DISCOUNT) + sides_cost(s, rail, h, fit)
 
 
+def leads_to_join(s: State1846, rail: int, h: int, fit: Fit) -> bool:
+    """P.LM Are the cities joined by it: by a second tile, by the first alone or with a second to come?"""
+    if s.power_at[P_LM] != NOWHERE:
+        return completes(s, h, fit) and both_add(s, h, fit)
+    return completes(s, h, fit) or can_be_completed(s, rail, h, fit)
+
+
 def join_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
     """P.LM One tile in each hex, so that the cities are joined, with new track of each tile in the join."""
     first = s.power_at[P_LM]
@@ -90,10 +97,6 @@ def join_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | Non
         return Objection("P.LM", f"The tile costs ${join_price(s, rail, h, fit)}.")
     if first == NOWHERE and not s.rulings.join_judged_first:
         return None
-    if first != NOWHERE:
-        fine = completes(s, h, fit) and both_add(s, h, fit)
-    else:
-        fine = completes(s, h, fit) or can_be_completed(s, rail, h, fit)
-    if not fine:
+    if not leads_to_join(s, rail, h, fit):
         return Objection("P.LM", "Cincinnati and Dayton would not be joined by its new track.")
     return None

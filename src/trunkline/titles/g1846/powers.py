@@ -24,7 +24,7 @@ from trunkline.titles.g1846.companies import (
     PRIVATE_IDS,
     PRIVATES,
 )
-from trunkline.titles.g1846.little_miami import already_joined, completes, join_objection, join_price
+from trunkline.titles.g1846.little_miami import already_joined, completes, join_objection, join_price, leads_to_join
 from trunkline.titles.g1846.map import BOARD, BOOM_SITES, CHICAGO, HEX, MEAT_SITES, PORTS
 from trunkline.titles.g1846.privates import private_named
 from trunkline.titles.g1846.setup import put_token
@@ -37,6 +37,7 @@ SITES: Final = (tuple(PORTS), MEAT_SITES, BOOM_SITES)  # by marker
 TILE_POWERS: Final = (P_MC, P_OI, P_LSL, P_LM)
 PORT: Final = 0
 BEFORE_RUNNING: Final = ("issue", "track", "run")
+STUCK: Final = "stuck"  # SLM, S67: over there nothing is accepted any more; here the player passes
 LASTING: Final = (P_CWI, P_MPC, P_BT, *TILE_POWERS)  # abilities that are used once, at any time
 
 
@@ -55,13 +56,21 @@ def candidates(s: State1846, rail: int) -> list[Action]:
         return []
     out: list[Action] = []
     for p in owned(s, rail):
-        if p in TILE_POWERS:
+        if p == P_LM:
+            out += [a for a in tile_candidates(s, p) if may_join(s, rail, a)]
+        elif p in TILE_POWERS:
             out += tile_candidates(s, p)
         elif p == P_CWI:
             out.append(PlaceToken("D6", CWI_CITY, PRIVATE_IDS[p]))
         elif p in MARKERS:
             out += [PlaceMarker(PRIVATE_IDS[p], site) for site in SITES[MARKERS.index(p)]]
     return out
+
+
+def may_join(s: State1846, rail: int, a: Action) -> bool:
+    """SLM A first tile that no second can complete is offered nowhere, not even where it would be accepted."""
+    found = fit_named(s, a) if isinstance(a, LayTile) else None
+    return found is not None and not isinstance(found, Objection) and leads_to_join(s, rail, *found)
 
 
 def tile_candidates(s: State1846, p: int) -> list[Action]:
@@ -203,6 +212,8 @@ def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
     if s.power_left[p] and (p == P_LM or s.rulings.second_tile_at_once) and p != P_LSL:
         added = sum([1 << edge for edge in fit.new_edges])
         s.agenda.append(Decision("second tile", s.agenda[-1].actor, rail, (p, added)))
+        if p == P_LM and not s.rulings.join_judged_first and not already_joined(s) and not can_join(s, rail):
+            s.agenda[-1] = Decision(STUCK, s.agenda[-1].actor, rail, (p, added))
 
 
 # S33, P.LM A second tile that follows at once
@@ -223,7 +234,7 @@ def second_objection(s: State1846, a: Action) -> Objection | None:
     d = s.agenda[-1]
     p = d.data[0]
     if isinstance(a, Pass):
-        if p == P_LM and not already_joined(s) and (s.rulings.join_judged_first or can_join(s, d.subject)):
+        if p == P_LM and not already_joined(s) and d.kind != STUCK:
             return Objection("P.LM", "The second tile must join Cincinnati and Dayton.")
         return None
     if forfeits(s, a):

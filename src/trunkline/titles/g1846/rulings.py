@@ -20,6 +20,7 @@ class Rulings:
     issue_until_paid: bool = False  # S25: issue or redeem at any moment before the payout
     issue_for_nothing: bool = False  # S26: an issue at $0 a share is allowed
     wait_for_track: bool = False  # S27: the track step waits while there is money, even if nothing can be laid
+    wait_for_listed: bool = False  # S27: it waits for bare hexes of free tiles and for the lowest token price listed
     wait_alone: bool = False  # S9: a decision with a single possibility still waits
     privates_last: bool = False  # a step of its own for private companies ends the turn
     second_tile_at_once: bool = False  # S33: the second MC or O&I tile follows at once or never
@@ -40,9 +41,12 @@ class Rulings:
     receiver_buys_first: bool = False  # S60: a corporation without a president buys its train before it may close
     markers_outlive: bool = False  # S17: a marker on the map stays when its corporation closes
     routes_in_receivership: bool = False  # S61: a player enters the routes of a corporation without a president
-    private_keeps_open: bool = False  # S17: a private company that goes with the last corporation hides the end
+    blanks_keep_open: bool = False  # S17: before phase III the blank cards of the draft hide that all is closed
+    closing_waits: bool = False  # S67: a corporation closes only after the turn has passed on
+    bankrupt_port_stays: bool = False  # S69: the port marker of a bankrupt player stays where it is
+    bank_before_train: bool = False  # S68: of two reasons to end after the same set the bank is told
     stalemate: bool = True  # S66: the game ends after a set in which nothing moved
-    last_set: int = 0  # S66: the game ends when this set would begin; 0: never
+    last_set: int = 0  # S66: the game ends after the stock round of this set; 0: never
 
 
 BOOK: Final = Rulings()
@@ -55,6 +59,7 @@ SITE: Final = Rulings(
     issue_until_paid=True,
     issue_for_nothing=True,
     wait_for_track=True,
+    wait_for_listed=True,
     wait_alone=True,
     privates_last=True,
     second_tile_at_once=True,
@@ -75,7 +80,10 @@ SITE: Final = Rulings(
     receiver_buys_first=True,
     markers_outlive=True,
     routes_in_receivership=True,
-    private_keeps_open=True,
+    blanks_keep_open=True,
+    closing_waits=True,
+    bankrupt_port_stays=True,
+    bank_before_train=True,
     stalemate=False,
     last_set=100,
 )

@@ -17,7 +17,7 @@ from trunkline.core.track import Track, path_names, path_numbers, track_on
 from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import BONUS, MARKERS, P_MAIL, PRIVATE_IDS
 from trunkline.titles.g1846.map import BOARD, CHICAGO, EAST, HEX, PORTS, WEST
-from trunkline.titles.g1846.state import NOWHERE, State1846
+from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership
 from trunkline.titles.g1846.track import blocked_stops
 from trunkline.titles.g1846.trains import CARDS
 from trunkline.titles.g1846.turn import RAN, REVENUE, note, railroad
@@ -158,7 +158,7 @@ def best_action(s: State1846, rail: int) -> RunRoutes:
 def candidates(s: State1846) -> list[Action]:
     """The best routes; where routes are free, also none."""
     action = best_action(s, railroad(s))
-    if s.rulings.routes == "best" or not action.routes:
+    if s.rulings.routes == "best" or not action.routes or in_receivership(s, railroad(s)):
         return [action]
     return [action, RunRoutes(())]
 
@@ -188,6 +188,8 @@ def objection(s: State1846, a: RunRoutes) -> Objection | None:
     verdict = judged(s, rail, a.routes)
     if isinstance(verdict, Objection):
         return verdict
+    if not a.routes and in_receivership(s, rail) and can_run(s, rail):
+        return Objection("7.14", "Without a president the corporation runs its trains.")
     if s.rulings.routes == "best":
         most = best(s, rail, [face_of(s, t) for t in running_trains(s, rail)]).revenue
         if verdict.revenue < most:

@@ -2,8 +2,8 @@
 
 from trunkline.core.agenda import Decision
 from trunkline.core.ids import CHANCE, NOBODY, SEAT0
-from trunkline.titles.g1846 import distribution, operating_round, steps, stock_round
-from trunkline.titles.g1846.ending import check_all_closed, check_bank, check_set
+from trunkline.titles.g1846 import closing_sale, distribution, operating_round, steps, stock_round
+from trunkline.titles.g1846.ending import check_all_closed, check_bank, check_set, end
 from trunkline.titles.g1846.operating_round import ROUNDS
 from trunkline.titles.g1846.state import State1846
 
@@ -30,13 +30,23 @@ def go_on(s: State1846, frame: Decision) -> None:
             distribution.go_on(s, frame)
         case "stock round":
             if not check_all_closed(s) and not stock_round.go_on(s, frame):
-                stock_round.adjust_prices(s)
-                operating_round.begin(s, frame.data[0], 1)
+                end_stock_round(s, frame)
         case "operating round":
             if not operating_round.go_on(s, frame):
                 end_operating_round(s, frame)
         case _:
             operating_round.next_step(s, frame)
+
+
+def end_stock_round(s: State1846, frame: Decision) -> None:
+    """5.52 Prices move; two operating rounds follow."""
+    number, passes = frame.data[:2]
+    if passes < closing_sale.UNSEEN:
+        stock_round.adjust_prices(s)
+    if number == s.rulings.last_set:
+        end(s, "dnf")
+    else:
+        operating_round.begin(s, number, 1)
 
 
 def end_operating_round(s: State1846, frame: Decision) -> None:
@@ -67,7 +77,7 @@ def waits(s: State1846, d: Decision) -> bool:
             return distribution.draft_waits(s)
         case "discard":
             return steps.discard_waits(s)
-        case "choose" | "offer" | "second tile":
+        case "choose" | "offer" | "second tile" | "stuck":
             return True
     return steps.waits(s)
 

@@ -38,8 +38,8 @@ from trunkline.titles.g1846 import (
 )
 from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
 from trunkline.titles.g1846.closing import close_fallen, train_name
-from trunkline.titles.g1846.companies import BIG4, IC, MS, P_CWI, PRIVATE_IDS
-from trunkline.titles.g1846.map import BOARD
+from trunkline.titles.g1846.companies import BIG4, IC, MS, P_CWI, P_LSL, P_MC, P_OI, POWER_HEXES, PRIVATE_IDS
+from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.state import LAUNCHED, State1846, decider, in_receivership, is_independent
 from trunkline.titles.g1846.track import GRANTED, TILE_COST
@@ -176,15 +176,23 @@ def waits(s: State1846) -> bool:
 def track_waits(s: State1846, rail: int) -> bool:
     """A tile can be laid or a token placed, with the money there is or could be raised in this step."""
     money = spendable(s, rail)
-    if noted(s, LAYS) < 2 and (money >= TILE_COST or (rail == IC and grant_left(s))):
+    if noted(s, LAYS) < 2 and (money >= TILE_COST or (rail == IC and grant_left(s)) or free_lay_listed(s, rail)):
         if s.rulings.wait_for_track or money > s.cash[rail] or track.candidates(s, rail, True):
             return True
     price = tokens.cheapest(s, rail)
     if price > 0 and s.rulings.wait_for_track and s.private_owner[P_CWI] == rail and s.power_left[P_CWI]:
         return True  # S27: over there a free token makes every token seem payable
-    if 0 < price <= money:
+    if 0 < price <= money or (price > 0 and s.rulings.wait_for_listed and tokens.lowest_listed(s, rail) <= money):
         return True
     return not s.rulings.wait_for_track and (bool(powers.usable(s, rail)) or may_find_a_route(s, rail))
+
+
+def free_lay_listed(s: State1846, rail: int) -> bool:
+    """S27 Over there a private company with free tiles keeps the step open while one of its hexes is bare."""
+    if not s.rulings.wait_for_listed:
+        return False
+    free = [p for p in (P_MC, P_OI, P_LSL) if powers.has_power(s, rail, p)]
+    return any(s.face[HEX[name]] >= BOARD.tiles for p in free for name in POWER_HEXES[p])
 
 
 def may_find_a_route(s: State1846, rail: int) -> bool:

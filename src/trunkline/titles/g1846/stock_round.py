@@ -10,7 +10,7 @@ from trunkline.core.shares import held_by_players
 from trunkline.titles.g1846.charts import FIRST_PRICES
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.companies import CORPORATIONS
-from trunkline.titles.g1846.ending import end, picture
+from trunkline.titles.g1846.ending import picture
 from trunkline.titles.g1846.holdings import (
     MARKET_LIMIT,
     buy,
@@ -42,8 +42,6 @@ def begin(s: State1846, number: int) -> None:
     s.sold = [0] * s.players
     s.set_begin = picture(s)
     s.agenda[0] = Decision("stock round", NOBODY, -1, (number, 0, s.priority))
-    if number == s.rulings.last_set:
-        end(s, "dnf")
 
 
 def go_on(s: State1846, frame: Decision) -> bool:
@@ -160,7 +158,8 @@ def act(s: State1846, a: Action) -> None:
             s.agenda[-1] = Decision("stock", player, -1, (d.data[0] | 1 << (rail - RAIL0),))
             acted(s, player)
             sell(s, rail, player, count)
-            close_fallen(s)
+            if not s.rulings.closing_waits:
+                close_fallen(s)
         case BuyShare(corporation=name, source=source):
             acted(s, player)
             buy(s, s.owner(name), player, source)

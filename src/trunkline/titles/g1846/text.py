@@ -58,6 +58,7 @@ DECISIONS: Final = {
     "issue": "{rail} issues or redeems shares",
     "track": "{rail} lays track ({laid} of 2 done) and may place a token",
     "second tile": "{rail} lays the second tile of {thing}",
+    "stuck": "can do nothing and passes (18xx.games stands still here)",
     "run": "{rail} runs its trains",
     "pay": "{rail} pays out or retains ${revenue}",
     "trains": "{rail} buys trains",

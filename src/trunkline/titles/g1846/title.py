@@ -33,7 +33,7 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 2
+    version = 3
     editions = tuple(edition.id for edition in EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:

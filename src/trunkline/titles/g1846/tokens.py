@@ -127,6 +127,13 @@ def cheapest(s: State1846, rail: int) -> int:
     return min([price(s, rail, h, city) for h, city in open_cities(s, rail)], default=0)
 
 
+def lowest_listed(s: State1846, rail: int) -> int:
+    """S27 The lowest price on the corporation's card, whether the reserved spot is connected or not."""
+    reserved = RESERVED[rail - RAIL0]
+    listed = reserved >= 0 and not has_token(s, rail, reserved)
+    return CORPORATIONS[rail - RAIL0].near if listed else PRICE
+
+
 def act(s: State1846, a: PlaceToken) -> None:
     """6.51 Pay and place."""
     rail = railroad(s)

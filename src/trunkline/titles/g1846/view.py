@@ -242,7 +242,7 @@ def step_view(s: State1846, d: Decision) -> StepView:
     subject = "" if d.subject < 0 else s.name(d.subject)
     if d.kind == "steamboat":
         subject = "SC"
-    elif d.kind == "second tile":
+    elif d.kind == "second tile" or (d.kind == "stuck" and d.subject >= RAIL0):
         subject = PRIVATE_IDS[d.data[0]]
     return StepView(d.kind, actor, subject)
 
