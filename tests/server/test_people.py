@@ -17,11 +17,12 @@ def test_a_guest_plays_with_a_name_only(person: Callable[[], Person]) -> None:
 
 
 def test_names_are_compared_without_case_and_width(server: Server) -> None:
-    anna = Person(server.url).guest()
+    anna = Person(server.url).account()
     other = Person(server.url, anna.name.swapcase())
-    assert other.refused("/guests", {"name": other.name}) == (409, "conflict")
+    body = {"password": "correct horse"}
+    assert other.refused("/accounts", {"name": other.name, **body}) == (409, "conflict")
     wide = "".join(chr(ord(c) + 0xFEE0) for c in anna.name)
-    assert other.refused("/guests", {"name": wide}) == (409, "conflict")
+    assert other.refused("/accounts", {"name": wide, **body}) == (409, "conflict")
 
 
 @pytest.mark.parametrize("name", ["", " ", "a\nb", "x" * 31, "\x00", " a"])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from trunkline.server.http.limits import Limits
 from trunkline.server.people.accounts import Accounts
+from trunkline.server.people.devices import Devices
 from trunkline.server.people.notify import Notifier
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.chat import Chat
@@ -28,6 +29,7 @@ class Service:
         self.database = database_of(settings)
         self.store = Store(self.database)
         self.accounts = Accounts(self.database)
+        self.devices = Devices(self.database)
         self.chat = Chat(self.database)
         self.hub = Hub()
         self.limits = Limits(settings.rate_limits)
@@ -77,6 +79,13 @@ class Service:
         await self.tables.refresh(table)
         self.hub.wake(game_topic(table.game.id))
         self.notifier.order_ended(table, row.seat)
+
+    async def seats_changed(self, games: list[str]) -> None:
+        """Seats of these games were changed in the database: let those who look see it, here and elsewhere."""
+        for game in games:
+            await self.heard(game_topic(game))
+            self.hub.wake(game_topic(game))
+            await self.store.announce(game_topic(game))
 
     async def said(self, game: str) -> None:
         """Somebody wrote in chat: wake those who follow the game, here and in the other processes."""

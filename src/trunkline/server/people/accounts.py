@@ -59,6 +59,11 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
+def nobodys_name() -> str:
+    """What stands for a guest's name where names are compared: no name begins with a space."""
+    return f" guest {secrets.token_hex(16)}"
+
+
 def hashed(secret: str) -> str:
     return sha256(secret.encode()).hexdigest()
 
@@ -74,11 +79,13 @@ class Accounts:
     # Accounts
 
     async def add(self, name: str, password: str = "", email: str = "") -> AccountRow:
-        """A new account, or a guest when no password is given."""
+        """A new account, or a guest when no password is given. Many guests may have one name, but not an account's."""
         now = time.time()
+        if not password:
+            await self.must_be_nobodys(name)
         values = {
             "name": name,
-            "folded": folded(name),
+            "folded": folded(name) if password else nobodys_name(),
             "guest": not password,
             "password": await hash_password(password) if password else "",
             "email": email,
@@ -97,17 +104,29 @@ class Accounts:
 
     async def become_account(self, guest: AccountRow, name: str, password: str, email: str) -> AccountRow:
         """A guest keeps seats, notes and sessions, and has a password from now on."""
-        values = {
-            "name": name,
-            "folded": folded(name),
-            "guest": False,
-            "password": await hash_password(password),
-            "email": email,
-        }
-        await self.change(guest.id, **values)
-        async with self.database.write() as connection:
-            await rename(connection, guest, name)
+        word = await hash_password(password)
+        await self.take_name(guest.id, name, folded=folded(name), guest=False, password=word, email=email)
         return await self.account(guest.id)
+
+    async def rename(self, account: AccountRow, name: str) -> list[str]:
+        """Another name, everywhere; the games it is seen in."""
+        if not account.guest:
+            return await self.take_name(account.id, name, folded=folded(name))
+        await self.must_be_nobodys(name)
+        return await self.take_name(account.id, name)
+
+    async def take_name(self, number: int, name: str, **values: Any) -> list[str]:
+        try:
+            async with self.database.write() as connection:
+                await connection.execute(update(accounts).where(accounts.c.id == number).values(name=name, **values))
+                return await rename(connection, number, name)
+        except IntegrityError as error:
+            raise Conflict(f"The name {name!r} is taken.") from error
+
+    async def must_be_nobodys(self, name: str) -> None:
+        """A guest may not pass for somebody with an account. Raises Conflict."""
+        if await self.by_name(name) is not None:
+            raise Conflict(f"The name {name!r} belongs to an account: sign in, or take another name.")
 
     async def account(self, number: int) -> AccountRow:
         async with self.database.read() as connection:

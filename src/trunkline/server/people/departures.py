@@ -1,4 +1,4 @@
-"""Names in other people's games: when a guest becomes an account, and when somebody leaves for good."""
+"""Names in other people's games: when somebody takes another name, and when somebody leaves for good."""
 
 from sqlalchemy import String, cast, delete, literal, select, update
 
@@ -8,29 +8,43 @@ from trunkline.server.storage.rows import AccountRow
 
 accounts, games, seats, chat = schema.accounts, schema.games, schema.seats, schema.chat
 NOBODY = "Departed"
+LONGEST = 40  # letters of a seat's name
 
 
-async def rename(connection: OpenConnection, account: AccountRow, name: str) -> None:
-    """Another name in the seats and texts that are stored with a person's games."""
-    row = games.c
-    held = select(seats.c.game).where(seats.c.account == account.id)
-    wanted = select(row.id, row.name, row.decision, row.result, row.changed)
-    found = (await connection.execute(wanted.where(row.id.in_(held) | (row.host == account.id)))).all()
-    for game, *texts, changed in found:
-        called, decision, result = (text.replace(account.name, name) for text in texts)
-        await connection.execute(
-            update(games)
-            .where(row.id == game)
-            .values(name=called[:80], decision=decision[:300], result=result, changed=changed + 1)
-        )
-    same = (seats.c.account == account.id, seats.c.name == account.name)
-    await connection.execute(update(seats).where(*same).values(name=name))
+async def rename(connection: OpenConnection, account: int, name: str) -> list[str]:
+    """Another name in a person's own seats; the games they are in. A name is unique at a table: a second Ann is Ann 2.
+
+    Names stand in the seats and nowhere else: what is stored about a game speaks of seats.
+    """
+    own = (seats.c.account == account, seats.c.hotseat.is_(False), seats.c.name != "")
+    held = (await connection.execute(select(seats.c.game, seats.c.seat).where(*own))).all()
+    for game, seat in held:
+        others = select(seats.c.name).where(seats.c.game == game, seats.c.seat != seat)
+        free = unlike(name, set((await connection.execute(others)).scalars()))
+        here = (seats.c.game == game, seats.c.seat == seat)
+        await connection.execute(update(seats).where(*here).values(name=free))
+    touched = sorted({game for game, _ in held})
+    bumped = update(games).where(games.c.id.in_(touched))
+    await connection.execute(bumped.values(changed=games.c.changed + 1))
+    return touched
+
+
+def unlike(name: str, others: set[str]) -> str:
+    """The name, with a number where somebody else has it."""
+    found, number = name, 1
+    while found in others:
+        number += 1
+        found = f"{name[: LONGEST - 4]} {number}"
+    return found
 
 
 async def forget(connection: OpenConnection, account: AccountRow) -> None:
     """Forget a person. Their games stay for the others: seats keep a neutral name and go to a bot."""
-    await rename(connection, account, NOBODY)
-    for table in (schema.sessions, schema.tokens, schema.resets, schema.notes, schema.notices):
+    await rename(connection, account.id, NOBODY)
+    for table in (
+        schema.sessions, schema.tokens, schema.resets, schema.notes, schema.notices, schema.presence,
+        schema.device_codes,
+    ):  # fmt: skip
         await connection.execute(delete(table).where(table.c.account == account.id))
     await leave_seats(connection, account.id)
     said = update(chat).where(chat.c.account == account.id)
@@ -46,11 +60,11 @@ async def leave_seats(connection: OpenConnection, account: int) -> None:
     """Tables that have not begun get the seat back (or end with their host); in others a bot plays on."""
     waiting = select(games.c.id).where(games.c.status == "open")
     mine = seats.c.account == account
-    await connection.execute(
-        update(seats).where(mine, seats.c.game.in_(waiting)).values(account=None, name="", resigned=False)
-    )
+    empty = {"account": None, "name": "", "resigned": False, "hotseat": False, "pin": ""}
+    await connection.execute(update(seats).where(mine, seats.c.game.in_(waiting)).values(**empty))
     name = literal(f"{NOBODY} ").concat(cast(seats.c.seat + 1, String))
-    await connection.execute(update(seats).where(mine).values(account=None, name=name, resigned=True, bot="standard"))
+    left = {"account": None, "name": name, "resigned": True, "bot": "standard", "hotseat": False, "pin": ""}
+    await connection.execute(update(seats).where(mine).values(**left))
     hosted = games.c.host == account
     await connection.execute(update(games).where(hosted, games.c.status == "open").values(status="cancelled"))
     await connection.execute(update(games).where(hosted).values(host=None))

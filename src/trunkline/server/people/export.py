@@ -7,7 +7,7 @@ from sqlalchemy import Table, select
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
 
-SECRET = {"password", "hash", "csrf", "folded", "digest", "invite", "key"}
+SECRET = {"password", "hash", "csrf", "folded", "digest", "invite", "key", "pin"}
 
 
 async def account(database: Database, number: int) -> dict[str, Any]:

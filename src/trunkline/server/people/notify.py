@@ -19,6 +19,7 @@ from trunkline.server.people.accounts import Accounts, folded
 from trunkline.server.people.webhooks import Failed, post
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import Hub, game_topic, person_topic
+from trunkline.server.play.words import game_name, told
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
@@ -69,7 +70,7 @@ class Notifier:
     def table_moved(self, table: Table, before: int) -> None:
         """The decision has gone to another person, or the game is over."""
         if table.game.status == "ended":
-            self.everybody(table, "end", f"{table.game.name} is over.")
+            self.everybody(table, "end", f"{game_name(table.game, table.seats)} is over.")
             return
         seat = table.decider()
         if not table.running or seat < 0 or table.seats[seat].bot:
@@ -78,7 +79,7 @@ class Notifier:
         was = table.seats[before].account if 0 <= before < len(table.seats) and before != seat else None
         if account is None or before == seat or was == account:
             return
-        self.put(account, table, "turn", table.game.decision)
+        self.put(account, table, "turn", told(table.game.decision, table.names))
 
     def everybody(self, table: Table, kind: str, text: str) -> None:
         for account in sorted({s.account for s in table.seats if s.account is not None}):
@@ -94,7 +95,7 @@ class Notifier:
     def order_ended(self, table: Table, seat: int) -> None:
         account = table.seats[seat].account
         if account is not None:
-            self.put(account, table, "order", f"Your standing order ended: {table.game.decision}")
+            self.put(account, table, "order", f"Your standing order ended: {told(table.game.decision, table.names)}")
 
     def put(self, account: int, table: Table, kind: str, text: str) -> None:
         try:

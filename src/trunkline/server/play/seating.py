@@ -21,6 +21,7 @@ from trunkline.server.storage.rows import AccountRow, EntryRow, GameRow, SeatRow
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 BOT_NAMES = ("Ada", "Boole", "Curie", "Darwin", "Euler", "Fermat")
 ABSENT_AFTER = {"live": 600.0, "by_turn": 3 * 86400.0}  # seconds without a decision before the others may act
+EMPTY: dict[str, Any] = {"account": None, "name": "", "bot": "", "hotseat": False, "pin": ""}
 games, seats = schema.games, schema.seats
 
 
@@ -73,7 +74,7 @@ def new_game(host: AccountRow, wanted: NewGame, now: float) -> tuple[GameRow, li
     if sum(seat.kind == "me" for seat in wanted.seats) > 1:
         raise BadRequest("You sit at the table once; other people at this device are named guests.")
     game = game_row(host, wanted.title, options, len(wanted.seats), wanted.terms, now)
-    game.name = wanted.name or f"{host.name}'s {wanted.title}"
+    game.name = wanted.name
     game.public = wanted.public
     chairs = [chair(game, number, seat, host, wanted.terms) for number, seat in enumerate(wanted.seats)]
     return game, distinct(chairs)
@@ -113,7 +114,7 @@ def chair(game: GameRow, number: int, wanted: NewSeat, host: AccountRow, terms: 
         case "me":
             row.account, row.name = host.id, host.name
         case "hotseat":
-            row.account, row.name = host.id, wanted.name.strip() or f"Guest {number + 1}"
+            row.account, row.name, row.hotseat = host.id, wanted.name.strip() or f"Guest {number + 1}", True
         case "bot":
             if wanted.level and wanted.level not in LEVELS:
                 raise BadRequest(f"There is no bot of level {wanted.level!r}: choose {', '.join(LEVELS)}.")
@@ -156,7 +157,7 @@ def joined(table: Table, account: AccountRow, seat: int, invite: str) -> list[Se
         and table.game.host != account.id
     ):
         raise Forbidden("This table is by invitation: use the link you were given.")
-    if any(s.account == account.id and s.name == account.name for s in table.seats):
+    if any(s.account == account.id and not s.hotseat for s in table.seats):
         raise Conflict("You sit at this table already.")
     free = [s.seat for s in table.seats if s.account is None and not s.bot]
     if not free or (seat >= 0 and seat not in free):
@@ -170,7 +171,7 @@ def left(table: Table, account: int, seat: int) -> list[SeatRow]:
     held = table.seats_of(account)
     if not held or (seat >= 0 and seat not in held):
         raise Conflict("You do not sit there.")
-    return changed(table, seat if seat >= 0 else held[0], account=None, name="")
+    return changed(table, seat if seat >= 0 else held[0], **EMPTY)
 
 
 def removed(table: Table, host: int, seat: int) -> list[SeatRow]:
@@ -178,7 +179,7 @@ def removed(table: Table, host: int, seat: int) -> list[SeatRow]:
     must_host(table, host)
     if not 0 <= seat < len(table.seats):
         raise BadRequest("There is no such seat.")
-    return changed(table, seat, account=None, name="", bot="")
+    return changed(table, seat, **EMPTY)
 
 
 def muted(table: Table, host: int, seat: int, silent: bool) -> list[SeatRow]:
@@ -203,7 +204,6 @@ def started(table: Table, now: float) -> tuple[GameRow, list[SeatRow]]:
     decider = deciding_seat(table.state)
     clock = table.terms.clock
     runs = clock is not None and decider >= 0 and not chairs[decider].bot
-    names = [s.name for s in chairs]
     game = msgspec.structs.replace(
         table.game,
         status="running",
@@ -211,7 +211,7 @@ def started(table: Table, now: float) -> tuple[GameRow, list[SeatRow]]:
         since=now,
         deadline=now + chairs[decider].bank if runs else 0.0,
         round=table.title.view(table.state, -1).round[:40],
-        decision=table.title.decision_text(table.state, names)[:300],
+        decision=table.decision_by_seats(table.state),
         moved=now,
     )
     return game, chairs
@@ -283,7 +283,17 @@ def imported(
     game = game_row(host, title, options, len(names), Terms(), now)
     game.name, game.public, game.status = f"Imported {title}", False, "running"
     chairs = [
-        SeatRow(game=game.id, seat=n, account=host.id, name=name[:30], bot="", bank=0.0, muted=False, resigned=False)
+        SeatRow(
+            game=game.id,
+            seat=n,
+            account=host.id,
+            name=name[:30],
+            bot="",
+            bank=0.0,
+            muted=False,
+            resigned=False,
+            hotseat=True,
+        )
         for n, name in enumerate(names)
     ]
     return game, distinct(chairs)

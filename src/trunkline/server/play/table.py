@@ -18,6 +18,7 @@ from trunkline.core.state import State, digest
 from trunkline.errors import BadInput
 from trunkline.server.errors import Illegal, RulesChanged
 from trunkline.server.play.game_log import ACT, Log
+from trunkline.server.play.words import SEATS, names_of
 from trunkline.server.protocol.tables import Terms
 from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow
 from trunkline.titles import title as title_named
@@ -76,7 +77,7 @@ class Table:
         """Take over the game's row and seats as they are stored."""
         self.game = game
         self.seats = sorted(seats, key=lambda s: s.seat)
-        self.names = [s.name or f"Seat {s.seat + 1}" for s in self.seats]
+        self.names = names_of(self.seats)
         self.terms = msgspec.json.decode(game.terms, type=Terms)
 
     def follow(self, entries: list[EntryRow]) -> None:
@@ -125,6 +126,10 @@ class Table:
     def decider(self) -> int:
         """The seat that decides now, -1 when nobody at the table does."""
         return deciding_seat(self.state)
+
+    def decision_by_seats(self, s: State) -> str:
+        """What is decided, as it is stored: with seats where names are to stand."""
+        return "" if s.ended else self.title.decision_text(s, SEATS)[:300]
 
     def seats_of(self, account: int | None) -> list[int]:
         """The seats a person holds (a seat that a bot plays for them is still theirs to look from)."""

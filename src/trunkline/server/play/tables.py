@@ -160,24 +160,24 @@ class Tables:
             since=now if has_moved else table.game.since,
             deadline=self.deadline(table, decider, now) if has_moved else table.game.deadline,
             round=round_after(table, step)[:40],
-            decision="" if s.ended else table.title.decision_text(s, table.names)[:300],
-            result=msgspec.json.encode(result_of(table, s)).decode() if s.ended else "null",
+            decision=table.decision_by_seats(s),
+            result=stored_result(table, s),
             moved=now,
         )
         return game, chairs
 
     def row_now(self, table: Table, now: float) -> GameRow:
         """The game's row as the table's present state has it, for games that were not played here."""
-        s, ended = table.state, bool(table.state.ended)
+        s = table.state
         return msgspec.structs.replace(
             table.game,
             seq=table.seq,
-            status="ended" if ended else table.game.status,
+            status="ended" if s.ended else table.game.status,
             decider=deciding_seat(s),
             since=now,
             round=table.title.view(s, -1).round[:40],
-            decision="" if ended else table.title.decision_text(s, table.names)[:300],
-            result=msgspec.json.encode(result_of(table, s)).decode() if ended else "null",
+            decision=table.decision_by_seats(s),
+            result=stored_result(table, s),
             moved=now,
         )
 
@@ -332,7 +332,8 @@ def result_of(table: Table, s: State) -> Result:
     worth = table.title.worth(s)
     rank = [(s.out >> seat & 1, -worth[seat]) for seat in range(len(worth))]
     places = [1 + sum(other < mine for other in rank) for mine in rank]
-    winners = [table.names[seat] for seat, place in enumerate(places) if place == 1]
-    verb = "win" if len(winners) > 1 else "wins"
-    text = f"{' and '.join(winners)} {verb} with {max(worth[s] for s, p in enumerate(places) if p == 1)}: {s.ended}."
-    return Result(reason=s.ended, worth=worth, places=places, text=text)
+    return Result(reason=s.ended, worth=worth, places=places)
+
+
+def stored_result(table: Table, s: State) -> str:
+    return msgspec.json.encode(result_of(table, s)).decode() if s.ended else "null"

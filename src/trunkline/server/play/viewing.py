@@ -2,9 +2,10 @@
 
 import time
 from collections.abc import Sequence
-from typing import cast
+from typing import TypeVar, cast
 
 import msgspec
+import structlog
 
 from trunkline import wire
 from trunkline.core.actions import ACTIONS, Accept, Action
@@ -14,6 +15,7 @@ from trunkline.core.state import State
 from trunkline.server.play import undo
 from trunkline.server.play.game_log import ACT
 from trunkline.server.play.table import Table, deciding_seat
+from trunkline.server.play.words import game_name, names_of, result_text, told
 from trunkline.server.protocol.play import (
     ActionJson,
     Decision,
@@ -32,6 +34,7 @@ from trunkline.server.protocol.play import (
 from trunkline.server.protocol.tables import Game, GameOptions, Result, Seat, Terms
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
 
+T = TypeVar("T")
 HISTORY_PAGE = 2000
 ENCODER = msgspec.json.Encoder()
 SPECTATOR = -1
@@ -248,13 +251,13 @@ def table_name(table: Table, actor: str) -> str:
 
 
 def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, online: set[int]) -> Game:
-    options = msgspec.json.decode(game.options, type=StoredOptions)
-    terms = msgspec.json.decode(game.terms, type=Terms)
+    options = decoded(game, game.options, StoredOptions, StoredOptions())
+    terms = decoded(game, game.terms, Terms, Terms())
     inside = is_inside(game, seats, account)
     at_turn = next((s for s in seats if s.seat == game.decider), None)
     return Game(
         id=game.id,
-        name=game.name,
+        name=game_name(game, seats),
         title=game.title,
         edition=options.edition,
         options=options,
@@ -269,8 +272,8 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, onli
         since=game.since,
         deadline=game.deadline,
         round=game.round,
-        decision=game.decision,
-        result=msgspec.json.decode(game.result, type=Result | None),
+        decision=told(game.decision, names_of(seats)),
+        result=result_line(game, seats),
         rematch=game.rematch,
         created=game.created,
         moved=game.moved,
@@ -281,6 +284,24 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, onli
         and not at_turn.bot,
         invite=game.invite if inside else "",
     )
+
+
+def decoded(game: GameRow, text: str, cls: type[T], instead: T) -> T:
+    """A stored JSON text. One that is damaged is said to the operator, and must not take a list down with it."""
+    try:
+        return msgspec.json.decode(text, type=cls)
+    except msgspec.DecodeError as error:
+        structlog.get_logger().error("a damaged row", game=game.id, what=cls.__name__, why=str(error))
+        return instead
+
+
+def result_line(game: GameRow, seats: Sequence[SeatRow]) -> Result | None:
+    if game.result == "null":
+        return None
+    found = decoded(game, game.result, Result, Result(reason="", worth=[], places=[]))
+    if len(found.places) != len(seats) or len(found.worth) != len(seats) or 1 not in found.places:
+        return None
+    return msgspec.structs.replace(found, text=result_text(found, names_of(seats)))
 
 
 def is_inside(game: GameRow, seats: Sequence[SeatRow], account: int | None) -> bool:

@@ -53,6 +53,7 @@ class SignIn(Struct, forbid_unknown_fields=True):
 
 
 class ChangeMe(Struct, forbid_unknown_fields=True):
+    name: Name | None = None
     email: Email | None = None
     webhook: Url | None = None
     settings: dict[Annotated[str, Meta(max_length=40)], Any] | None = None
@@ -61,6 +62,12 @@ class ChangeMe(Struct, forbid_unknown_fields=True):
 class ChangePassword(Struct, forbid_unknown_fields=True):
     old: Annotated[str, Meta(max_length=200)]
     new: Password
+
+
+class UseCode(Struct, forbid_unknown_fields=True):
+    """The code that the first device shows."""
+
+    code: Annotated[str, Meta(max_length=20)]
 
 
 class AskReset(Struct, forbid_unknown_fields=True):

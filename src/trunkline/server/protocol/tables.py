@@ -77,7 +77,7 @@ class Result(Struct, kw_only=True):
     reason: str
     worth: list[int]  # by seat
     places: list[int]  # by seat: 1 is the winner
-    text: str
+    text: str = ""  # made where it is told; not stored
 
 
 class Game(Struct, kw_only=True):

@@ -57,6 +57,8 @@ class SeatRow(msgspec.Struct, kw_only=True):
     bank: float
     muted: bool
     resigned: bool
+    hotseat: bool = False
+    pin: str = ""
 
 
 class EntryRow(msgspec.Struct, kw_only=True):

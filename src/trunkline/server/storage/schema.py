@@ -32,7 +32,9 @@ accounts = Table(
     metadata,
     Column("id", Number, primary_key=True, autoincrement=True),
     Column("name", String(40), nullable=False),
-    Column("folded", String(80), nullable=False, unique=True),  # the name as it is compared
+    Column(
+        "folded", String(80), nullable=False, unique=True
+    ),  # the name as it is compared; guests' are their own affair
     Column("guest", Boolean, nullable=False),
     Column("password", String(200), nullable=False, default=""),  # argon2id, "" for guests
     Column("email", String(254), nullable=False, default=""),
@@ -76,7 +78,7 @@ games = Table(
     "games",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("name", String(80), nullable=False),
+    Column("name", String(80), nullable=False),  # "": the host's, in words
     Column("title", String(20), nullable=False),
     Column("version", Integer, nullable=False),  # of the title's rules when the game was made
     Column("options", Text, nullable=False),  # json: core.contract.Options
@@ -91,8 +93,8 @@ games = Table(
     Column("since", Double, nullable=False),  # since when that seat decides
     Column("deadline", Double, nullable=False),  # when its time is gone, 0 without a clock
     Column("round", String(40), nullable=False),
-    Column("decision", String(300), nullable=False),
-    Column("result", Text, nullable=False),  # json: protocol.Result or null
+    Column("decision", String(300), nullable=False),  # with seats where names are to stand: play/words.py
+    Column("result", Text, nullable=False),  # json: protocol.Result (without its text) or null
     Column("changed", Integer, nullable=False),  # counts changes of seats and terms
     Column("rematch", String(16), nullable=False),  # the game that follows, ""
     Column("created", Double, nullable=False),
@@ -112,6 +114,33 @@ seats = Table(
     Column("bank", Double, nullable=False),  # seconds left on the clock
     Column("muted", Boolean, nullable=False),
     Column("resigned", Boolean, nullable=False),
+    Column("hotseat", Boolean, nullable=False, default=False),  # somebody else at the account's device
+    Column("pin", String(200), nullable=False, default=""),  # argon2id, "" without one
+)
+
+uncovered = Table(
+    "uncovered",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("device", String(64), primary_key=True),  # hash of the session or token
+    Column("seat", Integer, nullable=False),
+    Column("seq", Integer, nullable=False),  # the log's length when it was uncovered
+)
+
+presence = Table(
+    "presence",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("seen", Double, nullable=False),  # when they were last here; ahead of now as long as they are
+)
+
+device_codes = Table(
+    "device_codes",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("expires", Double, nullable=False),
 )
 
 entries = Table(
@@ -119,9 +148,9 @@ entries = Table(
     metadata,
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("seq", Integer, primary_key=True),  # 0, 1, 2 ... without a gap
-    Column("kind", String(8), nullable=False),  # act, undo, redo
+    Column("kind", String(8), nullable=False),  # act, undo, redo, note
     Column("actor", String(12), nullable=False),  # p1.., chance
-    Column("body", Text, nullable=False),  # json: the action, or the seq gone back to
+    Column("body", Text, nullable=False),  # json: the action, the position gone to, or the remark
     Column("digest", String(32), nullable=False),  # of the position after it
     Column("by", String(40), nullable=False),  # account number, "bot", "order", "clock", "chance"
     Column("key", String(120)),  # the client's, so that a retry never plays twice
@@ -177,7 +206,7 @@ notices = Table(
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("kind", String(12), nullable=False),  # turn, mention, start, end, undo
-    Column("text", String(400), nullable=False),
+    Column("text", String(400), nullable=False),  # with seats where names are to stand
     Column("at", Double, nullable=False),
     Column("read", Boolean, nullable=False),
     Column("sent", Boolean, nullable=False),  # by hook and mail

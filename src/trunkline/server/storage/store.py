@@ -81,6 +81,12 @@ class Store:
             wanted = select(games.c.id).where(games.c.status.in_(status)).order_by(games.c.created)
             return list((await connection.execute(wanted)).scalars())
 
+    async def games_of(self, account: int) -> list[str]:
+        """The games somebody has a seat in."""
+        async with self.database.read() as connection:
+            wanted = select(seats.c.game).where(seats.c.account == account).distinct().order_by(seats.c.game)
+            return list((await connection.execute(wanted)).scalars())
+
     async def overdue(self, now: float) -> list[str]:
         async with self.database.read() as connection:
             wanted = select(games.c.id).where(

@@ -25,6 +25,7 @@ from trunkline.server.http.api.request_context import (
 )
 from trunkline.server.people import export
 from trunkline.server.people.accounts import SESSION_SECONDS, verify
+from trunkline.server.people.devices import DeviceCode
 from trunkline.server.protocol.people import (
     Account,
     AskReset,
@@ -39,6 +40,7 @@ from trunkline.server.protocol.people import (
     NoticePage,
     SignIn,
     TokenLine,
+    UseCode,
     UseReset,
 )
 from trunkline.server.service import Service
@@ -117,6 +119,7 @@ class AccountsApi(Controller):
         guest = visitor_of(request)
         if guest is not None and guest.guest:
             account = await service.accounts.become_account(guest, data.name, data.password, data.email)
+            await service.seats_changed(await service.store.games_of(account.id))
         else:
             account = await service.accounts.add(data.name, data.password, data.email)
         return await signed_in(service, account)
@@ -127,6 +130,19 @@ class AccountsApi(Controller):
         service.limits.take("sign_in", address_of(request))
         service.limits.take("sign_in", f"name:{data.name[:40].casefold()}")
         return await signed_in(service, await service.accounts.check_password(data.name, data.password))
+
+    @post("/me/device-code", operation_id="device_code")
+    async def device_code(self, request: Ask) -> DeviceCode:
+        """A short code that makes another device mine too: once, within ten minutes."""
+        return await service_of(request).devices.new_code(account_of(request).id)
+
+    @post("/session/code", operation_id="use_device_code")
+    async def use_device_code(self, request: Ask, data: UseCode) -> Response[Me]:
+        """Be on this device who I am on the other one."""
+        service = service_of(request)
+        service.limits.take("sign_in", address_of(request))
+        account = await service.accounts.account(await service.devices.use(data.code))
+        return await signed_in(service, account)
 
     @delete("/session", operation_id="sign_out", status_code=200)
     async def sign_out(self, request: Ask) -> Response[Me]:
@@ -144,6 +160,8 @@ class AccountsApi(Controller):
             values["settings"] = msgspec.json.encode(data.settings).decode()
             if len(values["settings"]) > SETTINGS_BYTES:
                 raise BadRequest(f"Settings take at most {SETTINGS_BYTES} bytes.")
+        if data.name is not None and data.name != account.name:
+            await service.seats_changed(await service.accounts.rename(account, data.name))
         if values:
             await service.accounts.change(account.id, **values)
         return await me_now(

@@ -1,0 +1,34 @@
+"""Sentences at the edge. What is stored speaks of seats; names are put in where it is told."""
+
+from collections.abc import Sequence
+
+from trunkline.server.protocol.tables import Result
+from trunkline.server.storage.rows import GameRow, SeatRow
+
+SEATS = tuple(chr(0xE000 + seat) for seat in range(10))  # stands for a seat's name; no name has such a letter
+
+
+def names_of(seats: Sequence[SeatRow]) -> list[str]:
+    return [s.name or f"Seat {s.seat + 1}" for s in seats]
+
+
+def told(text: str, names: Sequence[str]) -> str:
+    """A stored text with names instead of seats."""
+    for mark, name in zip(SEATS, names, strict=False):
+        text = text.replace(mark, name)
+    return text
+
+
+def game_name(game: GameRow, seats: Sequence[SeatRow]) -> str:
+    """The name that was given, or whose game it is."""
+    if game.name:
+        return game.name
+    host = next((s.name for s in seats if game.host is not None and s.account == game.host and not s.hotseat), "")
+    return f"{host}'s {game.title}" if host else game.title
+
+
+def result_text(result: Result, names: Sequence[str]) -> str:
+    winners = [seat for seat, place in enumerate(result.places) if place == 1]
+    verb = "win" if len(winners) > 1 else "wins"
+    worth = max(result.worth[seat] for seat in winners)
+    return f"{' and '.join(names[seat] for seat in winners)} {verb} with {worth}: {result.reason}."
