@@ -8,10 +8,10 @@ from trunkline.bots.lore import lore_for
 from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
 from trunkline.core.actions import BuyTrain, LayTile, Pass
-from trunkline.core.agenda import Decision
 from trunkline.core.contract import Options
 from trunkline.core.ids import SEAT0
 from trunkline.titles import title
+from trunkline.titles.g1848.frames import TasmaniaTile
 
 
 def test_a_private_companys_tile_does_not_end_the_train_step() -> None:
@@ -52,5 +52,5 @@ def test_a_tile_that_the_bank_of_england_or_a_player_must_lay() -> None:
     lore = lore_for(known, s)
     lay = LayTile("I8", "241", 0, "P3")
     for owner in (s.owner("BOE"), SEAT0):
-        s.agenda.append(Decision("tasmania", SEAT0, owner))
+        s.agenda.append(TasmaniaTile(SEAT0, owner))
         assert track.lay(Position(s, lore, Incomes(lore)), [lay]) == (lay, "must lay a tile")

@@ -44,7 +44,7 @@ def is_offer(p: Position, a: Action) -> bool:
 
 def turn_of(s: State) -> object:
     """What stays the same in a railroad's turn: the round and the railroad."""
-    return [(d.kind, d.subject, d.data[:2]) for d in s.agenda[:1]], s.now().subject
+    return [(d.kind, d.subject, d.numbers()[:2]) for d in s.agenda[:1]], s.now().subject
 
 
 class Novice:

@@ -128,6 +128,6 @@ def round_mark(s: State) -> object:
     """What changes from round to round and at no other time."""
     frame = s.agenda[0]
     if not frame.kind.startswith("operating"):
-        return frame.kind, frame.data[:1]
+        return frame.kind, frame.numbers()[:1]
     inner = s.agenda[1] if len(s.agenda) > 1 and s.agenda[1].kind.startswith("operating") else None
-    return frame.kind, frame.data[:2], inner.data[:1] if inner else ()
+    return frame.kind, frame.numbers()[:2], inner.numbers()[:1] if inner else ()

@@ -1,18 +1,37 @@
-"""The agenda: a stack of open decisions. The last one is being decided now."""
+"""The agenda: a stack of open decisions, each a small frame with names. The last one is being decided now."""
 
-from trunkline.core.value import value
+from typing import ClassVar
 
 
-@value
-class Decision:
+class Frame:
     """What is to be decided, who decides it and for whom.
 
-    `kind` is a word of the title's; `actor` an owner number (a player or CHANCE, NOBODY for a frame that
-    only carries the order of play); `subject` the railroad (or other owner) it is about; `data` small
-    numbers the kind needs (a round's number, tile actions done), so that where we are stands nowhere else.
+    `kind` is a word of the title's; `actor` an owner number (a player or CHANCE, NOBODY for a frame that only carries
+    the order of play); `subject` the railroad (or other owner) it is about. Each kind of frame is a class of its title
+    that adds what it must remember, so that where we are stands nowhere else.
+
+    Copies of a state share their frames: whoever changes one puts a changed copy in its place.
     """
 
-    kind: str
-    actor: int
-    subject: int = -1
-    data: tuple[int, ...] = ()
+    __slots__ = ("actor", "kind", "subject")
+    FIELDS: ClassVar[tuple[str, ...]] = ()  # what this kind adds, in the order of `numbers`
+
+    def __init__(self, kind: str, actor: int, subject: int = -1) -> None:
+        self.kind = kind
+        self.actor = actor
+        self.subject = subject
+
+    def numbers(self) -> tuple[int, ...]:
+        """What the kind adds, as a flat row: for digests and files, which know no classes."""
+        row: list[int] = []
+        for field in self.FIELDS:
+            thing = getattr(self, field)
+            if isinstance(thing, tuple):
+                row += thing
+            else:
+                row.append(thing)
+        return tuple(row)
+
+    def __repr__(self) -> str:
+        fields = ("actor", "subject", *self.FIELDS)
+        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)}' for name in fields])})"

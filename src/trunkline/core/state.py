@@ -3,7 +3,7 @@
 from hashlib import blake2b
 from typing import TypeVar
 
-from trunkline.core.agenda import Decision
+from trunkline.core.agenda import Frame
 from trunkline.core.board import Board, Row
 from trunkline.core.chart import Chart
 from trunkline.core.events import Event
@@ -62,7 +62,7 @@ class State:
     broken: bool  # the bank has run out
     ending: str  # why the game will end
     ended: str  # why the game has ended
-    agenda: list[Decision]
+    agenda: list[Frame]
 
     def start(self, players: int, rails: tuple[str, ...], privates: int, chart: Chart, board: Board) -> None:
         """An empty table: printed hexes, all tiles in stock, nobody owns anything."""
@@ -114,7 +114,7 @@ class State:
         cell = self.cell[rail - RAIL0]
         return 0 if cell < 0 else self.chart.price[cell]
 
-    def now(self) -> Decision:
+    def now(self) -> Frame:
         return self.agenda[-1]
 
     def copy_into(self, other: "State") -> None:
@@ -180,7 +180,7 @@ class State:
             "broken": self.broken,
             "ending": self.ending,
             "ended": self.ended,
-            "agenda": [(d.kind, d.actor, d.subject, d.data) for d in self.agenda],
+            "agenda": [(d.kind, d.actor, d.subject, d.numbers()) for d in self.agenda],
         }
 
 

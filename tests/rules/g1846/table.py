@@ -3,16 +3,16 @@
 from random import Random
 
 from trunkline.core.actions import Action, Draw, Pass
-from trunkline.core.agenda import Decision
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import Event
-from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, BOX, CHANCE, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846 import holdings, judging, operating_round, stock_round
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.distribution import drawn, hand_over
+from trunkline.titles.g1846.frames import StockRound
 from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.sequence import advance
 from trunkline.titles.g1846.setup import put_token, remove, set_up
@@ -109,7 +109,7 @@ class Table:
         for t in range(2):
             s.train_owner[t] = BOX
         s.private_owner = [BOX] * len(s.private_owner)
-        s.agenda = [Decision("stock round", NOBODY, -1, (number, 0, SEAT0))]
+        s.agenda = [StockRound(number, 0, SEAT0)]
         s.set_begin = ()
         return self
 

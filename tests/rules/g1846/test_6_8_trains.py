@@ -15,7 +15,7 @@ from trunkline.core.actions import (
     SellShares,
 )
 from trunkline.core.ids import BANK
-from trunkline.titles.g1846.turn import REVENUE, STEP, note
+from trunkline.titles.g1846.frames import changed_turn, operating_round
 
 
 def at_trains(rail: str = "IC", cash: int = 500, price: int = 137, phase: int = 0, **shares: int) -> Table:
@@ -111,8 +111,8 @@ def test_6_86_example_of_the_illinois_central() -> None:
     assert t.cash("IC") == 331
     t.pay("IC", 231)  # $100 are spent on Chicago and a token, and the routes earn $510
     del t.s.agenda[2:]
-    note(t.s, STEP, 3)
-    note(t.s, REVENUE, 510)
+    now = changed_turn(t.s)
+    now.step, now.revenue = 3, 510
     t.begin_stock()
     t.play(Pay("half"))
     assert (t.price("IC"), t.cash("IC"), t.trains("IC")) == (150, 533, [])
@@ -182,9 +182,9 @@ def needy(price: int = 60) -> Table:
 
 def test_6_88_a_sale_can_change_the_order_of_those_still_to_operate() -> None:
     t = needy()
-    assert [t.s.name(r) for r in t.s.agenda[0].data[3:]] == ["IC", "GT", "NYC"]
+    assert [t.s.name(r) for r in operating_round(t.s).order] == ["IC", "GT", "NYC"]
     t.play(SellShares("GT", 1))
-    assert [t.s.name(r) for r in t.s.agenda[0].data[3:]] == ["IC", "NYC", "GT"]
+    assert [t.s.name(r) for r in operating_round(t.s).order] == ["IC", "NYC", "GT"]
 
 
 def test_6_88_a_sale_can_close_another_corporation() -> None:

@@ -18,6 +18,7 @@ from trunkline.core.actions import (
 from trunkline.core.events import GameEnded, RouteRun, WentBankrupt
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.closing import close
+from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.holdings import certificate_limit
 from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.title import TITLE
@@ -188,7 +189,7 @@ def test_s23_the_order_follows_the_prices_after_a_bankruptcy() -> None:
         while t.kind() != "trains":
             t.play(Pass())
         t.pay("IC", 0).play(GoBankrupt())
-        assert [t.s.name(r) for r in t.s.agenda[0].data[3:]] == order
+        assert [t.s.name(r) for r in operating_round(t.s).order] == order
 
 
 def test_7_14_a_phased_out_train_is_a_train_while_it_runs() -> None:

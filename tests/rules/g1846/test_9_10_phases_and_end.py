@@ -6,6 +6,7 @@ from trunkline.core.actions import BuyShare, BuyTrain, Pass, SellShares
 from trunkline.core.ids import BANK
 from trunkline.titles.g1846.buying_trains import trade_objection
 from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.frames import StockRound, stock_round
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.trains import III, IV
 
@@ -106,7 +107,7 @@ def test_t6_all_closed() -> None:
 def test_t7_stalemate() -> None:
     t = Table(3).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE")).money(p1=0, p2=0, p3=0)
     t.give("MAIL", "p1").begin_stock()
-    t.s.agenda[0] = type(t.s.agenda[0])("stock round", -1, -1, (2, 0, 3))
+    t.s.agenda[0] = StockRound(2, 0, 3)
     finish(t)
     assert t.s.ended == "stalemate"
 
@@ -114,7 +115,7 @@ def test_t7_stalemate() -> None:
 def test_s66_elsewhere_the_hundredth_set_ends_it() -> None:
     t = Table(3, rulings="site").stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE")).money(p1=0, p2=0, p3=0)
     t.give("MAIL", "p1").begin_stock()
-    assert (t.s.ended, t.s.agenda[0].data[0]) == ("dnf", 100)
+    assert (t.s.ended, stock_round(t.s).number) == ("dnf", 100)
 
 
 def test_10_1_nothing_is_played_after_the_end() -> None:

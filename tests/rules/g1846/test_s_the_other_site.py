@@ -1,12 +1,12 @@
 """How the other site plays where it differs from the book: `site` rulings of the stock round, waiting and the end."""
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
-from trunkline.core.agenda import Decision
-from trunkline.core.ids import NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.core.state import put
 from trunkline.titles.g1846.bankruptcy import lose_privates
 from trunkline.titles.g1846.companies import P_LM
 from trunkline.titles.g1846.ending import check_bank, check_last_train
+from trunkline.titles.g1846.frames import StockRound, changed_turn
 from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.powers import tile_candidates
 from trunkline.titles.g1846.state import NOWHERE
@@ -77,8 +77,9 @@ def test_s66_the_hundredth_stock_round_is_played() -> None:
 def with_tiles_laid(rulings: str) -> Table:
     """The PRR has $45, two tiles laid and nothing to issue; its spot in Fort Wayne would cost $60."""
     t = Table(3, rulings=rulings).stock().launch("PRR", 100, p1=3, pool=3).pay("PRR", 45).train("PRR", "2").operate()
-    turn = t.s.agenda[1]
-    t.s.agenda = [t.s.agenda[0], Decision("turn", NOBODY, turn.subject, (int(rulings == "book"), 0, 2, *turn.data[3:]))]
+    del t.s.agenda[2:]
+    now = changed_turn(t.s)
+    now.step, now.issued, now.lays = int(rulings == "book"), 0, 2
     return t.begin_stock()
 
 
@@ -122,7 +123,7 @@ def test_s68_of_two_reasons_for_the_same_set_the_bank_is_told() -> None:
     for rulings, reason in (("book", "final_train"), ("site", "bank")):
         t = Table(2, "two-player", rulings).stock(number=2)
         check_last_train(t.s, 0)
-        t.s.agenda[0] = Decision("stock round", NOBODY, -1, (3, 0, 3))
+        t.s.agenda[0] = StockRound(3, 0, 3)
         t.s.broken = True
         check_bank(t.s)
         assert (rulings, t.s.ending, t.s.last_set) == (rulings, reason, 3)

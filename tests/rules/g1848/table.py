@@ -1,21 +1,20 @@
 """Positions for rule tests: a table where everything can be put in its place by name."""
 
 from trunkline.core.actions import Action
-from trunkline.core.agenda import Decision
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import Event
-from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0
+from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.state import put
 from trunkline.titles.g1848 import play, sequence, setup
 from trunkline.titles.g1848.companies import PRIVATE_IDS
+from trunkline.titles.g1848.frames import RUN, TRAINS, OperatingRound, OperatingSet, changed_turn
 from trunkline.titles.g1848.operating_round import begin_turn
 from trunkline.titles.g1848.state import State1848, bit
 from trunkline.titles.g1848.stock_round import open_stock_round
 from trunkline.titles.g1848.trains import CARDS
-from trunkline.titles.g1848.turns import AT, RUN, TRAINS, note
 
 
 class Table:
@@ -113,11 +112,11 @@ class Table:
         rail = self.s.owner(name)
         done = self.s.floated
         self.s.agenda = [
-            Decision("operating_set", NOBODY, -1, (2, rounds)),
-            Decision("operating_round", NOBODY, -1, (1, done, 0, 0)),
+            OperatingSet(2, rounds),
+            OperatingRound(1, done),
         ]
         begin_turn(self.s, rail)
-        note(self.s, AT, step - 1)
+        changed_turn(self.s).step = step - 1
         sequence.advance(self.s)
         return self
 

@@ -5,6 +5,7 @@ from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.ids import BANK
+from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
 
 
@@ -228,7 +229,7 @@ def test_12_1_1_the_round_ends_when_all_pass_in_a_row() -> None:
     t.do(Pass(), Pass(), BuyShare("BOE", "treasury"), Pass(), Pass())
     assert t.kind == "stock"
     t.do(Pass())
-    assert t.s.agenda[0].kind != "stock_round" or t.s.agenda[0].data[0] == 3
+    assert t.s.agenda[0].kind != "stock round" or stock_round(t.s).number == 3
 
 
 def test_12_7_priority_to_the_left_of_the_last_who_acted() -> None:
@@ -271,7 +272,7 @@ def test_12_6_1_13_1_the_top_of_the_chart_reached_in_a_stock_round_ends_the_game
     t = Table().after_auction().company("SAR", {"p1": 6, "p2": 4}).at("SAR", 1, 16).stock_round()
     everybody_passes(t)
     assert (t.price("SAR"), t.s.ending) == (450, "price")
-    assert t.s.agenda[0].kind == "operating_set", "its operating rounds are still played"
+    assert t.s.agenda[0].kind == "operating set", "its operating rounds are still played"
 
 
 def test_12_3_3_12_4_2_the_bank_of_england_has_no_director_and_its_price_stands() -> None:
@@ -303,7 +304,7 @@ def test_13_1_the_bank_breaks_in_a_stock_round_and_one_more_set_is_played() -> N
     for _ in range(50):
         if t.s.ended:
             break
-        assert t.s.agenda[0].kind == "operating_set"
+        assert t.s.agenda[0].kind == "operating set"
         t.do(t.legal()[-1])
     assert t.s.ended == "bank"
 

@@ -6,16 +6,16 @@ from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.frames import PAY, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import open_set
 from trunkline.titles.g1848.sequence import advance
 from trunkline.titles.g1848.state import bit
-from trunkline.titles.g1848.turns import PAY
 
 
 def play_out(t: Table) -> None:
     """Passes, empty runs and retained incomes to the end of the set."""
-    while not t.s.ended and t.s.agenda[0].kind == "operating_set":
+    while not t.s.ended and t.s.agenda[0].kind == "operating set":
         quiet = [a for a in t.legal() if isinstance(a, Pass) or a == RunRoutes(())]
         t.do(quiet[0] if quiet else t.legal()[0])
 
@@ -45,12 +45,12 @@ def test_7_1_the_number_of_rounds_is_fixed_when_the_stock_round_ends() -> None:
     for phase, rounds in (("2", 1), ("3", 2), ("4", 2), ("5", 3), ("6", 3), ("8", 3)):
         t = Table().after_auction().phase(phase)
         open_set(t.s, 1)
-        assert t.s.agenda[0].data == (1, rounds)
+        assert (operating_set(t.s).number, operating_set(t.s).rounds) == (1, rounds)
     t = Table().after_auction().company("NSW", {"p1": 6}, cash=500)
     open_set(t.s, 1)
     advance(t.s)
     t.phase("3")
-    while t.s.agenda[0].kind == "operating_set":
+    while t.s.agenda[0].kind == "operating set":
         events = t.do(Pass())
     assert RoundBegan("stock", 2, 0) in events
 
@@ -64,7 +64,7 @@ def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
     assert t.s.name(t.s.now().subject) == "NSW"
     t.s.linked = True
     turns: list[str] = []
-    while t.s.agenda[0].kind == "operating_set" and len(turns) < 2:
+    while t.s.agenda[0].kind == "operating set" and len(turns) < 2:
         events = t.do(Pass() if t.why(Pass()) == "" else t.legal()[0])
         began = [e for e in events if isinstance(e, TurnBegan | RoundBegan)]
         turns += [e.railroad if isinstance(e, TurnBegan) else "round" for e in began]
@@ -115,7 +115,7 @@ def paying(row: int, column: int) -> Table:
     t.train("SAR", "2")
     t.running("SAR")
     t.do(t.legal()[0])
-    assert t.s.agenda[2].data[0] == PAY
+    assert turn(t.s).step == PAY
     return t
 
 
@@ -190,4 +190,4 @@ def test_t2_on_the_other_site_turn_100_ends_the_game() -> None:
         t.money(p, 0)
     t.stock_round(2)
     assert t.s.ended == "stalemate"
-    assert t.s.agenda[0].data[0] == 100, "reached by passing silently through everything"
+    assert stock_round(t.s).number == 100, "reached by passing silently through everything"

@@ -28,14 +28,14 @@ def test_5_6_1_at_any_time_of_the_turn() -> None:
     t.train("SAR", "2")
     t.turn("SAR")
     seen = set()
-    while t.s.agenda[0].kind == "operating_set" and t.kind != "stock":
+    while t.s.agenda[0].kind == "operating set" and t.kind != "stock":
         seen.add(t.kind)
         assert t.why(TakeLoan()) == "", t.kind
         if t.kind == "run":
             t.do(RunRoutes(()))
         else:
             t.do(Pass())
-        if not t.s.agenda or t.s.agenda[0].kind != "operating_set":
+        if not t.s.agenda or t.s.agenda[0].kind != "operating set":
             break
     assert {"track", "run", "trains"} <= seen
 

@@ -8,10 +8,10 @@ from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.directors import certificate_limit
+from trunkline.titles.g1848.frames import LOAN, PAY, TRAINS, turn
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.trains import CARD_4, P5
-from trunkline.titles.g1848.turns import LOAN, PAY, TRAINS
 
 # 5.5 Receivership.
 
@@ -222,7 +222,7 @@ def test_11_2_no_income_moves_the_price_left() -> None:
     t = sar().turn("SAR", PAY)
     assert t.price("SAR") == 70
     assert t.kind == "trains"
-    assert t.s.agenda[2].data[0] == TRAINS
+    assert turn(t.s).step == TRAINS
 
 
 # Footnotes of receivership.

@@ -7,12 +7,12 @@ from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, PlaceToken, T
 from trunkline.core.board import NODES
 from trunkline.core.ids import RAIL0
 from trunkline.core.state import put
+from trunkline.titles.g1848.frames import TOKEN, changed_round
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.launching import com_may_start, look_for_link
 from trunkline.titles.g1848.routes import map_of, stops_of
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.stations import has_room, is_full
-from trunkline.titles.g1848.turns import TOKEN
 
 
 def fresh(name: str = "NSW", phase: str = "2", rulings: str = "book") -> Table:
@@ -329,8 +329,7 @@ def test_5_3_5_the_first_6_frees_the_com() -> None:
 def test_5_3_3_the_com_operates_at_once_if_its_place_has_not_come() -> None:
     t = fresh("NSW", "3").company("COM", {"p2": 6}, cash=700).at("COM", 3, 3).turn("NSW")
     t.s.linked = True
-    data = t.s.agenda[1].data
-    t.s.agenda[1] = type(t.s.agenda[1])("operating_round", -1, -1, (data[0], bit(t.s.owner("NSW")), 0, 0))
+    changed_round(t.s).done = bit(t.s.owner("NSW"))
     while t.s.now().subject == t.s.owner("NSW"):
         t.do(Pass())
     assert t.s.now().subject == t.s.owner("COM")

@@ -12,13 +12,11 @@ from trunkline.titles.g1846.companies import FIRST_INDEPENDENT, INDEPENDENTS, MA
 from trunkline.titles.g1846.ending import check_players
 from trunkline.titles.g1846.forced import issue, issue_blocks
 from trunkline.titles.g1846.forced_sales import has_sold, largest_block, sell_for_train
+from trunkline.titles.g1846.frames import OVER, TURN, Turn, changed_turn
 from trunkline.titles.g1846.holdings import successor
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.phases import close_independent
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, launched, next_player
-from trunkline.titles.g1846.turn import BANK_ONLY, RAISED, SOLD, STEP, TURN, note
-
-OVER = 99  # a step beyond the last: the turn ends
 
 
 def go_bankrupt(s: State1846, rail: int) -> None:
@@ -41,8 +39,8 @@ def go_bankrupt(s: State1846, rail: int) -> None:
     if s.priority == player:
         s.priority = next_player(s, player)
     s.agenda.pop()
-    for what in (RAISED, SOLD, BANK_ONLY):
-        note(s, what, 0)
+    now = changed_turn(s)
+    now.raised, now.sold, now.bank_only = -1, 0, 0
     if not s.rulings.receiver_buys_first:
         close_fallen(s)
         if check_players(s):
@@ -86,9 +84,8 @@ def lose_privates(s: State1846, player: int) -> None:
 
 def finish_turn(s: State1846) -> None:
     """No step is left in this turn."""
-    for i in range(TURN, len(s.agenda)):
-        if s.agenda[i].kind == "turn":
-            note(s, STEP, OVER)
+    if len(s.agenda) > TURN and isinstance(s.agenda[TURN], Turn):
+        changed_turn(s).step = OVER
 
 
 def buy_for_receiver(s: State1846, rail: int) -> None:

@@ -1,7 +1,5 @@
 """6.8 Buying trains from the bank, from those returned, and from other corporations."""
 
-from typing import Final
-
 from trunkline.core.actions import Action, BuyTrain
 from trunkline.core.depot import add_train, next_card_in_bank, trains_of
 from trunkline.core.events import TrainBought, TrainLeft
@@ -10,13 +8,11 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.ending import check_last_train
+from trunkline.titles.g1846.frames import TRAIN, refused_at
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.setup import endless
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, is_independent, launched
 from trunkline.titles.g1846.trains import CARDS, TRAIN_LIMIT
-from trunkline.titles.g1846.turn import refused_at
-
-TRAIN_OFFER: Final = 1000  # offers for trains are noted as this plus the train's number
 
 
 class OnSale:
@@ -124,7 +120,7 @@ def trade_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("T5", "With no train left in the bank a corporation's only train stays with it.")
     if a.price < 1 or a.price > s.cash[rail]:
         return Objection("6.81", f"The price is at least $1 and at most the treasury's ${s.cash[rail]}.")
-    if a.price <= refused_at(s, TRAIN_OFFER + t):
+    if a.price <= refused_at(s, TRAIN, t):
         return Objection("6.81", "An offer that was not lower has just been declined.")
     return None
 

@@ -6,10 +6,10 @@ from trunkline.core.money import pay
 from trunkline.core.state import put
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS
+from trunkline.titles.g1846.frames import TURN
 from trunkline.titles.g1846.map import BOARD
 from trunkline.titles.g1846.state import CLOSED, NOWHERE, State1846, launched
 from trunkline.titles.g1846.trains import CARDS
-from trunkline.titles.g1846.turn import TURN
 
 
 def close_fallen(s: State1846) -> None:

@@ -6,11 +6,12 @@ whose turn it is by then can do nothing any more, the turn goes one seat further
 
 from typing import Final
 
-from trunkline.core.agenda import Decision
-from trunkline.core.ids import NOBODY, RAIL0
+from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846 import stock_round
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.closing import close_fallen
+from trunkline.titles.g1846.frames import STUCK, StockRound, StockTurn
+from trunkline.titles.g1846.frames import stock_round as stock_round_now
 from trunkline.titles.g1846.state import State1846, active_players, launched
 
 UNSEEN: Final = 99  # in place of the number of passes: the round ends without a look at prices
@@ -35,15 +36,15 @@ def is_open(s: State1846) -> bool:
 
 def next_turn(s: State1846) -> None:
     stock_round.pass_turn(s)
-    stock_round.go_on(s, s.agenda[0])
+    stock_round.go_on(s)
 
 
 def stand_still(s: State1846) -> None:
     """The round is over if this is the last pass it needs; else nobody can go on over there."""
-    number, passes, player = s.agenda[0].data
-    if passes + 1 < len(active_players(s)):
-        s.agenda[-1] = Decision("stuck", player, -1, (0,))
+    now = stock_round_now(s)
+    if now.passes + 1 < len(active_players(s)):
+        s.agenda[-1] = StockTurn(now.player, 0, STUCK)
         return
     del s.agenda[1:]
-    s.priority = player
-    s.agenda[0] = Decision("stock round", NOBODY, -1, (number, UNSEEN, player))
+    s.priority = now.player
+    s.agenda[0] = StockRound(now.number, UNSEEN, now.player)

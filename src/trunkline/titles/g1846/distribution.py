@@ -4,15 +4,24 @@ from random import Random
 from typing import Final
 
 from trunkline.core.actions import Action, BuyPrivate, Draw, Pass, TakeCard
-from trunkline.core.agenda import Decision
 from trunkline.core.events import CardTaken, Drawn, Passed, PriceLowered, PrivateMoved, RoundBegan
-from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, RAIL0, SEAT0
+from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, PRIVATE_IDS, PRIVATES, RAILS
 from trunkline.titles.g1846.editions import removed_from
 from trunkline.titles.g1846.ending import picture
+from trunkline.titles.g1846.frames import (
+    BottomOrder,
+    CardChoice,
+    DeckOrder,
+    Distribution,
+    Draft,
+    LastPrivate,
+    distribution,
+    last_private,
+)
 from trunkline.titles.g1846.operating_round import begin as begin_operating
 from trunkline.titles.g1846.setup import remove
 from trunkline.titles.g1846.site_seed import bottom_order, dealt
@@ -50,9 +59,20 @@ def drawn(s: State1846, rng: Random) -> Action:
         return Draw(kind, site_outcome(s, kind))
     if kind == "removals":
         return Draw(kind, random_removals(s, rng))
-    cards = deck_in_play(s) if kind == "deck" else list(s.deck[-s.agenda[-1].data[0] :])
+    cards = deck_in_play(s) if kind == "deck" else bottom_cards(s)
     rng.shuffle(cards)
     return Draw(kind, tuple(card_name(s, card) for card in cards))
+
+
+def bottom(s: State1846) -> BottomOrder:
+    frame = s.agenda[-1]
+    assert isinstance(frame, BottomOrder)
+    return frame
+
+
+def bottom_cards(s: State1846) -> list[int]:
+    """The cards put below the deck, still in the order in which they lay."""
+    return list(s.deck[-bottom(s).count :])
 
 
 def site_outcome(s: State1846, kind: str) -> tuple[str, ...]:
@@ -60,8 +80,7 @@ def site_outcome(s: State1846, kind: str) -> tuple[str, ...]:
     if kind == "removals":
         return tuple([PRIVATE_IDS[p] for p in privates] + [s.name(r) for r in rails])
     if kind == "bottom":
-        count, place = s.agenda[-1].data
-        deck = bottom_order(s, list(s.deck[-count:]), place)
+        deck = bottom_order(s, bottom_cards(s), bottom(s).place)
     return tuple(card_name(s, card) for card in deck)
 
 
@@ -86,7 +105,7 @@ def draw_objection(s: State1846, a: Draw) -> Objection | None:
         return Objection("3.2", f"What is drawn now is: {d.kind}.")
     if d.kind == "removals":
         return removals_objection(s, list(a.outcome))
-    wanted = deck_in_play(s) if d.kind == "deck" else s.deck[-d.data[0] :]
+    wanted = deck_in_play(s) if d.kind == "deck" else bottom_cards(s)
     if sorted(a.outcome) != sorted(card_name(s, card) for card in wanted):
         return Objection("3.2", "These are not the cards that are shuffled now.")
     return None
@@ -111,7 +130,7 @@ def take_draw(s: State1846, a: Draw) -> None:
         rails = [s.owner(name) for name in a.outcome if name in s.names]
         remove(s, [PRIVATE_IDS.index(n) for n in a.outcome if n in PRIVATE_IDS], rails)
         if not s.edition.open_draft:
-            s.agenda.append(Decision("deck", CHANCE))
+            s.agenda.append(DeckOrder())
         s.events.append(RoundBegan("distribution", 0, 0))
         return
     cards = [card_named(s, name) for name in a.outcome]
@@ -122,17 +141,18 @@ def take_draw(s: State1846, a: Draw) -> None:
 # 3.21 Choosing
 
 
-def go_on(s: State1846, frame: Decision) -> None:
+def go_on(s: State1846) -> None:
     """3.2 The next player draws; or the last company is offered; or all is paid and the first stock round begins."""
-    player, passes = frame.data
+    now = distribution(s)
+    player = now.player
     if s.edition.open_draft:
-        open_draft(s, player, passes)
+        open_draft(s, player, now.passes)
     elif len(s.deck) < s.players + 2 and all(is_blank(s, card) for card in s.deck):
         settle(s)
     elif len(s.deck) == 1:
-        s.agenda.append(Decision("last", player, -1, (s.deck[0],)))
+        s.agenda.append(LastPrivate(player, s.deck[0]))
     else:
-        s.agenda.append(Decision("choose", player))
+        s.agenda.append(CardChoice(player))
 
 
 def hand(s: State1846) -> list[int]:
@@ -183,11 +203,11 @@ def choose(s: State1846, a: Action) -> None:
     s.deck = (*s.deck[len(cards) + 1 :], *cards)
     next_turn(s, next_player(s, player, -1), 0)
     if len(cards) > 1:
-        s.agenda.append(Decision("bottom", CHANCE, -1, (len(cards), place)))
+        s.agenda.append(BottomOrder(len(cards), place))
 
 
 def next_turn(s: State1846, player: int, passes: int) -> None:
-    s.agenda[0] = Decision("distribution", NOBODY, -1, (player, passes))
+    s.agenda[0] = Distribution(player, passes)
 
 
 # 3.22 The last company
@@ -200,18 +220,18 @@ def floor(s: State1846, private: int) -> int:
 
 def last_waits(s: State1846) -> bool:
     """Is there a choice? At the lowest price it must be taken."""
-    private = s.agenda[-1].data[0]
+    private = last_private(s)
     return private == HIDDEN or s.private_price[private] > floor(s, private)
 
 
 def last_candidates(s: State1846) -> list[Action]:
-    private = s.agenda[-1].data[0]
+    private = last_private(s)
     return [BuyPrivate(PRIVATE_IDS[private], s.private_price[private]), Pass()]
 
 
 def last_objection(s: State1846, a: Action) -> Objection | None:
     """3.22 Buy the last company at its present price, or pass it on."""
-    private = s.agenda[-1].data[0]
+    private = last_private(s)
     if isinstance(a, Pass):
         return None
     assert isinstance(a, BuyPrivate)
@@ -233,7 +253,7 @@ def offer_objection(s: State1846, a: BuyPrivate, private: int) -> Objection | No
 def last(s: State1846, a: Action) -> None:
     """3.22 Taken, or offered to the next player for $10 less."""
     player = s.agenda[-1].actor
-    private = s.agenda[-1].data[0]
+    private = last_private(s)
     s.agenda.pop()
     if isinstance(a, Pass):
         s.private_price = put(s.private_price, private, s.private_price[private] - STEP_DOWN)
@@ -246,7 +266,7 @@ def last(s: State1846, a: Action) -> None:
 
 def take_last(s: State1846) -> None:
     """3.22 At the lowest price the player must take it."""
-    private = s.agenda[-1].data[0]
+    private = last_private(s)
     last(s, BuyPrivate(PRIVATE_IDS[private], s.private_price[private]))
 
 
@@ -290,7 +310,7 @@ def open_draft(s: State1846, player: int, passes: int) -> None:
         s.set_begin = picture(s) if len(on_offer(s)) > 1 else ()
         begin_operating(s, 0, 1)
     else:
-        s.agenda.append(Decision("draft", player))
+        s.agenda.append(Draft(player))
 
 
 def on_offer(s: State1846) -> list[int]:
@@ -328,7 +348,7 @@ def draft_objection(s: State1846, a: Action) -> Objection | None:
 
 def draft(s: State1846, a: Action) -> None:
     player = s.agenda.pop().actor
-    passes = s.agenda[0].data[1]
+    passes = distribution(s).passes
     offered = on_offer(s)
     if isinstance(a, Pass):
         s.events.append(Passed(s.name(player)))

@@ -3,6 +3,7 @@
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import SEAT0, is_player
 from trunkline.titles.g1846.companies import PRIVATES
+from trunkline.titles.g1846.frames import OperatingRound, StockRound
 from trunkline.titles.g1846.state import State1846, active_players, in_play, launched
 from trunkline.titles.g1846.trains import III
 
@@ -30,7 +31,7 @@ def end(s: State1846, reason: str) -> None:
 def set_number(s: State1846) -> int:
     """The set of rounds being played (a stock round and its operating rounds); 0 before the first."""
     frame = s.agenda[0]
-    return 0 if frame.kind == "distribution" else frame.data[0]
+    return frame.number if isinstance(frame, StockRound | OperatingRound) else 0
 
 
 def trigger(s: State1846, reason: str, last_set: int) -> None:

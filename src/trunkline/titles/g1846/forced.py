@@ -19,10 +19,10 @@ from trunkline.titles.g1846.buying_trains import (
 )
 from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.forced_sales import closes, largest_block, liquidity, liquidity_after, share_objection
+from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.issue import issue_limit
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 from trunkline.titles.g1846.stock_round import corporation_named
-from trunkline.titles.g1846.turn import BANK_ONLY, FORCED, RAISED, SOLD, note, noted, railroad
 
 # 6.86 Issuing
 
@@ -55,7 +55,7 @@ def issue_blocks(s: State1846, rail: int) -> list[int]:
     """6.86 How many shares may be issued: enough for a train, no more than needed; or what brings the most."""
     prices = prices_to_reach(s)
     cash = s.cash[rail]
-    if trains_of(s, rail) or noted(s, FORCED) or not prices or cash >= prices[-1]:
+    if trains_of(s, rail) or turn(s).forced or not prices or cash >= prices[-1]:
         return []
     blocks = [(n * block_price(s, rail, n), n) for n in range(1, issue_limit(s, rail) + 1)]
     blocks = sorted([b for b in blocks if b[0]])
@@ -101,9 +101,9 @@ def issue(s: State1846, rail: int, count: int) -> None:
     for _ in range(count):
         cell = s.chart.left[cell]
     put_marker(s, rail, cell)
-    note(s, FORCED, 1)
-    note(s, BANK_ONLY, 1)
-    note(s, RAISED, 1 + count * price - less)
+    now = changed_turn(s)
+    now.forced = now.bank_only = 1
+    now.raised = count * price - less
 
 
 # 6.87 The president's cash
@@ -134,20 +134,20 @@ def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | Non
 
 def excess_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
     """6.88 Not a cheaper train that could be paid before the last share was sold or issued."""
-    raised = noted(s, RAISED) - 1
+    raised = turn(s).raised
     if raised < 0 or sale.price > spare(s, rail) - raised or not reachable(s, rail, sale.price):
         return None
     faces = [other.price for other in on_sale(s) if other.train == sale.train]
     if len(faces) < 2 or (sale.price == min(faces) and sale.price <= s.cash[rail] < max(faces)):
         return None
-    if noted(s, SOLD):
+    if turn(s).sold:
         return Objection("6.88", "More was raised than this train costs.")
     return Objection("6.86", "More shares were issued than this train needs.")
 
 
 def spare(s: State1846, rail: int) -> int:
     """The money that stands against a price after raising some."""
-    sold = noted(s, SOLD)
+    sold = turn(s).sold
     return s.cash[rail] + (s.cash[s.president[rail - RAIL0]] if sold else 0)
 
 
@@ -164,7 +164,7 @@ def buy_train(s: State1846, rail: int, sale: OnSale) -> None:
     if missing > 0:
         pay(s, s.president[rail - RAIL0], rail, missing, "forced train purchase")
     buy_from_bank(s, rail, sale)
-    note(s, RAISED, 0)
+    changed_turn(s).raised = -1
 
 
 def others_train_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
@@ -181,7 +181,7 @@ def raised_for_bank(s: State1846, rail: int) -> bool:
     """6.86, 6.88 Were shares issued or sold for a train that is still needed? S54: elsewhere also afterwards."""
     if not must_buy(s, rail) and not s.rulings.bank_only_lasts:
         return False
-    return bool(noted(s, BANK_ONLY) or (noted(s, SOLD) and s.cash[rail] < cheapest_price(s)))
+    return bool(turn(s).bank_only or (turn(s).sold and s.cash[rail] < cheapest_price(s)))
 
 
 def same_president(s: State1846, rail: int, other: int) -> bool:

@@ -3,15 +3,15 @@
 from trunkline.core.ids import NOBODY, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.closing import close_fallen
+from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.holdings import sale_objection, sell, successor
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.state import State1846, launched
-from trunkline.titles.g1846.turn import RAISED, SOLD, note, noted, railroad
 
 
 def has_sold(s: State1846, other: int) -> bool:
     """Has the president already sold shares of it for this train?"""
-    return bool(noted(s, SOLD) >> (other - RAIL0) & 1)
+    return bool(turn(s).sold >> (other - RAIL0) & 1)
 
 
 def share_objection(s: State1846, rail: int, president: int, other: int, count: int) -> Objection | None:
@@ -62,7 +62,7 @@ def price_after(s: State1846, rail: int, other: int) -> int:
 def sell_for_train(s: State1846, rail: int, other: int, count: int) -> None:
     """5.22, 6.88 The president sells; the price falls with his first sale of the corporation in this turn."""
     first = not has_sold(s, other)
-    note(s, SOLD, noted(s, SOLD) | 1 << (other - RAIL0))
+    changed_turn(s).sold |= 1 << (other - RAIL0)
     sell(s, other, s.president[rail - RAIL0], count, first)
 
 
@@ -70,7 +70,7 @@ def president_sells(s: State1846, corporation: str, count: int) -> None:
     """6.88 These sales may change presidents and the order of those still to operate."""
     rail = railroad(s)
     other = s.owner(corporation)
-    note(s, RAISED, 1 + s.price(other))
+    changed_turn(s).raised = s.price(other)
     sell_for_train(s, rail, other, count)
     close_fallen(s)
     sort_order(s)

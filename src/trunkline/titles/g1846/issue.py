@@ -5,8 +5,8 @@ from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.shares import held_by_players, move_shares
+from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.state import State1846, in_receivership, is_independent
-from trunkline.titles.g1846.turn import ISSUED, note, noted, railroad
 
 
 def issue_price(s: State1846, rail: int) -> int:
@@ -26,7 +26,7 @@ def issue_limit(s: State1846, rail: int) -> int:
 
 def candidates(s: State1846, rail: int) -> list[Action]:
     """Every amount that could be issued or redeemed."""
-    if is_independent(rail) or noted(s, ISSUED) or in_receivership(s, rail):
+    if is_independent(rail) or turn(s).issued or in_receivership(s, rail):
         return []
     out: list[Action] = [Issue(n) for n in range(1, issue_limit(s, rail) + 1)]
     return out + [Redeem(n) for n in range(1, s.held(rail, POOL) + 1)]
@@ -39,7 +39,7 @@ def objection(s: State1846, a: Action) -> Objection | None:
     rail = railroad(s)
     if is_independent(rail):
         return Objection("6.2", "An independent railroad has no shares.")
-    if noted(s, ISSUED):
+    if turn(s).issued:
         return Objection("6.3", "Shares were already issued or redeemed in this turn.")
     if isinstance(a, Issue):
         return issue_objection(s, rail, a.shares)
@@ -70,7 +70,7 @@ def redeem_objection(s: State1846, rail: int, count: int) -> Objection | None:
 def act(s: State1846, a: Action) -> None:
     """6.31, 6.32 Move the shares and the money; the price stays (6.33)."""
     rail = railroad(s)
-    note(s, ISSUED, 1)
+    changed_turn(s).issued = 1
     if isinstance(a, Issue):
         proceeds = a.shares * issue_price(s, rail)
         move_shares(s, rail, a.shares, rail, POOL, proceeds)
@@ -83,6 +83,6 @@ def act(s: State1846, a: Action) -> None:
 
 def best_issue(s: State1846, rail: int) -> int:
     """What could still be raised by issuing in this turn."""
-    if is_independent(rail) or noted(s, ISSUED):
+    if is_independent(rail) or turn(s).issued:
         return 0
     return issue_limit(s, rail) * issue_price(s, rail)

@@ -8,6 +8,7 @@ from trunkline.core.network import search
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import P_LM
+from trunkline.titles.g1846.frames import second_tile
 from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.state import NOWHERE, State1846
 from trunkline.titles.g1846.track import FITS, sides_cost, stock_objection, tile_cost
@@ -52,7 +53,7 @@ def completes(s: State1846, h: int, fit: Fit) -> bool:
 
 def both_add(s: State1846, h: int, fit: Fit) -> bool:
     """Is new track of the first tile, too, on a way between the cities?"""
-    added = s.agenda[-1].data[1]
+    added = second_tile(s).edges
     face, rotation = with_fit(s, h, fit)
     return joins(face, rotation, partner(h), [edge for edge in range(6) if added >> edge & 1])
 

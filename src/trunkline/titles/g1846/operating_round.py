@@ -3,14 +3,16 @@
 from typing import Final
 
 from trunkline.core.actions import Action, Pass, PlaceMarker
-from trunkline.core.agenda import Decision
 from trunkline.core.events import MarkerPlaced, Passed, RoundBegan, TurnBegan
-from trunkline.core.ids import BANK, BOX, NOBODY, POOL, RAIL0
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import BIG4, MS, P_SC, PRIVATES
+from trunkline.titles.g1846.frames import OperatingRound, Steamboat, Step, Turn, changed_turn, turn
+from trunkline.titles.g1846.frames import operating_round as round_now
+from trunkline.titles.g1846.frames import steamboat as steamboat_now
 from trunkline.titles.g1846.map import HEX, PORTS
 from trunkline.titles.g1846.state import (
     LAUNCHED,
@@ -21,12 +23,9 @@ from trunkline.titles.g1846.state import (
     is_independent,
     launched,
 )
-from trunkline.titles.g1846.turn import FRESH, STEP, note, noted
 
 ROUNDS: Final = 2
 PORT: Final = 0  # the port marker among the markers
-INDEX: Final = 2  # in the round's frame: (set, part, index, order ...)
-ORDER: Final = 3
 
 INDEPENDENT_STEPS: Final = ("track", "run", "pay")
 RECEIVERSHIP_STEPS: Final = ("run", "pay", "trains")
@@ -41,9 +40,9 @@ def begin(s: State1846, number: int, part: int) -> None:
     for p, owner in enumerate(s.private_owner):
         if owner not in (BANK, BOX):
             pay(s, BANK, owner, PRIVATES[p].income, "income")
-    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, 0, *running_order(s, number, part)))
+    s.agenda[0] = OperatingRound(number, part, 0, tuple(running_order(s, number, part)))
     if s.edition.privates > P_SC and held_by_player(s, P_SC):
-        s.agenda.append(Decision("steamboat", s.private_owner[P_SC], -1, (0, 0)))
+        s.agenda.append(Steamboat(s.private_owner[P_SC]))
 
 
 def running_order(s: State1846, number: int, part: int) -> list[int]:
@@ -57,23 +56,24 @@ def running_order(s: State1846, number: int, part: int) -> list[int]:
 
 def sort_order(s: State1846) -> None:
     """6.88 After a sale those still to operate go in the order of the new prices."""
-    number, part, index, *order = s.agenda[0].data
-    done, left = order[: index + 1], order[index + 1 :]
-    sorted_now = [rail for rail in running_order(s, number, part) if rail in left]
+    now = round_now(s)
+    done, left = now.order[: now.index + 1], now.order[now.index + 1 :]
+    sorted_now = [rail for rail in running_order(s, now.number, now.part) if rail in left]
     gone = [rail for rail in left if rail not in sorted_now]
-    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, index, *done, *sorted_now, *gone))
+    s.agenda[0] = OperatingRound(now.number, now.part, now.index, (*done, *sorted_now, *gone))
 
 
-def go_on(s: State1846, frame: Decision) -> bool:
+def go_on(s: State1846) -> bool:
     """6.1 B, C: the next railroad's turn; False when all have operated."""
-    number, part, index, *order = frame.data
-    while index < len(order) and s.status[order[index] - RAIL0] != LAUNCHED:
+    now = round_now(s)
+    index = now.index
+    while index < len(now.order) and s.status[now.order[index] - RAIL0] != LAUNCHED:
         index += 1
-    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, index, *order))
-    if index >= len(order):
+    s.agenda[0] = OperatingRound(now.number, now.part, index, now.order)
+    if index >= len(now.order):
         return False
-    rail = order[index]
-    s.agenda.append(Decision("turn", NOBODY, rail, FRESH))
+    rail = now.order[index]
+    s.agenda.append(Turn(rail))
     s.events.append(TurnBegan(s.name(rail)))
     return True
 
@@ -87,27 +87,28 @@ def steps_of(s: State1846, rail: int) -> tuple[str, ...]:
     return SITE_STEPS if s.rulings.privates_last else BOOK_STEPS
 
 
-def next_step(s: State1846, frame: Decision) -> None:
+def next_step(s: State1846) -> None:
     """Open the next step of the turn, or end the turn."""
-    rail = frame.subject
+    now = turn(s)
+    rail = now.subject
     steps = steps_of(s, rail)
-    if frame.data[STEP] >= len(steps):
+    if now.step >= len(steps):
         end_turn(s)
         return
     actor = decider(s, rail)
-    s.agenda.append(Decision(steps[frame.data[STEP]], s.priority if actor == POOL else actor, rail))
+    s.agenda.append(Step(steps[now.step], s.priority if actor == POOL else actor, rail))
 
 
 def end_turn(s: State1846) -> None:
     s.agenda.pop()
-    number, part, index, *order = s.agenda[0].data
-    s.agenda[0] = Decision("operating round", NOBODY, -1, (number, part, index + 1, *order))
+    now = round_now(s)
+    s.agenda[0] = OperatingRound(now.number, now.part, now.index + 1, now.order)
 
 
 def end_step(s: State1846) -> None:
     """The step on top is over."""
     s.agenda.pop()
-    note(s, STEP, noted(s, STEP) + 1)
+    changed_turn(s).step += 1
 
 
 # p. 12 The Steamboat Company of a player
@@ -124,11 +125,11 @@ def railroads(s: State1846) -> list[int]:
 
 def steamboat_waits(s: State1846) -> bool:
     """Is there a railroad to assign the marker to, and something left to choose?"""
-    placed, assigned = s.agenda[-1].data
+    now = steamboat_now(s)
     others = [rail for rail in railroads(s) if rail != s.marker_rail[PORT]]
-    if not assigned and others:
+    if not now.assigned and others:
         return True
-    return not placed and s.marker_rail[PORT] in railroads(s)
+    return not now.placed and s.marker_rail[PORT] in railroads(s)
 
 
 def steamboat_objection(s: State1846, a: Action) -> Objection | None:
@@ -136,11 +137,11 @@ def steamboat_objection(s: State1846, a: Action) -> Objection | None:
     if isinstance(a, Pass):
         return None
     assert isinstance(a, PlaceMarker)
-    placed, assigned = s.agenda[-1].data
+    now = steamboat_now(s)
     if a.private != "SC":
         return Objection("P.SC", "Only the Steamboat Company is assigned now.")
     if a.target in PORTS:
-        if placed:
+        if now.placed:
             return Objection("P.SC", "The port marker was already placed in this round.")
         if s.marker_hex[PORT] == HEX[a.target]:
             return Objection("P.SC", "The port marker is there already.")
@@ -148,23 +149,21 @@ def steamboat_objection(s: State1846, a: Action) -> Objection | None:
     rail = s.owner(a.target)
     if rail not in railroads(s):
         return Objection("P.SC", f"{a.target} is neither a port nor a railroad that operates.")
-    if assigned:
+    if now.assigned:
         return Objection("P.SC", "The Steamboat Company was already assigned in this round.")
     return Objection("P.SC", f"{a.target} has it already.") if s.marker_rail[PORT] == rail else None
 
 
 def steamboat(s: State1846, a: Action) -> None:
-    d = s.agenda[-1]
+    now = steamboat_now(s)
     if not isinstance(a, PlaceMarker):
-        s.events.append(Passed(s.name(d.actor)))
+        s.events.append(Passed(s.name(now.actor)))
         s.agenda.pop()
         return
-    placed, assigned = d.data
+    s.events.append(MarkerPlaced("SC", a.target))
     if a.target in PORTS:
         s.marker_hex = put(s.marker_hex, PORT, HEX[a.target])
-        placed = 1
+        s.agenda[-1] = Steamboat(now.actor, 1, now.assigned)
     else:
         s.marker_rail = put(s.marker_rail, PORT, s.owner(a.target))
-        assigned = 1
-    s.events.append(MarkerPlaced("SC", a.target))
-    s.agenda[-1] = Decision("steamboat", d.actor, -1, (placed, assigned))
+        s.agenda[-1] = Steamboat(now.actor, now.placed, 1)

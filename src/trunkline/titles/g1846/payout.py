@@ -11,8 +11,8 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.titles.g1846.charts import TRIPLE_FROM
 from trunkline.titles.g1846.closing import close_fallen, remove_train
+from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.state import State1846, decider, in_receivership, is_independent
-from trunkline.titles.g1846.turn import REVENUE, noted, railroad
 
 CHOICES: Final = ("full", "half", "retain")
 SHARES: Final = 10
@@ -39,7 +39,7 @@ def columns_moved(price: int, payout: int) -> int:
 def waits(s: State1846) -> bool:
     """A corporation with revenue and a president has a choice."""
     rail = railroad(s)
-    return noted(s, REVENUE) > 0 and not is_independent(rail) and not in_receivership(s, rail)
+    return turn(s).revenue > 0 and not is_independent(rail) and not in_receivership(s, rail)
 
 
 def candidates() -> list[Action]:
@@ -73,7 +73,7 @@ def settle(s: State1846, choice: str) -> None:
 
 def split(s: State1846, rail: int) -> None:
     """6.72 An independent shares evenly with its owner."""
-    revenue = noted(s, REVENUE)
+    revenue = turn(s).revenue
     half = revenue // 2
     pay(s, BANK, decider(s, rail), revenue - half, "half of the revenue")
     pay(s, BANK, rail, half, "half of the revenue")
@@ -83,7 +83,7 @@ def split(s: State1846, rail: int) -> None:
 
 def pay_out(s: State1846, rail: int, choice: str) -> None:
     """6.71, 6.73, 6.75"""
-    revenue = noted(s, REVENUE)
+    revenue = turn(s).revenue
     retained = kept(revenue, choice)
     payout = revenue - retained
     s.last_revenue[rail - RAIL0] = revenue

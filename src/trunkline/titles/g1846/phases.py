@@ -1,6 +1,5 @@
 """9 Advancing the phase."""
 
-from trunkline.core.agenda import Decision
 from trunkline.core.events import PhaseBegan, TrainLeft
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0, is_rail
 from trunkline.core.money import pay
@@ -12,6 +11,7 @@ from trunkline.titles.g1846.closing import (
     take_marker,
 )
 from trunkline.titles.g1846.companies import BIG4, FIRST_INDEPENDENT, MARKERS, MS, P_MAIL, P_SC
+from trunkline.titles.g1846.frames import Discard
 from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, launched
 from trunkline.titles.g1846.trains import CARDS, III, IV, PHASES, TRAIN_LIMIT
 
@@ -29,7 +29,7 @@ def advance_phase(s: State1846, phase: int) -> None:
     for rail in reversed(launched(s)):
         if len([t for t, o in enumerate(s.train_owner) if o == rail and not s.train_out[t]]) > TRAIN_LIMIT[phase]:
             president = s.president[rail - RAIL0]
-            s.agenda.append(Decision("discard", s.priority if president == POOL else president, rail))
+            s.agenda.append(Discard(s.priority if president == POOL else president, rail))
 
 
 def remove_privates(s: State1846) -> None:

@@ -3,7 +3,6 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
-from trunkline.core.agenda import Decision
 from trunkline.core.board import WHITE
 from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.laying import Fit
@@ -24,6 +23,7 @@ from trunkline.titles.g1846.companies import (
     PRIVATE_IDS,
     PRIVATES,
 )
+from trunkline.titles.g1846.frames import STUCK, SecondTile, changed_turn, railroad, second_tile, turn
 from trunkline.titles.g1846.little_miami import already_joined, completes, join_objection, join_price, leads_to_join
 from trunkline.titles.g1846.map import BOARD, BOOM_SITES, CHICAGO, HEX, MEAT_SITES, PORTS
 from trunkline.titles.g1846.privates import private_named
@@ -31,13 +31,11 @@ from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import NOWHERE, State1846, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.track import FITS, fit_named, lay, stock_objection
-from trunkline.titles.g1846.turn import MARKED, note, noted, railroad
 
 SITES: Final = (tuple(PORTS), MEAT_SITES, BOOM_SITES)  # by marker
 TILE_POWERS: Final = (P_MC, P_OI, P_LSL, P_LM)
 PORT: Final = 0
 BEFORE_RUNNING: Final = ("issue", "track", "run")
-STUCK: Final = "stuck"  # SLM, S67: over there nothing is accepted any more; here the player passes
 LASTING: Final = (P_CWI, P_MPC, P_BT, *TILE_POWERS)  # abilities that are used once, at any time
 
 
@@ -166,7 +164,7 @@ def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
         return None
     if s.agenda[-1].kind not in BEFORE_RUNNING:
         return Objection("P.SC", "The port marker is placed or moved before routes are run.")
-    if noted(s, MARKED):
+    if turn(s).marked:
         return Objection("P.SC", "The port marker was already moved in this turn.")
     if s.marker_hex[PORT] == HEX[a.target]:
         return Objection("P.SC", "The port marker is there already.")
@@ -191,7 +189,7 @@ def place_marker(s: State1846, rail: int, a: PlaceMarker) -> None:
     s.marker_hex = put(s.marker_hex, m, HEX[a.target])
     s.marker_rail = put(s.marker_rail, m, rail)
     if p == P_SC:
-        note(s, MARKED, 1)
+        changed_turn(s).marked = 1
     else:
         s.power_left[p] = 0
     s.events.append(MarkerPlaced(a.private, a.target))
@@ -211,9 +209,10 @@ def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
         s.power_at = put(s.power_at, p, h)
     if s.power_left[p] and (p == P_LM or s.rulings.second_tile_at_once) and p != P_LSL:
         added = sum([1 << edge for edge in fit.new_edges])
-        s.agenda.append(Decision("second tile", s.agenda[-1].actor, rail, (p, added)))
-        if p == P_LM and not s.rulings.join_judged_first and not already_joined(s) and not can_join(s, rail):
-            s.agenda[-1] = Decision(STUCK, s.agenda[-1].actor, rail, (p, added))
+        stuck = p == P_LM and not s.rulings.join_judged_first
+        s.agenda.append(SecondTile(s.agenda[-1].actor, rail, p, added))
+        if stuck and not already_joined(s) and not can_join(s, rail):
+            s.agenda[-1] = SecondTile(s.agenda[-1].actor, rail, p, added, STUCK)
 
 
 # S33, P.LM A second tile that follows at once
@@ -221,7 +220,7 @@ def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
 
 def second_candidates(s: State1846) -> list[Action]:
     others = [a for a in candidates(s, railroad(s)) if forfeits(s, a)]
-    return [*tile_candidates(s, s.agenda[-1].data[0]), Pass(), *others]
+    return [*tile_candidates(s, second_tile(s).private), Pass(), *others]
 
 
 def forfeits(s: State1846, a: Action) -> bool:
@@ -231,8 +230,8 @@ def forfeits(s: State1846, a: Action) -> bool:
 
 def second_objection(s: State1846, a: Action) -> Objection | None:
     """S33, P.LM The second tile, or none where the company may do without."""
-    d = s.agenda[-1]
-    p = d.data[0]
+    d = second_tile(s)
+    p = d.private
     if isinstance(a, Pass):
         if p == P_LM and not already_joined(s) and d.kind != STUCK:
             return Objection("P.LM", "The second tile must join Cincinnati and Dayton.")
@@ -250,10 +249,11 @@ def can_join(s: State1846, rail: int) -> bool:
 
 
 def second(s: State1846, a: Action) -> None:
-    d = s.agenda.pop()
-    s.power_left[d.data[0]] = 0
+    d = second_tile(s)
+    s.agenda.pop()
+    s.power_left[d.private] = 0
     if isinstance(a, LayTile):
-        s.power_left[d.data[0]] = 1
+        s.power_left[d.private] = 1
         lay_extra(s, d.subject, a)
     elif isinstance(a, Pass):
         s.events.append(Passed(s.name(d.actor)))

@@ -21,12 +21,12 @@ from trunkline.titles.g1846.companies import (
     PRIVATE_IDS,
     PRIVATES,
 )
+from trunkline.titles.g1846.frames import PRIVATE, refused_at, turn
 from trunkline.titles.g1846.map import CHICAGO, HEX
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import CLOSED, State1846, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.trains import III
-from trunkline.titles.g1846.turn import FORCED, SOLD, noted, refused_at
 
 PORT: Final = MARKERS.index(P_SC)
 
@@ -69,14 +69,14 @@ def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:
         return Objection("P.MS", "An independent's train needs room within the train limit.")
     if raised_for_a_train(s) and not trains_of(s, rail):
         return Objection("6.86", "The train must be bought first.")
-    if a.price <= refused_at(s, p):
+    if a.price <= refused_at(s, PRIVATE, p):
         return Objection("6.91", "An offer that was not lower has just been declined.")
     return None
 
 
 def raised_for_a_train(s: State1846) -> bool:
     """6.86, 6.88 Were shares issued, or sold by the president, because a train must be bought?"""
-    return bool(noted(s, FORCED) or (noted(s, SOLD) and not s.rulings.sales_unforced))
+    return bool(turn(s).forced or (turn(s).sold and not s.rulings.sales_unforced))
 
 
 def buy(s: State1846, rail: int, p: int, price: int) -> None:

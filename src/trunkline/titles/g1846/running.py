@@ -16,11 +16,11 @@ from trunkline.core.state import Tokens
 from trunkline.core.track import Track, path_names, path_numbers, track_on
 from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import BONUS, MARKERS, P_MAIL, PRIVATE_IDS
+from trunkline.titles.g1846.frames import changed_turn, railroad
 from trunkline.titles.g1846.map import BOARD, CHICAGO, EAST, HEX, PORTS, WEST
 from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership
 from trunkline.titles.g1846.track import blocked_stops
 from trunkline.titles.g1846.trains import CARDS
-from trunkline.titles.g1846.turn import RAN, REVENUE, note, railroad
 
 EAST_BONUS: Final = {HEX[name]: bonus for name, bonus in EAST.items()}
 WEST_BONUS: Final = {HEX[name]: bonus for name, bonus in WEST.items()}
@@ -202,8 +202,8 @@ def act(s: State1846, a: RunRoutes) -> None:
     rail = railroad(s)
     verdict = judged(s, rail, a.routes)
     assert isinstance(verdict, Verdict)
-    note(s, RAN, 1)
-    note(s, REVENUE, verdict.revenue)
+    changed_turn(s).ran = 1
+    changed_turn(s).revenue = verdict.revenue
     s.last_revenue[rail - RAIL0] = verdict.revenue
     trains = running_trains(s, rail)
     track = track_of(s)

@@ -1,10 +1,9 @@
 """2 Setup: bank, removals, board."""
 
-from trunkline.core.agenda import Decision
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import TokenPlaced
-from trunkline.core.ids import BANK, BOX, CHANCE, NOBODY, RAIL0, SEAT0
+from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
 from trunkline.core.state import put
 from trunkline.titles.g1846.charts import BANK_SIZE, CHART, START_CASH, TRAIN_COUNTS
 from trunkline.titles.g1846.companies import (
@@ -17,6 +16,7 @@ from trunkline.titles.g1846.companies import (
     RAILS,
 )
 from trunkline.titles.g1846.editions import Edition, edition_named
+from trunkline.titles.g1846.frames import Distribution, Removals
 from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.rulings import rulings_named
 from trunkline.titles.g1846.state import AVAILABLE, NOWHERE, REMOVED, State1846
@@ -40,7 +40,7 @@ def set_up(options: Options, players: int) -> State1846:
     s.options = options
     blank_table(s)
     hand_out(s, edition)
-    s.agenda = [Decision("distribution", NOBODY, -1, (SEAT0 + players - 1, 0)), Decision("removals", CHANCE)]
+    s.agenda = [Distribution(SEAT0 + players - 1, 0), Removals()]
     return s
 
 

@@ -47,7 +47,7 @@ def state_json(s: State1846) -> dict[str, Any]:
         "last_set": s.last_set,
         "ending": s.ending,
         "ended": s.ended,
-        "agenda": [[d.kind, owner_name(s, d.actor), owner_name(s, d.subject), list(d.data)] for d in s.agenda],
+        "agenda": [[d.kind, owner_name(s, d.actor), owner_name(s, d.subject), list(d.numbers())] for d in s.agenda],
     }
 
 

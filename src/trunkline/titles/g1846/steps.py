@@ -19,7 +19,6 @@ from trunkline.core.actions import (
     RunRoutes,
     SellShares,
 )
-from trunkline.core.agenda import Decision
 from trunkline.core.depot import trains_of
 from trunkline.core.events import OfferDeclined, Offered, Passed
 from trunkline.core.ids import POOL, RAIL0
@@ -39,15 +38,14 @@ from trunkline.titles.g1846 import (
 from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
 from trunkline.titles.g1846.closing import close_fallen, train_name
 from trunkline.titles.g1846.companies import BIG4, IC, MS, P_CWI, P_LSL, P_MC, P_OI, POWER_HEXES, PRIVATE_IDS
+from trunkline.titles.g1846.frames import PRIVATE, TRAIN, TURN, Offer, railroad, refuse, turn
 from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.state import LAUNCHED, State1846, decider, in_receivership, is_independent
 from trunkline.titles.g1846.track import GRANTED, TILE_COST
 from trunkline.titles.g1846.trains import CARDS
-from trunkline.titles.g1846.turn import LAYS, TURN, noted, railroad, refuse
 
 ISSUING: Final = ("track", "run", "pay")  # S25 steps in which shares may still be issued
-PRIVATE, TRAIN = range(2)  # what is offered
 
 
 def candidates(s: State1846) -> list[Action]:
@@ -176,7 +174,7 @@ def waits(s: State1846) -> bool:
 def track_waits(s: State1846, rail: int) -> bool:
     """A tile can be laid or a token placed, with the money there is or could be raised in this step."""
     money = spendable(s, rail)
-    if noted(s, LAYS) < 2 and (money >= TILE_COST or (rail == IC and grant_left(s)) or free_lay_listed(s, rail)):
+    if turn(s).lays < 2 and (money >= TILE_COST or (rail == IC and grant_left(s)) or free_lay_listed(s, rail)):
         if s.rulings.wait_for_track or money > s.cash[rail] or track.candidates(s, rail, True):
             return True
     price = tokens.cheapest(s, rail)
@@ -352,22 +350,23 @@ def offer_or_buy(s: State1846, rail: int, p: int, price: int) -> None:
 
 
 def push_offer(s: State1846, owner: int, rail: int, what: int, number: int, price: int, thing: str) -> None:
-    s.agenda.append(Decision("offer", owner, rail, (what, number, price)))
+    s.agenda.append(Offer(owner, rail, what, number, price))
     s.events.append(Offered(s.name(rail), s.name(owner), thing, price))
 
 
 def answer_offer(s: State1846, a: Action) -> None:
     """6.81, 6.91 A declined offer goes back to the buyer, who may not repeat it in this turn."""
-    d = s.agenda.pop()
-    what, number, price = d.data
+    offer = s.agenda.pop()
+    assert isinstance(offer, Offer)
+    buyer, number = offer.subject, offer.number
     if isinstance(a, Decline):
-        thing = PRIVATE_IDS[number] if what == PRIVATE else train_name(s, number)
-        refuse(s, number if what == PRIVATE else buying_trains.TRAIN_OFFER + number, price)
-        s.events.append(OfferDeclined(s.name(d.subject), s.name(d.actor), thing, price))
-    elif what == PRIVATE:
-        privates.buy(s, d.subject, number, price)
+        thing = PRIVATE_IDS[number] if offer.what == PRIVATE else train_name(s, number)
+        refuse(s, offer.what, number, offer.price)
+        s.events.append(OfferDeclined(s.name(buyer), s.name(offer.actor), thing, offer.price))
+    elif offer.what == PRIVATE:
+        privates.buy(s, buyer, number, offer.price)
     else:
-        buying_trains.trade(s, d.subject, number, price)
+        buying_trains.trade(s, buyer, number, offer.price)
 
 
 # 6.83 Discards

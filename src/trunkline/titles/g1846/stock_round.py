@@ -1,9 +1,8 @@
 """5 The stock round: sell any, then buy one; it ends when all pass in turn."""
 
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-from trunkline.core.agenda import Decision
 from trunkline.core.events import Passed, PriorityMoved, RoundBegan
-from trunkline.core.ids import NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import held_by_players
@@ -11,6 +10,7 @@ from trunkline.titles.g1846.charts import FIRST_PRICES
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.companies import CORPORATIONS
 from trunkline.titles.g1846.ending import picture
+from trunkline.titles.g1846.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1846.holdings import (
     MARKET_LIMIT,
     buy,
@@ -41,15 +41,15 @@ def begin(s: State1846, number: int) -> None:
     s.events.append(RoundBegan("stock", number, 0))
     s.sold = [0] * s.players
     s.set_begin = picture(s)
-    s.agenda[0] = Decision("stock round", NOBODY, -1, (number, 0, s.priority))
+    s.agenda[0] = StockRound(number, 0, s.priority)
 
 
-def go_on(s: State1846, frame: Decision) -> bool:
+def go_on(s: State1846) -> bool:
     """5.13 The next player's turn; False when all have passed in succession."""
-    passes, player = frame.data[1:]
-    if passes >= len(active_players(s)):
+    now = stock_round(s)
+    if now.passes >= len(active_players(s)):
         return False
-    s.agenda.append(Decision("stock", player, -1, (0,)))
+    s.agenda.append(StockTurn(now.player))
     return True
 
 
@@ -71,7 +71,7 @@ def can_sell(s: State1846, player: int) -> bool:
 
 def block_objection(s: State1846, rail: int) -> Objection | None:
     """5.22 Shares of one corporation are sold in one block in a turn."""
-    if s.agenda[-1].data[0] >> (rail - RAIL0) & 1:
+    if stock_turn(s).sold >> (rail - RAIL0) & 1:
         return Objection("5.22", "Shares of this corporation were already sold in this turn, in one block.")
     return None
 
@@ -149,13 +149,12 @@ def can_buy(s: State1846, player: int) -> bool:
 
 
 def act(s: State1846, a: Action) -> None:
-    d = s.agenda[-1]
-    player = d.actor
+    player = s.agenda[-1].actor
     match a:
         case SellShares(corporation=name, shares=count):
             rail = s.owner(name)
             s.sold[player - SEAT0] |= 1 << (rail - RAIL0)
-            s.agenda[-1] = Decision("stock", player, -1, (d.data[0] | 1 << (rail - RAIL0),))
+            s.agenda[-1] = StockTurn(player, stock_turn(s).sold | 1 << (rail - RAIL0))
             acted(s, player)
             sell(s, rail, player, count)
             if not s.rulings.closing_waits:
@@ -182,15 +181,15 @@ def acted(s: State1846, player: int) -> None:
 
 def pass_turn(s: State1846) -> None:
     """A pass, spoken or because nothing can be done; after a sale it only ends the turn."""
-    d = s.agenda[-1]
-    if not d.data[0]:
-        s.events.append(Passed(s.name(d.actor)))
-    end_turn(s, d.actor, 0 if d.data[0] else s.agenda[0].data[1] + 1)
+    now = stock_turn(s)
+    if not now.sold:
+        s.events.append(Passed(s.name(now.actor)))
+    end_turn(s, now.actor, 0 if now.sold else stock_round(s).passes + 1)
 
 
 def end_turn(s: State1846, player: int, passes: int) -> None:
     del s.agenda[1:]
-    s.agenda[0] = Decision("stock round", NOBODY, -1, (s.agenda[0].data[0], passes, next_player(s, player)))
+    s.agenda[0] = StockRound(stock_round(s).number, passes, next_player(s, player))
 
 
 def adjust_prices(s: State1846) -> None:

@@ -33,16 +33,15 @@ from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import P_LM, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.event_text import event_text, place, private, who
 from trunkline.titles.g1846.forced import block_price
+from trunkline.titles.g1846.frames import PRIVATE, Offer, last_private, railroad, second_tile, turn
 from trunkline.titles.g1846.issue import issue_price, redeem_price
 from trunkline.titles.g1846.little_miami import join_price
 from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.payout import kept
 from trunkline.titles.g1846.running import judged
 from trunkline.titles.g1846.state import State1846
-from trunkline.titles.g1846.steps import PRIVATE
 from trunkline.titles.g1846.tokens import price as token_price
 from trunkline.titles.g1846.track import cost, fit_named
-from trunkline.titles.g1846.turn import LAYS, REVENUE, noted, railroad
 
 __all__ = ["action_text", "decision_text", "event_text"]
 
@@ -85,15 +84,17 @@ def decision_text(s: State1846, names: Sequence[str]) -> str:
     facts: dict[str, str | int] = {"rail": s.name(d.subject) if d.subject >= RAIL0 else ""}
     match d.kind:
         case "last":
-            facts |= {"thing": PRIVATES[d.data[0]].name, "price": s.private_price[d.data[0]]}
+            last = last_private(s)
+            facts |= {"thing": PRIVATES[last].name, "price": s.private_price[last]}
         case "track":
-            facts["laid"] = noted(s, LAYS)
+            facts["laid"] = turn(s).lays
         case "second tile":
-            facts["thing"] = PRIVATES[d.data[0]].name
+            facts["thing"] = PRIVATES[second_tile(s).private].name
         case "pay":
-            facts["revenue"] = noted(s, REVENUE)
+            facts["revenue"] = turn(s).revenue
         case "offer":
-            facts |= {"thing": offered(s, d.data[0], d.data[1]), "price": d.data[2]}
+            assert isinstance(d, Offer)
+            facts |= {"thing": offered(s, d.what, d.number), "price": d.price}
     actor = "Chance" if d.actor == CHANCE else who(s.name(d.actor), names)
     return f"{actor}: {DECISIONS[d.kind].format(**facts)}"
 
@@ -158,7 +159,7 @@ def turn_text(s: State1846, a: Action) -> str:
             earned = verdict.revenue if isinstance(verdict, Verdict) else 0
             return f"Run {len(routes)} train{'s' if len(routes) > 1 else ''} for ${earned}" if routes else "Run nothing"
         case Pay(choice=choice):
-            return pay_text(noted(s, REVENUE), choice)
+            return pay_text(turn(s).revenue, choice)
     return ""
 
 

@@ -8,12 +8,12 @@ from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.companies import CORPORATIONS, CWI_CITY, P_CWI
+from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.map import BOARD, CHICAGO, HEX
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, is_independent
 from trunkline.titles.g1846.track import reach_of
 from trunkline.titles.g1846.trains import IV
-from trunkline.titles.g1846.turn import TOKENED, note, noted, railroad
 
 PRICE: Final = 80
 RESERVED: Final = [HEX.get(c.reserved, -1) for c in CORPORATIONS]
@@ -69,7 +69,7 @@ def objection(s: State1846, a: PlaceToken) -> Objection | None:
         return Objection("6.52", "There is no such city.")
     if is_independent(rail):
         return Objection("6.2", "An independent railroad has no tokens to place.")
-    if noted(s, TOKENED):
+    if turn(s).tokened:
         return Objection("6.51", "A token was already placed in this turn.")
     if s.tokens_left[rail - RAIL0] < 1:
         return Objection("6.51", "The corporation has no token left.")
@@ -101,7 +101,7 @@ def price_objection(s: State1846, rail: int, h: int, city: int) -> Objection | N
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:
-    if is_independent(rail) or noted(s, TOKENED) or s.tokens_left[rail - RAIL0] < 1:
+    if is_independent(rail) or turn(s).tokened or s.tokens_left[rail - RAIL0] < 1:
         return []
     return [PlaceToken(BOARD.hexes[h].name, city) for h, city in open_cities(s, rail)]
 
@@ -122,7 +122,7 @@ def open_cities(s: State1846, rail: int) -> list[tuple[int, int]]:
 
 def cheapest(s: State1846, rail: int) -> int:
     """The least any token could cost now, 0 if none can be placed."""
-    if is_independent(rail) or noted(s, TOKENED) or s.tokens_left[rail - RAIL0] < 1:
+    if is_independent(rail) or turn(s).tokened or s.tokens_left[rail - RAIL0] < 1:
         return 0
     return min([price(s, rail, h, city) for h, city in open_cities(s, rail)], default=0)
 
@@ -139,7 +139,7 @@ def act(s: State1846, a: PlaceToken) -> None:
     rail = railroad(s)
     h = HEX[a.hex]
     amount = price(s, rail, h, a.city)
-    note(s, TOKENED, 1)
+    changed_turn(s).tokened = 1
     pay(s, rail, BANK, amount, "token")
     s.tokens_left[rail - RAIL0] -= 1
     put_token(s, rail, h, a.city, amount)

@@ -12,10 +12,10 @@ from trunkline.core.network import Reach, reach, traceable
 from trunkline.core.objections import Objection
 from trunkline.core.state import Tokens, put
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_MC, P_OI, P_TBC, POWER_HEXES
+from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SIDE_COST, TERRAIN
 from trunkline.titles.g1846.setup import second_token
 from trunkline.titles.g1846.state import REMOVED, State1846
-from trunkline.titles.g1846.turn import LAYS, UPGRADED, note, noted, railroad
 
 FITS: Final = Fits(BOARD)
 TILE_COST: Final = 20
@@ -163,9 +163,9 @@ def stock_objection(s: State1846, fit: Fit) -> Objection | None:
 
 def action_objection(s: State1846, h: int) -> Objection | None:
     """6.43 Two tile actions in a turn, at most one of them an upgrade."""
-    if noted(s, LAYS) >= 2:
+    if turn(s).lays >= 2:
         return Objection("6.43", "Two tile actions were already made in this turn.")
-    if is_upgrade(s, h) and noted(s, UPGRADED):
+    if is_upgrade(s, h) and turn(s).upgraded:
         return Objection("6.43", "A tile was already upgraded in this turn.")
     p = kept_for(s, h)
     if p >= 0:
@@ -250,9 +250,9 @@ def act(s: State1846, a: LayTile) -> None:
     h, fit = found
     rail = railroad(s)
     price = cost(s, rail, h, fit)
-    note(s, LAYS, noted(s, LAYS) + 1)
+    changed_turn(s).lays += 1
     if is_upgrade(s, h):
-        note(s, UPGRADED, 1)
+        changed_turn(s).upgraded = 1
     lay(s, rail, h, fit, price)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from trunkline.core.actions import Action, Draw, TakeCard
-from trunkline.core.agenda import Decision
+from trunkline.core.agenda import Frame
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.depot import trains_of
 from trunkline.core.events import CardTaken, Drawn, Event
@@ -32,9 +32,16 @@ from trunkline.titles.g1846.companies import (
 )
 from trunkline.titles.g1846.distribution import UNKNOWN, card_name
 from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.frames import (
+    BottomOrder,
+    Distribution,
+    OperatingRound,
+    SecondTile,
+    StockRound,
+    stock_round,
+)
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
 from trunkline.titles.g1846.map import BOARD, CHICAGO
-from trunkline.titles.g1846.operating_round import ORDER
 from trunkline.titles.g1846.setup import endless
 from trunkline.titles.g1846.state import (
     AVAILABLE,
@@ -223,11 +230,10 @@ def round_name(s: State1846) -> str:
     if not s.agenda:
         return ""
     frame = s.agenda[0]
-    match frame.kind:
-        case "stock round":
-            return f"SR {frame.data[0]}"
-        case "operating round":
-            return f"OR {frame.data[0]}.{frame.data[1]}"
+    if isinstance(frame, StockRound):
+        return f"SR {frame.number}"
+    if isinstance(frame, OperatingRound):
+        return f"OR {frame.number}.{frame.part}"
     return "Draft 0" if s.edition.open_draft else "Distribution 1"
 
 
@@ -237,13 +243,13 @@ def round_kind(s: State1846) -> str:
     return {"stock round": "stock", "operating round": "operating"}.get(s.agenda[0].kind, "distribution")
 
 
-def step_view(s: State1846, d: Decision) -> StepView:
+def step_view(s: State1846, d: Frame) -> StepView:
     actor = "chance" if d.actor == CHANCE else "" if d.actor < 0 else s.name(d.actor)
     subject = "" if d.subject < 0 else s.name(d.subject)
     if d.kind == "steamboat":
         subject = "SC"
-    elif d.kind == "second tile" or (d.kind == "stuck" and d.subject >= RAIL0):
-        subject = PRIVATE_IDS[d.data[0]]
+    elif isinstance(d, SecondTile):
+        subject = PRIVATE_IDS[d.private]
     return StepView(d.kind, actor, subject)
 
 
@@ -252,13 +258,14 @@ def order(s: State1846) -> list[int]:
     if not s.agenda:
         return []
     frame = s.agenda[0]
-    if frame.kind == "operating round":
-        return [rail for rail in frame.data[ORDER:] if s.status[rail - RAIL0] not in (CLOSED, REMOVED)]
+    if isinstance(frame, OperatingRound):
+        return [rail for rail in frame.order if s.status[rail - RAIL0] not in (CLOSED, REMOVED)]
     players = active_players(s)
-    if frame.kind == "distribution":  # 3.2 against the clock
-        at = players.index(frame.data[0])
+    if isinstance(frame, Distribution):  # 3.2 against the clock
+        at = players.index(frame.player)
         return players[at::-1] + players[:at:-1]
-    first = frame.data[2] if frame.data[2] in players else next_player(s, frame.data[2])
+    now = stock_round(s)
+    first = now.player if now.player in players else next_player(s, now.player)
     at = players.index(first)
     return players[at:] + players[:at]
 
@@ -292,8 +299,8 @@ def redacted(s: State1846, seat: int) -> State1846:
     shown = s.players + 2 if mine and top.kind == "choose" else 1 if top.kind == "last" else 0
     c.deck = tuple([card if i < shown else HIDDEN for i, card in enumerate(s.deck)])
     c.chosen = tuple([cards if k == seat else (HIDDEN,) * len(cards) for k, cards in enumerate(s.chosen)])
-    if top.kind == "bottom":  # which of the cards was taken follows from the place it had
-        c.agenda[-1] = Decision(top.kind, top.actor, top.subject, (top.data[0], 0))
+    if isinstance(top, BottomOrder):  # which of the cards was taken follows from the place it had
+        c.agenda[-1] = BottomOrder(top.count, 0)
     return c
 
 

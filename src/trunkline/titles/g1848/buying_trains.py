@@ -3,7 +3,6 @@
 from typing import Final
 
 from trunkline.core.actions import Accept, Action, BuyTrain, Decline, DiscardTrain
-from trunkline.core.agenda import Decision
 from trunkline.core.depot import TrainFace
 from trunkline.core.events import OfferDeclined, Offered, TrainBought
 from trunkline.core.ids import BANK, RAIL0
@@ -11,6 +10,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.companies import BOE, CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
 from trunkline.titles.g1848.editions import LOAN
+from trunkline.titles.g1848.frames import TrainOffer, changed_turn, turn
 from trunkline.titles.g1848.loans import (
     FURTHER,
     has_fallen,
@@ -33,7 +33,6 @@ from trunkline.titles.g1848.privates import may_use, spend, spent, train_bought_
 from trunkline.titles.g1848.running import face_of, has_route
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import CARD_4, CARD_8, CARDS, GHAN, P3, P5, TRADE_IN
-from trunkline.titles.g1848.turns import ACROSS, DECLINED, LOANS, note, note_declined, told, turn_now
 
 FROM_BANK: Final = "bank"
 GHAN_POWER: Final = PRIVATE_IDS[GHAN_COMPANY]
@@ -124,7 +123,7 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("8.2.5", "A company owns at most one 2E.")
     if a.power and not may_use(s, rail, GHAN_COMPANY):
         return Objection("4.5", f"{s.name(rail)} has no right to a cheaper 2E.")
-    if told(s, ACROSS) and s.rulings.trades_come_last:
+    if turn(s).across and s.rulings.trades_come_last:
         return TRADES_LAST
     price = THE_GHAN.price - (GHAN_DISCOUNT if a.power else 0)
     if a.price != price:
@@ -145,7 +144,7 @@ def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     face = next((f for f in CARDS[card].faces if f.name == a.train), None)
     if face is None:
         return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in CARDS[card].faces)} now.")
-    if told(s, ACROSS) and s.rulings.trades_come_last:
+    if turn(s).across and s.rulings.trades_come_last:
         return TRADES_LAST
     if a.trade_in:
         return trade_in_objection(s, rail, a, face)
@@ -201,7 +200,7 @@ def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("8.2.4", "Trains are traded in to the bank only.")
     if at_limit(s, rail):
         return Objection("8.3.5", f"{s.name(rail)} owns as many trains as it may.")
-    if train in turn_now(s).data[DECLINED:]:
+    if train in turn(s).declined:
         return Objection("8.3.4", "This offer has been declined in this turn.")
     return trade_price_objection(s, rail, owner, a.price, face_of(s, train).price)
 
@@ -289,7 +288,7 @@ def raise_money(s: State1848, rail: int, price: int) -> bool:
         if not loans_left(s):
             move_left(s, rail, len(s.chart.price))
             return False
-        take_loan(s, rail, FURTHER if told(s, LOANS) else s.rulings.forced_loan_columns)
+        take_loan(s, rail, FURTHER if turn(s).loans else s.rulings.forced_loan_columns)
         if has_fallen(s, rail):
             return False
     return True
@@ -326,26 +325,27 @@ def buy_or_offer(s: State1848, rail: int, owner: int, train: int, price: int) ->
     """8.3.4 Under one director at once; another director is asked."""
     if s.rulings.consent and director(s, owner) != director(s, rail):
         s.events.append(Offered(s.name(rail), s.name(owner), train_name(s, train), price))
-        s.agenda.append(Decision("offer", director(s, owner), rail, (train, price)))
+        s.agenda.append(TrainOffer(director(s, owner), rail, train, price))
         return
     trade(s, rail, train, price)
 
 
 def trade(s: State1848, rail: int, train: int, price: int) -> None:
     receive(s, rail, train, s.train_face[train], s.train_owner[train], price)
-    note(s, ACROSS, 1)
+    changed_turn(s).across = 1
 
 
 def answer(s: State1848, a: Action) -> None:
     """The other director accepts or declines."""
-    d = s.agenda.pop()
-    train, price = d.data
+    offer = s.agenda.pop()
+    assert isinstance(offer, TrainOffer)
     if isinstance(a, Accept):
-        trade(s, d.subject, train, price)
+        trade(s, offer.subject, offer.train, offer.price)
         return
-    seller = s.train_owner[train]
-    s.events.append(OfferDeclined(s.name(d.subject), s.name(seller), train_name(s, train), price))
-    note_declined(s, train)
+    seller = s.train_owner[offer.train]
+    s.events.append(OfferDeclined(s.name(offer.subject), s.name(seller), train_name(s, offer.train), offer.price))
+    now = changed_turn(s)
+    now.declined = (*now.declined, offer.train)
 
 
 def answers() -> list[Action]:

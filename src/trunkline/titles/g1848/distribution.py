@@ -1,7 +1,6 @@
 """3.1 The sale of the private companies at falling prices."""
 
 from trunkline.core.actions import Action, BuyPrivate, LowerPrice, Pass
-from trunkline.core.agenda import Decision
 from trunkline.core.events import Launched, Passed, PriceLowered, PriorityMoved, PrivateMoved
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
@@ -19,6 +18,7 @@ from trunkline.titles.g1848.companies import (
     TRANS_AUSTRALIAN,
 )
 from trunkline.titles.g1848.ending import end_game
+from trunkline.titles.g1848.frames import Auction
 from trunkline.titles.g1848.privates import pay_incomes, privates_of
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import open_stock_round
@@ -102,7 +102,7 @@ def act(s: State1848, a: Action) -> None:
             next_bidder(s, player, 0)
         case Pass():
             s.events.append(Passed(s.name(player)))
-            all_passed(s, player, s.now().data[0] + 1)
+            all_passed(s, player, passes_now(s) + 1)
 
 
 def buy(s: State1848, player: int, p: int) -> None:
@@ -129,8 +129,14 @@ def receive_directorship(s: State1848, player: int) -> None:
     s.events.append(Launched(s.name(CAR), s.name(player), 100))
 
 
+def passes_now(s: State1848) -> int:
+    frame = s.now()
+    assert isinstance(frame, Auction)
+    return frame.passes
+
+
 def next_bidder(s: State1848, player: int, passes: int) -> None:
-    s.agenda[-1] = Decision("auction", seats_from(s, player)[0], -1, (passes,))
+    s.agenda[-1] = Auction(seats_from(s, player)[0], passes)
 
 
 def all_passed(s: State1848, player: int, passes: int) -> None:

@@ -7,10 +7,9 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.titles.g1848.companies import BOE
 from trunkline.titles.g1848.editions import LOAN, LOANS, OWN_LOANS
+from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.state import State1848, loans_given
 from trunkline.titles.g1848.trains import P3
-from trunkline.titles.g1848.turns import LOANS as LOANS_TAKEN
-from trunkline.titles.g1848.turns import note, told
 
 ORDINARY, FURTHER = 2, 3  # columns to the left (5.6.2)
 
@@ -25,7 +24,7 @@ def loan_objection(s: State1848, rail: int) -> Objection | None:
         return Objection("5.6.1", "Loans are given from the first 3/3+ train on.")
     if not loans_left(s):
         return Objection("5.6.1", "The Bank of England has given all its loans.")
-    if told(s, LOANS_TAKEN):
+    if turn(s).loans:
         return Objection("5.6.1", f"{s.name(rail)} has taken a loan in this turn.")
     if s.loans[rail - RAIL0] >= OWN_LOANS:
         return Objection("5.6.3", f"{s.name(rail)} has taken {OWN_LOANS} loans.")
@@ -43,7 +42,7 @@ def more_loans(s: State1848, rail: int) -> bool:
 
 def take_loan(s: State1848, rail: int, columns: int) -> None:
     """5.6.1, 5.6.2 £100; the company's marker goes left, the Bank of England's one step right."""
-    note(s, LOANS_TAKEN, told(s, LOANS_TAKEN) + 1)
+    changed_turn(s).loans += 1
     s.loans[rail - RAIL0] += 1
     s.loans[BOE - RAIL0] += 1
     pay(s, BOE, rail, LOAN, "loan")

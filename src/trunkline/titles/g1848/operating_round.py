@@ -1,14 +1,35 @@
 """7.1-7.3 Operating rounds: sets, rounds, the turns of the companies and their steps."""
 
 from trunkline.core.actions import Action, BuyIn, BuyTrain, LayTile, Pass, Pay, PlaceToken, RunRoutes, TakeLoan
-from trunkline.core.agenda import Decision
+from trunkline.core.agenda import Frame
 from trunkline.core.events import Passed, RoundBegan, TurnBegan
-from trunkline.core.ids import NOBODY
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order
 from trunkline.titles.g1848 import buying_trains, payout, privates, running, tokens, track
 from trunkline.titles.g1848.bank_of_england import pay_dividend
 from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.frames import (
+    FINISH,
+    LOAN,
+    PAY,
+    RUN,
+    STEPS,
+    TOKEN,
+    TRACK,
+    TRAINS,
+    OperatingRound,
+    OperatingSet,
+    Step,
+    Turn,
+    changed_round,
+    changed_turn,
+    end_step,
+    end_turn,
+    operating_set,
+    turn,
+    turn_index,
+)
+from trunkline.titles.g1848.frames import operating_round as round_now
 from trunkline.titles.g1848.launching import is_sold, may_operate
 from trunkline.titles.g1848.loans import (
     ORDINARY,
@@ -22,44 +43,19 @@ from trunkline.titles.g1848.loans import (
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import State1848, bit, director
 from trunkline.titles.g1848.trains import PHASES
-from trunkline.titles.g1848.turns import (
-    AT,
-    FINISH,
-    LOAN,
-    PAY,
-    REVENUE,
-    RUN,
-    STEPS,
-    TOKEN,
-    TRACK,
-    TRAINS,
-    end_step,
-    end_turn,
-    new_turn,
-    note,
-    told,
-    turn_index,
-    turn_now,
-)
-
-# The frame of a set remembers its number and how many rounds it has; that of a round its number in the set, the
-# companies that have had their turn in it, whose company acted last and which player was last found in debt
-# (0: nobody; only where interrupts wait).
-NUMBER, ROUNDS = range(2)
-PART, DONE, ACTED, IN_DEBT = range(4)
 
 
 def open_set(s: State1848, number: int) -> None:
     """7.1 The number of rounds is fixed when the stock round ends."""
     rounds = PHASES[s.phase].rounds
-    s.agenda = [Decision("operating_set", NOBODY, -1, (number, rounds))]
+    s.agenda = [OperatingSet(number, rounds)]
     open_round(s, 1)
 
 
 def open_round(s: State1848, part: int) -> None:
     """7.2 Private companies first, then the Bank of England, then the companies."""
-    s.agenda.append(Decision("operating_round", NOBODY, -1, (part, 0, 0, 0)))
-    s.events.append(RoundBegan("operating", s.agenda[0].data[NUMBER], part))
+    s.agenda.append(OperatingRound(part))
+    s.events.append(RoundBegan("operating", operating_set(s).number, part))
     privates.pay_incomes(s)
     pay_dividend(s)
 
@@ -69,12 +65,12 @@ def next_company(s: State1848) -> bool:
 
     5.3.3 A COM without its link has its place in the order as well: once that has gone by, it waits for the next round.
     """
-    done = s.agenda[-1].data[DONE]
+    done = round_now(s).done
     gone = done | s.closed
     waiting = [r for r in range(CAR, BOE) if not gone & bit(r) and (s.floated & bit(r) or is_sold(s, r))]
     for rail in price_order(s, waiting):
         done |= bit(rail)
-        note_round(s, DONE, done)
+        changed_round(s).done = done
         if may_operate(s, rail):
             begin_turn(s, rail)
             return True
@@ -83,36 +79,30 @@ def next_company(s: State1848) -> bool:
 
 def more_to_come(s: State1848) -> bool:
     """Has a company its turn in this round yet to come?"""
-    done = s.agenda[1].data[DONE]
+    done = round_now(s).done
     return any(may_operate(s, r) and not (done | s.closed) & bit(r) for r in range(CAR, BOE))
 
 
 def begin_turn(s: State1848, rail: int) -> None:
     s.events.append(TurnBegan(s.name(rail)))
-    s.agenda.append(new_turn(rail))
+    s.agenda.append(Turn(rail))
     tokens.place_home(s, rail)
-
-
-def note_round(s: State1848, what: int, number: int) -> None:
-    """Let the running round remember."""
-    data = s.agenda[1].data
-    s.agenda[1] = Decision("operating_round", NOBODY, -1, (*data[:what], number, *data[what + 1 :]))
 
 
 def note_actor(s: State1848) -> None:
     """Whose company acts now; nobody's when the last company of the round is gone."""
     i = turn_index(s)
-    note_round(s, ACTED, director(s, s.agenda[i].subject) if i >= 0 else 0)
+    changed_round(s).acted = director(s, s.agenda[i].subject) if i >= 0 else 0
 
 
 def next_step(s: State1848) -> None:
     """7.3 Open the next step of the running turn in which there is something to decide, or end the turn."""
-    d = turn_now(s)
-    rail = d.subject
-    for step in range(d.data[AT] + 1, len(STEPS)):
-        note(s, AT, step)
+    now = turn(s)
+    rail = now.subject
+    for step in range(now.step + 1, len(STEPS)):
+        changed_turn(s).step = step
         if waits(s, rail, step):
-            s.agenda.append(Decision(STEPS[step], director(s, rail), rail))
+            s.agenda.append(Step(step, director(s, rail), rail))
             return
         if step == PAY:  # nothing earned; interrupts come before trains are bought
             settle(s, rail, payout.RETAIN)
@@ -131,7 +121,7 @@ def waits(s: State1848, rail: int, step: int) -> bool:
     if step == LOAN:
         return last_loan_waits(s, rail)
     if step == PAY:
-        return told(s, REVENUE) > 0
+        return turn(s).revenue > 0
     if step == TRAINS:
         return buying_trains.waits(s, rail)
     return finish_waits(s, rail)
@@ -139,7 +129,7 @@ def waits(s: State1848, rail: int, step: int) -> bool:
 
 def last_loan_waits(s: State1848, rail: int) -> bool:
     """7.3 A company that will fall for want of income may borrow or buy a private company before (ruling 32)."""
-    if told(s, REVENUE) or column(s, rail) != 1:
+    if turn(s).revenue or column(s, rail) != 1:
         return False
     if s.rulings.doomed_must_borrow:
         return may_borrow(s, rail) and not running.trains_to_run(s, rail)
@@ -154,7 +144,7 @@ def finish_waits(s: State1848, rail: int) -> bool:
     return more_loans(s, rail)
 
 
-def still_waits(s: State1848, d: Decision) -> bool:
+def still_waits(s: State1848, d: Frame) -> bool:
     """After something was done in a step: is there more to decide in it?"""
     step = STEPS.index(d.kind)
     return step in (RUN, PAY) or waits(s, d.subject, step)
@@ -253,7 +243,7 @@ def aside_objection(s: State1848, a: Action) -> Objection | None:
 
 
 def act(s: State1848, a: Action) -> None:
-    rail = turn_now(s).subject
+    rail = turn(s).subject
     match a:
         case TakeLoan():
             take_loan(s, rail, ORDINARY)
@@ -290,7 +280,7 @@ def pass_step(s: State1848, rail: int) -> None:
     s.events.append(Passed(s.name(rail)))
     end_step(s)
     if kind == "trains" and not s.rulings.site_stops:
-        note(s, AT, FINISH)
+        changed_turn(s).step = FINISH
 
 
 def settle(s: State1848, rail: int, choice: str) -> None:

@@ -6,8 +6,8 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
+from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, seats
-from trunkline.titles.g1848.turns import REVENUE, told
 
 FULL, RETAIN = "full", "retain"
 
@@ -25,7 +25,7 @@ def objection(a: Pay) -> Objection | None:
 
 def settle(s: State1848, rail: int, choice: str) -> None:
     """11.1, 11.2 Paying moves the price right (up at the end of a row), anything else left."""
-    income = told(s, REVENUE)
+    income = turn(s).revenue
     s.income[rail - RAIL0] = income
     if choice == FULL:
         s.choice[rail - RAIL0] = PAID

@@ -31,9 +31,9 @@ from trunkline.titles.g1848 import (
     stock_round,
     track,
 )
+from trunkline.titles.g1848.frames import INTERRUPTS, STEPS, changed_round, in_set
 from trunkline.titles.g1848.sequence import advance
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.turns import INTERRUPTS, STEPS, in_set
 
 ANY_TIME: Final = (TakeLoan, BuyIn, LayTile, Pass)  # 7.3 in every step; powers of private companies among them
 TAKES: Final[dict[str, tuple[type[Action], ...]]] = {
@@ -162,4 +162,4 @@ def pay_debt(s: State1848, a: Action) -> None:
     player = s.now().actor
     receivership.act(s, a)
     if s.cash[player] >= 0:
-        operating_round.note_round(s, operating_round.IN_DEBT, 0)
+        changed_round(s).in_debt = 0

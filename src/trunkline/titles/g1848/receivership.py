@@ -10,11 +10,11 @@ from trunkline.core.state import put
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.directors import most_of_others
 from trunkline.titles.g1848.editions import EXPORTS_AT, POOL_LIMIT
+from trunkline.titles.g1848.frames import end_turn
 from trunkline.titles.g1848.phases import export, train_name
 from trunkline.titles.g1848.privates import close
 from trunkline.titles.g1848.state import State1848, bit, closed_count, director
 from trunkline.titles.g1848.stock_round import rail_named, sell
-from trunkline.titles.g1848.turns import end_turn
 
 
 def take_over(s: State1848, rail: int) -> None:

@@ -24,12 +24,12 @@ from trunkline.core.routes import (
 )
 from trunkline.core.routes import Route as Run
 from trunkline.titles.g1848.editions import K_BONUS
+from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.routes import SOLUTIONS, map_of, names_of, path_named, stops_of, train_of
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import key_of
 from trunkline.titles.g1848.trains import CARDS
-from trunkline.titles.g1848.turns import REVENUE, note
 
 REASONS = {
     NO_SUCH_TRAIN: ("10.3.2", "The company has no such train."),
@@ -117,7 +117,7 @@ def act(s: State1848, rail: int, a: RunRoutes) -> None:
     said = verdict(s, rail, a.routes)
     for run, route in zip(said.routes, a.routes, strict=True):
         s.events.append(event_of(s, rail, run, route))
-    note(s, REVENUE, said.revenue)
+    changed_turn(s).revenue = said.revenue
 
 
 def event_of(s: State1848, rail: int, run: Run, route: Route) -> RouteRun:

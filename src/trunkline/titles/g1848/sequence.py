@@ -2,17 +2,29 @@
 
 from hashlib import blake2b
 
-from trunkline.core.agenda import Decision
+from trunkline.core.agenda import Frame
 from trunkline.core.ids import BANK, BOX, SEAT0, is_player
 from trunkline.core.shares import seats_from
 from trunkline.titles.g1848 import operating_round, receivership, stock_round
 from trunkline.titles.g1848.buying_trains import crowded
 from trunkline.titles.g1848.companies import TASMANIAN
 from trunkline.titles.g1848.ending import end_game, watch
-from trunkline.titles.g1848.operating_round import ACTED, IN_DEBT, NUMBER, PART, ROUNDS
+from trunkline.titles.g1848.frames import (
+    INTERRUPTS,
+    PAY,
+    STEPS,
+    Crisis,
+    Discard,
+    TasmaniaTile,
+    Turn,
+    changed_round,
+    in_set,
+    operating_set,
+    turn_index,
+)
+from trunkline.titles.g1848.frames import operating_round as round_now
 from trunkline.titles.g1848.privates import spent
 from trunkline.titles.g1848.state import State1848, director
-from trunkline.titles.g1848.turns import AT, INTERRUPTS, PAY, STEPS, in_set, turn_index
 
 
 def advance(s: State1848) -> None:
@@ -29,16 +41,16 @@ def move_on(s: State1848) -> bool:
     match d.kind:
         case "auction" | "offer":
             return False
-        case "stock_round":
+        case "stock round":
             if not stock_round.next_turn(s):
                 end_stock_round(s)
         case "stock":
             if stock_round.waits(s):
                 return False
             stock_round.end_turn(s)
-        case "operating_set":
+        case "operating set":
             end_set(s)
-        case "operating_round":
+        case "operating round":
             if not operating_round.next_company(s):
                 end_operating_round(s)
         case "turn":
@@ -48,7 +60,7 @@ def move_on(s: State1848) -> bool:
     return True
 
 
-def resolve(s: State1848, d: Decision) -> bool:
+def resolve(s: State1848, d: Frame) -> bool:
     """Take a decision off the agenda when nothing is left to decide in it."""
     if d.kind in STEPS and operating_round.still_waits(s, d):
         return False
@@ -64,14 +76,15 @@ def end_stock_round(s: State1848) -> None:
 
 
 def end_operating_round(s: State1848) -> None:
-    part = s.agenda.pop().data[PART]
-    if part < s.agenda[0].data[ROUNDS]:
+    part = round_now(s).part
+    s.agenda.pop()
+    if part < operating_set(s).rounds:
         operating_round.open_round(s, part + 1)
 
 
 def end_set(s: State1848) -> None:
     """13.1 The game ends with a set of operating rounds; or when nothing moves any more (T2)."""
-    number = s.agenda[0].data[NUMBER]
+    number = operating_set(s).number
     if s.ending:
         end_game(s, s.ending)
     elif not s.rulings.last_turn and nothing_moved(s):
@@ -108,7 +121,7 @@ def interrupted(s: State1848) -> bool:
     return True
 
 
-def due_now(s: State1848) -> Decision | None:
+def due_now(s: State1848) -> Frame | None:
     if not in_set(s):
         return None
     i = turn_index(s)
@@ -122,7 +135,7 @@ def between_turns(s: State1848) -> bool:
     return len(s.agenda) == 1 or operating_round.more_to_come(s)
 
 
-def crisis(s: State1848, i: int) -> Decision | None:
+def crisis(s: State1848, i: int) -> Frame | None:
     """5.5.3 A player in debt sells shares, if there are any to sell."""
     if min(s.cash[SEAT0 : SEAT0 + s.players]) >= 0:
         return None
@@ -130,39 +143,40 @@ def crisis(s: State1848, i: int) -> Decision | None:
         player = late_debtor(s)
     else:
         player = receivership.debtor(s, director(s, s.agenda[i].subject) if i >= 0 else s.priority)
-    return None if player < 0 else Decision("crisis", player)
+    return None if player < 0 else Crisis(player)
 
 
 def late_debtor(s: State1848) -> int:
     """Ruling 48: only the first debtor after the one who acted last is asked; once he has nothing, nobody is."""
-    acted, found = s.agenda[1].data[ACTED], s.agenda[1].data[IN_DEBT]
+    acted, found = round_now(s).acted, round_now(s).in_debt
     if not acted or (found and not receivership.can_sell_any(s, found)):
         return -1
     first = next((p for p in [acted, *seats_from(s, acted)] if s.cash[p] < 0), -1)
     if not found and first >= 0:
-        operating_round.note_round(s, IN_DEBT, first)
+        changed_round(s).in_debt = first
     return first if first >= 0 and receivership.can_sell_any(s, first) else -1
 
 
-def tasmania(s: State1848) -> Decision | None:
+def tasmania(s: State1848) -> Frame | None:
     """4.4 With the first 5/5+ the Tasmania tile is laid at once by the owner of P3, or its director."""
     owner = s.private_owner[TASMANIAN]
     if not s.privates_closed or spent(s, TASMANIAN) or owner in (BANK, BOX):
         return None
-    return Decision("tasmania", owner if is_player(owner) else director(s, owner), owner)
+    return TasmaniaTile(owner if is_player(owner) else director(s, owner), owner)
 
 
-def discard(s: State1848, i: int) -> Decision | None:
+def discard(s: State1848, i: int) -> Frame | None:
     """8.1 Trains over the limit leave the game, their directors choosing."""
     rail = crowded(s)
     if rail < 0 or (s.rulings.interrupts_wait and i >= 0 and not has_paid(s, i)):
         return None
-    return Decision("discard", director(s, rail), rail)
+    return Discard(director(s, rail), rail)
 
 
 def has_paid(s: State1848, i: int) -> bool:
     """Has the company whose turn lies at `i` on the agenda settled its income?"""
-    at = s.agenda[i].data[AT]
-    if at != PAY:
-        return at > PAY
+    frame = s.agenda[i]
+    assert isinstance(frame, Turn)
+    if frame.step != PAY:
+        return frame.step > PAY
     return len(s.agenda) == i + 1 or s.agenda[i + 1].kind != "pay"

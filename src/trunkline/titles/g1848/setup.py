@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from trunkline.core.agenda import Decision
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, RAIL0, SEAT0
@@ -10,6 +9,7 @@ from trunkline.core.state import put
 from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
 from trunkline.titles.g1848.companies import BOE, COMPANIES, PRIVATES, RAILS
 from trunkline.titles.g1848.editions import BANK_CASH, BANK_OF_ENGLAND_CASH, EDITIONS, STARTING_CAPITAL, Edition
+from trunkline.titles.g1848.frames import Auction
 from trunkline.titles.g1848.rulings import RULINGS, Rulings
 from trunkline.titles.g1848.state import NO_CHOICE, State1848
 from trunkline.titles.g1848.trains import COUNTS
@@ -33,7 +33,7 @@ def setup(options: Options, players: int) -> State1848:
     s.quiet = ""
     lay_out_money(s)
     lay_out_papers(s)
-    s.agenda = [Decision("auction", SEAT0, -1, (0,))]
+    s.agenda = [Auction(SEAT0, 0)]
     return s
 
 

@@ -1,9 +1,8 @@
 """12 Stock rounds."""
 
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-from trunkline.core.agenda import Decision
 from trunkline.core.events import Launched, Passed, PriorityMoved, RoundBegan
-from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
@@ -17,51 +16,42 @@ from trunkline.titles.g1848.directors import (
     settle_director,
 )
 from trunkline.titles.g1848.editions import MOST_SHARES, POOL_LIMIT
+from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.state import State1848, bit, director
 
 TREASURY, BANK_POOL = "treasury", "pool"
 
-# The frame of a round remembers its number, the passes in a row, whose turn is next and (as bits) the seats that came
-# into it with more certificates than allowed.
-NUMBER, PASSES, NEXT, EXCESS = range(4)
-# A turn remembers whether something was done and which companies' shares were sold in it.
-ACTED, SOLD_NOW = range(2)
-
 
 def open_stock_round(s: State1848, number: int) -> None:
     s.sold = [0] * s.players
     excess = sum([1 << k for k in range(s.players) if over_limit(s, SEAT0 + k)])
-    s.agenda = [Decision("stock_round", NOBODY, -1, (number, 0, s.priority, excess))]
+    s.agenda = [StockRound(number, 0, s.priority, excess)]
     s.events.append(RoundBegan("stock", number, 0))
 
 
 def round_number(s: State1848) -> int:
-    return s.agenda[0].data[NUMBER]
+    return stock_round(s).number
 
 
 def next_turn(s: State1848) -> bool:
     """12.1.1 Open the next player's turn; False when all have passed in a row."""
-    data = s.agenda[-1].data
-    if data[PASSES] >= s.players:
+    now = stock_round(s)
+    if now.passes >= s.players:
         return False
-    s.agenda.append(Decision("stock", data[NEXT], -1, (0, 0)))
+    s.agenda.append(StockTurn(now.player))
     return True
 
 
 def end_turn(s: State1848) -> None:
     """12.7 Whoever did something leaves the priority to the player on the left."""
-    d = s.agenda.pop()
-    number, passes, _, excess = s.agenda[-1].data
-    after = seats_from(s, d.actor)[0]
-    if d.data[ACTED]:
+    done, now = stock_turn(s), stock_round(s)
+    s.agenda.pop()
+    after = seats_from(s, done.actor)[0]
+    if done.acted:
         s.priority = after
-        passes = 0
-    else:
-        passes += 1
-    if not over_limit(s, d.actor):
-        excess &= ~(1 << d.actor - SEAT0)
-    s.agenda[-1] = Decision("stock_round", NOBODY, -1, (number, passes, after, excess))
+    excess = now.excess if over_limit(s, done.actor) else now.excess & ~(1 << done.actor - SEAT0)
+    s.agenda[0] = StockRound(now.number, 0 if done.acted else now.passes + 1, after, excess)
 
 
 def finish_round(s: State1848) -> None:
@@ -148,7 +138,7 @@ def owes_sale(s: State1848, player: int) -> bool:
     """12.2.1 Who comes over the limit by losing a directorship in a stock round sells in the next one (ruling 55)."""
     if not over_limit(s, player):
         return False
-    return not s.rulings.excess_waits or s.agenda[0].data[EXCESS] >> player - SEAT0 & 1 == 1
+    return not s.rulings.excess_waits or stock_round(s).excess >> player - SEAT0 & 1 == 1
 
 
 def objection(s: State1848, a: Action) -> Objection | None:
@@ -196,7 +186,7 @@ def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
         return None
     if round_number(s) == 1:
         return Objection("12.4.1", "No shares are sold in the first stock round.")
-    if s.now().data[SOLD_NOW] & bit(rail) and not (s.rulings.excess_sold_whole and owes_sale(s, player)):
+    if stock_turn(s).sold & bit(rail) and not (s.rulings.excess_sold_whole and owes_sale(s, player)):
         return Objection("12.5.1", f"Shares of {s.name(rail)} have been sold in this turn: sell them together.")
     return holding_objection(s, player, rail, count)
 
@@ -272,7 +262,7 @@ def act(s: State1848, a: Action) -> None:
             rail = s.owner(corporation)
             sell(s, player, rail, shares)
             s.sold[player - SEAT0] |= bit(rail)
-            remember(s, s.now().data[SOLD_NOW] | bit(rail))
+            remember(s, stock_turn(s).sold | bit(rail))
         case Launch(corporation=corporation, price=price):
             launch(s, player, s.owner(corporation), price)
             remember(s, 0)
@@ -287,9 +277,9 @@ def act(s: State1848, a: Action) -> None:
 
 
 def remember(s: State1848, sold: int) -> None:
-    d = s.agenda[-1]
-    s.agenda[-1] = Decision(d.kind, d.actor, d.subject, (1, sold))
-    s.priority = seats_from(s, d.actor)[0]
+    player = s.now().actor
+    s.agenda[-1] = StockTurn(player, 1, sold)
+    s.priority = seats_from(s, player)[0]
 
 
 def sell(s: State1848, player: int, rail: int, count: int) -> None:

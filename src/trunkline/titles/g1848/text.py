@@ -24,12 +24,12 @@ from trunkline.core.actions import (
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.event_text import event_text, place, who
+from trunkline.titles.g1848.frames import TrainOffer, turn
 from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.running import verdict
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import TREASURY, share_price
 from trunkline.titles.g1848.tokens import token_price
-from trunkline.titles.g1848.turns import LAYS, REVENUE, told
 
 __all__ = ["action_text", "decision_text", "event_text"]
 
@@ -58,13 +58,14 @@ def decision_text(s: State1848, names: Sequence[str]) -> str:
     facts: dict[str, str | int] = {"rail": s.name(d.subject) if d.subject >= 0 else ""}
     match d.kind:
         case "track":
-            facts["laid"] = told(s, LAYS)
+            facts["laid"] = turn(s).lays
         case "pay":
-            facts["income"] = told(s, REVENUE)
+            facts["income"] = turn(s).revenue
         case "offer":
-            facts["train"] = train_name(s, d.data[0])
-            facts["price"] = d.data[1]
-            facts["seller"] = s.name(s.train_owner[d.data[0]])
+            assert isinstance(d, TrainOffer)
+            facts["train"] = train_name(s, d.train)
+            facts["price"] = d.price
+            facts["seller"] = s.name(s.train_owner[d.train])
         case "crisis":
             facts["debt"] = -s.cash[d.actor]
     return f"{who(s.name(d.actor), names)}: {DECISIONS[d.kind].format(**facts)}"

@@ -12,6 +12,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
 from trunkline.titles.g1848.editions import LOAN, Edition
+from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.map import COST
@@ -20,7 +21,6 @@ from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import MEMO_SIZE, Key, key_of, reach_of
 from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
 from trunkline.titles.g1848.trains import P3, PHASES
-from trunkline.titles.g1848.turns import LAYS, UPGRADED, note, told
 
 DESERT: Final = PRIVATE_IDS[OODNADATTA]
 ISLAND: Final = PRIVATE_IDS[TASMANIAN]
@@ -108,14 +108,14 @@ def sea_edges(s: State1848, h: int) -> int:
 
 def turn_objection(s: State1848, colour: int) -> Objection | None:
     """7.4.2, 7.5.1 One yellow tile, two from the first 3/3+ on, or one upgrade."""
-    laid = told(s, LAYS)
+    laid = turn(s).lays
     if laid == 0:
         return None
     if s.phase < P3:
         return Objection("7.4.2", "Before the first 3/3+ train a company lays one tile in its turn.")
     if laid >= 2:
         return Objection("7.4.2", "A company lays at most two yellow tiles in its turn.")
-    if told(s, UPGRADED) or colour != YELLOW:
+    if turn(s).upgraded or colour != YELLOW:
         return Objection("7.5.1", "A company lays yellow tiles or upgrades one tile, not both.")
     return None
 
@@ -275,9 +275,10 @@ def act(s: State1848, rail: int, a: LayTile) -> None:
     cost = COST[a.hex] if first and not a.power else 0
     pay(s, rail, BANK, cost, "terrain")
     put_tile(s, rail, h, s.edition.board.tile_index[a.tile], a.rotation, cost)
-    note(s, LAYS, told(s, LAYS) + 1)
+    now = changed_turn(s)
+    now.lays += 1
     if not first:
-        note(s, UPGRADED, 1)
+        now.upgraded = 1
     if a.power:
         spend(s, OODNADATTA)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trunkline.core.agenda import Decision
+from trunkline.core.agenda import Frame
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
 from trunkline.core.prices import price_order
 from trunkline.core.shares import seats_from
@@ -28,6 +28,7 @@ from trunkline.titles.g1848.companies import (
 )
 from trunkline.titles.g1848.directors import certificate_count, certificate_limit
 from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.frames import OperatingSet, StockRound, in_set, operating_round, operating_set
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.launching import com_may_start
 from trunkline.titles.g1848.loans import loans_left
@@ -80,7 +81,7 @@ def name(s: State1848, owner: int) -> str:
     return s.name(owner) if owner >= 0 else ""
 
 
-def subject(s: State1848, d: Decision) -> str:
+def subject(s: State1848, d: Frame) -> str:
     return PRIVATE_IDS[TASMANIAN] if d.kind == "tasmania" else name(s, d.subject)
 
 
@@ -201,24 +202,24 @@ def round_kind(s: State1848) -> str:
     if not s.agenda:
         return "operating"
     kind = s.agenda[0].kind
-    return {"auction": "auction", "stock_round": "stock"}.get(kind, "operating")
+    return {"auction": "auction", "stock round": "stock"}.get(kind, "operating")
 
 
 def round_name(s: State1848) -> str:
     if not s.agenda:
         return "end"
     first = s.agenda[0]
-    if first.kind == "auction":
+    if isinstance(first, StockRound):
+        return f"SR {first.number}"
+    if not isinstance(first, OperatingSet):
         return "auction"
-    if first.kind == "stock_round":
-        return f"SR {first.data[0]}"
-    part = s.agenda[1].data[0] if len(s.agenda) > 1 else first.data[1]
-    return f"OR {first.data[0]}.{part}"
+    part = operating_round(s).part if len(s.agenda) > 1 else first.rounds
+    return f"OR {first.number}.{part}"
 
 
 def rounds_in_set(s: State1848) -> int:
-    if s.agenda and s.agenda[0].kind == "operating_set":
-        return s.agenda[0].data[1]
+    if in_set(s):
+        return operating_set(s).rounds
     return PHASES[s.phase].rounds
 
 
@@ -262,7 +263,7 @@ def state_json(s: State1848) -> dict[str, Any]:
     facts["president"] = {s.name(RAIL0 + i): name(s, o) for i, o in enumerate(s.president)}
     facts["private_owner"] = {PRIVATE_IDS[p]: s.name(o) for p, o in enumerate(s.private_owner)}
     facts["trains"] = [[train_name(s, t), s.name(owner)] for t, owner in enumerate(s.train_owner)]
-    facts["agenda"] = [[d.kind, name(s, d.actor), name(s, d.subject), list(d.data)] for d in s.agenda]
+    facts["agenda"] = [[d.kind, name(s, d.actor), name(s, d.subject), list(d.numbers())] for d in s.agenda]
     for raw in ("face", "rotation", "train_card", "train_face", "train_owner", "train_out"):
         facts.pop(raw)
     return facts

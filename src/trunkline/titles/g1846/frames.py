@@ -1,0 +1,309 @@
+"""The frames of the agenda: [distribution, choice], [stock round, stock turn], or [operating round, turn, step].
+
+An interrupt (an offer, a second tile, a train too many) lies above the step. The round's and the turn's frames are
+nobody's.
+"""
+
+from typing import ClassVar, Final
+
+from trunkline.core.agenda import Frame
+from trunkline.core.ids import CHANCE, NOBODY
+from trunkline.titles.g1846.state import State1846
+
+TURN: Final = 1  # where the turn's frame lies
+OVER: Final = 99  # a step beyond the last: the turn ends
+STUCK: Final = "stuck"  # SLM, S67: over there nothing is accepted any more; here the player passes
+PRIVATE, TRAIN = range(2)  # what an offer is for
+TRAIN_OFFER: Final = 1000  # in the flat row of a turn, declined trains are told from private companies by this
+
+
+class Distribution(Frame):
+    """3.2 Whose turn it is to choose, and (open draft) how many have passed in a row."""
+
+    __slots__ = ("passes", "player")
+    FIELDS: ClassVar[tuple[str, ...]] = ("player", "passes")
+
+    def __init__(self, player: int, passes: int) -> None:
+        super().__init__("distribution", NOBODY)
+        self.player = player
+        self.passes = passes
+
+
+class Removals(Frame):
+    """2.3 Chance removes corporations and private companies."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("removals", CHANCE)
+
+
+class DeckOrder(Frame):
+    """3.2 Chance shuffles the deck."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__("deck", CHANCE)
+
+
+class BottomOrder(Frame):
+    """3.2 Chance orders the cards put below the deck: how many, and which place the taken card had."""
+
+    __slots__ = ("count", "place")
+    FIELDS: ClassVar[tuple[str, ...]] = ("count", "place")
+
+    def __init__(self, count: int, place: int) -> None:
+        super().__init__("bottom", CHANCE)
+        self.count = count
+        self.place = place
+
+
+class CardChoice(Frame):
+    """3.21 A player takes one of the cards drawn."""
+
+    __slots__ = ()
+
+    def __init__(self, player: int) -> None:
+        super().__init__("choose", player)
+
+
+class LastPrivate(Frame):
+    """3.22 The last private company is bought or passed on."""
+
+    __slots__ = ("private",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("private",)
+
+    def __init__(self, player: int, private: int) -> None:
+        super().__init__("last", player)
+        self.private = private
+
+
+class Draft(Frame):
+    """T4 A player of the open draft buys a private company, or passes."""
+
+    __slots__ = ()
+
+    def __init__(self, player: int) -> None:
+        super().__init__("draft", player)
+
+
+class StockRound(Frame):
+    """4.1 Its number, the passes in a row, whose turn is next."""
+
+    __slots__ = ("number", "passes", "player")
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player")
+
+    def __init__(self, number: int, passes: int, player: int) -> None:
+        super().__init__("stock round", NOBODY)
+        self.number = number
+        self.passes = passes
+        self.player = player
+
+
+class StockTurn(Frame):
+    """5.11 A player sells, then buys, or passes."""
+
+    __slots__ = ("sold",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("sold",)
+
+    def __init__(self, player: int, sold: int = 0, kind: str = "stock") -> None:
+        super().__init__(kind, player)
+        self.sold = sold  # bit mask of the corporations sold in this turn
+
+
+class OperatingRound(Frame):
+    """6.1 Its set and number, the order of the railroads, and how far it has come."""
+
+    __slots__ = ("index", "number", "order", "part")
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "part", "index", "order")
+
+    def __init__(self, number: int, part: int, index: int, order: tuple[int, ...]) -> None:
+        super().__init__("operating round", NOBODY)
+        self.number = number
+        self.part = part
+        self.index = index
+        self.order = order
+
+
+class Steamboat(Frame):
+    """P.SC The Steamboat Company of a player: port and railroad for this round."""
+
+    __slots__ = ("assigned", "placed")
+    FIELDS: ClassVar[tuple[str, ...]] = ("placed", "assigned")
+
+    def __init__(self, player: int, placed: int = 0, assigned: int = 0) -> None:
+        super().__init__("steamboat", player)
+        self.placed = placed
+        self.assigned = assigned
+
+
+class Turn(Frame):
+    """6.2 A railroad's turn: the step that comes next, and what has been done in it."""
+
+    __slots__ = (
+        "bank_only", "forced", "issued", "lays", "marked", "raised", "ran", "refused", "revenue", "sold", "step",
+        "tokened", "upgraded",
+    )  # fmt: skip
+
+    def __init__(self, railroad: int) -> None:
+        super().__init__("turn", NOBODY, railroad)
+        self.step = 0  # which of the railroad's steps comes next
+        self.issued = 0  # shares were issued or redeemed
+        self.lays = 0  # tile actions done
+        self.upgraded = 0  # one of them was an upgrade
+        self.tokened = 0  # the turn's token was placed
+        self.revenue = 0
+        self.ran = 0  # routes were run
+        self.forced = 0  # shares were issued to buy a train
+        self.raised = -1  # what the last share brought that was issued or sold to buy a train, -1 for none
+        self.sold = 0  # bit mask of corporations the president sold to buy a train
+        self.marked = 0  # the port marker was placed or moved
+        self.bank_only = 0  # after issuing shares for a train only the bank's trains may be bought
+        self.refused: tuple[tuple[int, int, int], ...] = ()  # offers declined: PRIVATE or TRAIN, its number, the price
+
+    def copy(self) -> "Turn":
+        other = Turn(self.subject)
+        other.step = self.step
+        other.issued = self.issued
+        other.lays = self.lays
+        other.upgraded = self.upgraded
+        other.tokened = self.tokened
+        other.revenue = self.revenue
+        other.ran = self.ran
+        other.forced = self.forced
+        other.raised = self.raised
+        other.sold = self.sold
+        other.marked = self.marked
+        other.bank_only = self.bank_only
+        other.refused = self.refused
+        return other
+
+    def numbers(self) -> tuple[int, ...]:
+        row = [self.step, self.issued, self.lays, self.upgraded, self.tokened, self.revenue, self.ran, self.forced]
+        row += [self.raised + 1, self.sold, self.marked, self.bank_only]
+        for what, number, price in self.refused:
+            row += [number if what == PRIVATE else TRAIN_OFFER + number, price]
+        return tuple(row)
+
+    def __repr__(self) -> str:
+        done = {
+            name: getattr(self, name)
+            for name in ("step", "issued", "lays", "tokened", "revenue", "forced", "raised", "sold", "refused")
+        }
+        return f"Turn(railroad={self.subject}, {', '.join([f'{name}={what}' for name, what in done.items()])})"
+
+
+class Step(Frame):
+    """6.2 One step of a turn, decided by the president or owner."""
+
+    __slots__ = ()
+
+
+class SecondTile(Frame):
+    """P.LM, S33 The second tile of a private company, which follows at once."""
+
+    __slots__ = ("edges", "private")
+    FIELDS: ClassVar[tuple[str, ...]] = ("private", "edges")
+
+    def __init__(self, actor: int, railroad: int, private: int, edges: int, kind: str = "second tile") -> None:
+        super().__init__(kind, actor, railroad)
+        self.private = private
+        self.edges = edges  # bit mask of the edges that the first tile added
+
+
+class Offer(Frame):
+    """6.81, 6.91 The owner is asked for a private company, or another president for a train."""
+
+    __slots__ = ("number", "price", "what")
+    FIELDS: ClassVar[tuple[str, ...]] = ("what", "number", "price")
+
+    def __init__(self, owner: int, buyer: int, what: int, number: int, price: int) -> None:
+        super().__init__("offer", owner, buyer)
+        self.what = what  # PRIVATE or TRAIN
+        self.number = number
+        self.price = price
+
+
+class Discard(Frame):
+    """6.83 A corporation with too many trains gives one back."""
+
+    __slots__ = ()
+
+    def __init__(self, president: int, railroad: int) -> None:
+        super().__init__("discard", president, railroad)
+
+
+# Where they lie
+
+
+def distribution(s: State1846) -> Distribution:
+    frame = s.agenda[0]
+    assert isinstance(frame, Distribution)
+    return frame
+
+
+def last_private(s: State1846) -> int:
+    """3.22 The private company that is the last."""
+    frame = s.agenda[-1]
+    assert isinstance(frame, LastPrivate)
+    return frame.private
+
+
+def stock_round(s: State1846) -> StockRound:
+    frame = s.agenda[0]
+    assert isinstance(frame, StockRound)
+    return frame
+
+
+def stock_turn(s: State1846) -> StockTurn:
+    frame = s.agenda[-1]
+    assert isinstance(frame, StockTurn)
+    return frame
+
+
+def operating_round(s: State1846) -> OperatingRound:
+    frame = s.agenda[0]
+    assert isinstance(frame, OperatingRound)
+    return frame
+
+
+def steamboat(s: State1846) -> Steamboat:
+    frame = s.agenda[-1]
+    assert isinstance(frame, Steamboat)
+    return frame
+
+
+def second_tile(s: State1846) -> SecondTile:
+    frame = s.agenda[-1]
+    assert isinstance(frame, SecondTile)
+    return frame
+
+
+def railroad(s: State1846) -> int:
+    """Whose turn it is."""
+    return s.agenda[TURN].subject
+
+
+def turn(s: State1846) -> Turn:
+    frame = s.agenda[TURN]
+    assert isinstance(frame, Turn)
+    return frame
+
+
+def changed_turn(s: State1846) -> Turn:
+    """The turn's frame, to be changed: a copy that has taken its place."""
+    frame = turn(s).copy()
+    s.agenda[TURN] = frame
+    return frame
+
+
+def refuse(s: State1846, what: int, number: int, price: int) -> None:
+    """Remember a declined offer for the rest of the turn."""
+    now = changed_turn(s)
+    now.refused = (*now.refused, (what, number, price))
+
+
+def refused_at(s: State1846, what: int, number: int) -> int:
+    """The highest price at which an offer for this was declined in this turn, or 0."""
+    return max([price for w, n, price in turn(s).refused if w == what and n == number], default=0)

@@ -1,0 +1,231 @@
+"""The frames of the agenda: [auction], [stock round, stock turn], or [operating set, operating round, turn, step].
+
+An interrupt (a debt, the Tasmania tile, a train too many) lies above everything else.
+"""
+
+from typing import ClassVar, Final
+
+from trunkline.core.agenda import Frame
+from trunkline.core.ids import NOBODY
+from trunkline.titles.g1848.state import State1848
+
+# The steps of a company's turn (7.3), in order.
+TRACK, TOKEN, RUN, LOAN, PAY, TRAINS, FINISH = range(7)
+STEPS: Final = ("track", "token", "run", "loan", "pay", "trains", "finish")
+
+INTERRUPTS: Final = ("crisis", "tasmania", "discard")
+
+
+class Auction(Frame):
+    """3.1 A player buys a private company, lowers a price, or passes."""
+
+    __slots__ = ("passes",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("passes",)
+
+    def __init__(self, player: int, passes: int) -> None:
+        super().__init__("auction", player)
+        self.passes = passes
+
+
+class StockRound(Frame):
+    """12.1 Its number, the passes in a row, whose turn is next."""
+
+    __slots__ = ("excess", "number", "passes", "player")
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player", "excess")
+
+    def __init__(self, number: int, passes: int, player: int, excess: int) -> None:
+        super().__init__("stock round", NOBODY)
+        self.number = number
+        self.passes = passes
+        self.player = player
+        self.excess = excess  # bit mask of the seats that came into it with more certificates than allowed
+
+
+class StockTurn(Frame):
+    """12.1.1 A player sells, then buys, or passes."""
+
+    __slots__ = ("acted", "sold")
+    FIELDS: ClassVar[tuple[str, ...]] = ("acted", "sold")
+
+    def __init__(self, player: int, acted: int = 0, sold: int = 0) -> None:
+        super().__init__("stock", player)
+        self.acted = acted
+        self.sold = sold  # bit mask of the companies sold in this turn
+
+
+class OperatingSet(Frame):
+    """7.1 How many operating rounds follow this stock round."""
+
+    __slots__ = ("number", "rounds")
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "rounds")
+
+    def __init__(self, number: int, rounds: int) -> None:
+        super().__init__("operating set", NOBODY)
+        self.number = number
+        self.rounds = rounds
+
+
+class OperatingRound(Frame):
+    """7.2 Its number in the set, and which companies have had their turn."""
+
+    __slots__ = ("acted", "done", "in_debt", "part")
+    FIELDS: ClassVar[tuple[str, ...]] = ("part", "done", "acted", "in_debt")
+
+    def __init__(self, part: int, done: int = 0, acted: int = 0, in_debt: int = 0) -> None:
+        super().__init__("operating round", NOBODY)
+        self.part = part
+        self.done = done  # bit mask of companies
+        # Only where interrupts wait (ruling 48), 0 for nobody: whose company acted last, who was last found in debt.
+        self.acted = acted
+        self.in_debt = in_debt
+
+    def copy(self) -> "OperatingRound":
+        return OperatingRound(self.part, self.done, self.acted, self.in_debt)
+
+
+class Turn(Frame):
+    """7.3 A company's turn: the step it has come to, and what has been done in it."""
+
+    __slots__ = ("across", "declined", "lays", "loans", "revenue", "step", "upgraded")
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "loans", "lays", "upgraded", "across", "revenue", "declined")
+
+    def __init__(self, railroad: int) -> None:
+        super().__init__("turn", NOBODY, railroad)
+        self.step = -1  # one of the steps above; -1 before the first
+        self.loans = 0  # taken in this turn
+        self.lays = 0  # tiles laid
+        self.upgraded = 0  # one of them was an upgrade
+        self.across = 0  # a train was bought from another company
+        self.revenue = 0
+        self.declined: tuple[int, ...] = ()  # trains whose owner has refused to sell in this turn
+
+    def copy(self) -> "Turn":
+        other = Turn(self.subject)
+        other.step = self.step
+        other.loans = self.loans
+        other.lays = self.lays
+        other.upgraded = self.upgraded
+        other.across = self.across
+        other.revenue = self.revenue
+        other.declined = self.declined
+        return other
+
+
+class Step(Frame):
+    """7.3 One step of a turn, decided by the director."""
+
+    __slots__ = ()
+
+    def __init__(self, step: int, director: int, railroad: int) -> None:
+        super().__init__(STEPS[step], director, railroad)
+
+
+class TrainOffer(Frame):
+    """8.3.4 Another director is asked for a train."""
+
+    __slots__ = ("price", "train")
+    FIELDS: ClassVar[tuple[str, ...]] = ("train", "price")
+
+    def __init__(self, seller: int, buyer: int, train: int, price: int) -> None:
+        super().__init__("offer", seller, buyer)
+        self.train = train
+        self.price = price
+
+
+class Crisis(Frame):
+    """5.5.3 A player in debt sells shares."""
+
+    __slots__ = ()
+
+    def __init__(self, player: int) -> None:
+        super().__init__("crisis", player)
+
+
+class TasmaniaTile(Frame):
+    """4.4 The Tasmania tile is laid by its owner, or by the owner's director."""
+
+    __slots__ = ()
+
+    def __init__(self, actor: int, owner: int) -> None:
+        super().__init__("tasmania", actor, owner)
+
+
+class Discard(Frame):
+    """8.1 A company with too many trains gives one up."""
+
+    __slots__ = ()
+
+    def __init__(self, director: int, railroad: int) -> None:
+        super().__init__("discard", director, railroad)
+
+
+# Where they lie
+
+
+def stock_round(s: State1848) -> StockRound:
+    frame = s.agenda[0]
+    assert isinstance(frame, StockRound)
+    return frame
+
+
+def stock_turn(s: State1848) -> StockTurn:
+    frame = s.agenda[-1]
+    assert isinstance(frame, StockTurn)
+    return frame
+
+
+def in_set(s: State1848) -> bool:
+    """Is a set of operating rounds being played?"""
+    return len(s.agenda) > 0 and isinstance(s.agenda[0], OperatingSet)
+
+
+def operating_set(s: State1848) -> OperatingSet:
+    frame = s.agenda[0]
+    assert isinstance(frame, OperatingSet)
+    return frame
+
+
+def operating_round(s: State1848) -> OperatingRound:
+    frame = s.agenda[1]
+    assert isinstance(frame, OperatingRound)
+    return frame
+
+
+def changed_round(s: State1848) -> OperatingRound:
+    """The round's frame, to be changed: a copy that has taken its place."""
+    frame = operating_round(s).copy()
+    s.agenda[1] = frame
+    return frame
+
+
+def turn_index(s: State1848) -> int:
+    """Where on the agenda the running turn lies, or -1."""
+    for i in range(len(s.agenda) - 1, -1, -1):
+        if isinstance(s.agenda[i], Turn):
+            return i
+    return -1
+
+
+def turn(s: State1848) -> Turn:
+    frame = s.agenda[turn_index(s)]
+    assert isinstance(frame, Turn)
+    return frame
+
+
+def changed_turn(s: State1848) -> Turn:
+    """The turn's frame, to be changed: a copy that has taken its place."""
+    i = turn_index(s)
+    frame = s.agenda[i]
+    assert isinstance(frame, Turn)
+    frame = frame.copy()
+    s.agenda[i] = frame
+    return frame
+
+
+def end_turn(s: State1848) -> None:
+    """Take the running turn and everything above it off the agenda."""
+    del s.agenda[turn_index(s) :]
+
+
+def end_step(s: State1848) -> None:
+    s.agenda.pop()
