@@ -12,7 +12,7 @@ from typing import Any
 
 from trunkline import what_if, wire
 from trunkline.core.actions import Action, LayTile, PlaceToken
-from trunkline.core.contract import LogEntry, Options, Run, Title
+from trunkline.core.contract import LogEntry, Options, Rule, Run, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, is_player, seat_of
 from trunkline.core.objections import Objection
@@ -313,6 +313,11 @@ def older(game: Game, saved: Saved) -> str:
     if saved.title_version == game.title.version:
         return ""
     return f" The file was written under version {saved.title_version} of the rules, this is {game.title.version}."
+
+
+def rules(title: str) -> tuple[Rule, ...]:
+    """All rules of a title: number, heading and our own short text."""
+    return known_title(title).rules()
 
 
 def known_title(name: str) -> Title:

@@ -1,0 +1,87 @@
+"""Which build of the hot modules runs: machine code or the sources, and why.
+
+An installed package has its machine code beside the sources. In a checkout `make compile` leaves it in
+build/compiled, in a folder named by a fingerprint of the sources it was made from: what was made from other sources
+is never found. TRUNKLINE_PURE=1 keeps a checkout on its sources.
+"""
+
+import os
+from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
+
+HOT = ("core", "titles")
+"""The parts of the package that are compiled."""
+
+PACKAGE = os.path.dirname(os.path.abspath(__file__))
+NOTE = os.path.join(PACKAGE, "pure.txt")
+"""Written when a package is built without machine code: why."""
+
+BUILDS = os.path.join(os.path.dirname(os.path.dirname(PACKAGE)), "build", "compiled")
+TROUBLE = os.path.join(BUILDS, "trouble.txt")
+"""Why the last attempt to compile this checkout failed."""
+
+RETRY = "`make compile` compiles them."
+
+
+def in_checkout() -> bool:
+    return os.path.basename(os.path.dirname(PACKAGE)) == "src"
+
+
+def sources(package: str) -> Iterator[str]:
+    """Everything that machine code is made from, as paths within the package."""
+    for part in HOT:
+        for folder, folders, names in os.walk(os.path.join(package, part)):
+            folders.sort()
+            within = os.path.relpath(folder, package)
+            yield from (os.path.join(within, name) for name in sorted(names) if name.endswith(".py"))
+
+
+def fingerprint(package: str) -> str:
+    """Differs for different sources and for Pythons that cannot share machine code."""
+    from hashlib import sha256
+
+    digest = sha256(EXTENSION_SUFFIXES[0].encode())
+    for name in sources(package):
+        with open(os.path.join(package, name), "rb") as file:
+            digest.update(b"%s\0%s\0" % (name.replace(os.sep, "/").encode(), file.read()))
+    return digest.hexdigest()[:32]
+
+
+def made_for(package: str) -> str:
+    """The folder with the machine code of these sources, whether it is there or not."""
+    return os.path.join(BUILDS, fingerprint(package), "trunkline")
+
+
+def prefer_compiled(path: list[str]) -> None:
+    """Let a checkout find the hot modules among those compiled from just these sources, if there are any."""
+    if in_checkout() and not os.environ.get("TRUNKLINE_PURE") and os.path.isdir(BUILDS):
+        folder = made_for(PACKAGE)
+        if os.path.isdir(folder):
+            path.insert(0, folder)
+
+
+def has_machine_code(folder: str) -> bool:
+    return any(name.endswith(tuple(EXTENSION_SUFFIXES)) for name in os.listdir(os.path.join(folder, "core")))
+
+
+def why_pure() -> str:
+    """Why this package has no machine code to run, in a sentence."""
+    if not in_checkout():
+        return read(NOTE) or "this package was built without machine code."
+    if os.environ.get("TRUNKLINE_PURE"):
+        return "TRUNKLINE_PURE is set."
+    if os.path.isdir(made_for(PACKAGE)):
+        return "the modules were compiled after this process had started."
+    if trouble := read(TROUBLE):
+        return f"{trouble} {RETRY}"
+    if os.path.isdir(BUILDS):
+        return f"the sources have changed since they were compiled. {RETRY}"
+    return f"the modules are not compiled. {RETRY}"
+
+
+def read(file: str) -> str:
+    try:
+        with open(file, encoding="utf-8") as opened:
+            return opened.read().strip()
+    except FileNotFoundError:
+        return ""
