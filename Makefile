@@ -11,13 +11,14 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-all check test-slow test-compiled test-web web compile bench bench-web pictures \
-        load lint format lock clean
+.PHONY: help setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench bench-web \
+        pictures load lint format lock clean
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-setup: $(READY) ## create or refresh .venv with the command `trunkline`
+setup: $(READY) ## create or refresh .venv with the command `trunkline`, compiled where a C compiler is
+	@$(PY) tools/compiling.py --background
 
 $(READY): pyproject.toml requirements/dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Trunkline needs Python 3.11 or newer: make PYTHON=python3.x setup" >&2; exit 2; }
@@ -32,27 +33,32 @@ $(FUZZ): requirements/fuzz.lock $(READY)
 	$(UV) pip install -q --python .venv-fuzz/bin/python --compile-bytecode --require-hashes -r requirements/fuzz.lock
 	@touch $@
 
-play: setup ## play: the server with the browser client, else in the terminal
-	@if $(BIN)/trunkline serve --help >/dev/null 2>&1; then $(MAKE) -s web && $(BIN)/trunkline serve --open; \
-	else $(BIN)/trunkline play 1846; fi
+play: web ## play: the server with the browser client; compiles in the background
+	@$(PY) tools/play.py
 
-test: setup lint check ## lint and the quick tests
+test: lint check ## lint and the quick tests
 
-check: setup web
-	$(PYTEST) -m "not slow"
+check: web
+	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow"
 
 test-all: test test-slow test-compiled test-web ## everything: slow tests, compiled build, web client
 
 test-slow: web $(FUZZ)
-	$(PYTEST) -m slow
+	TRUNKLINE_PURE=1 $(PYTEST) -m slow
 
-compile: setup ## build/compiled: the package with its hot modules compiled
+compile: $(READY) ## compile the hot modules into build/compiled, where this checkout finds them
 	$(PY) tools/compiling.py
 
 test-compiled: web compile ## the same quick tests on the compiled build
-	PYTHONPATH=build/compiled $(PYTEST) -m "not slow"
+	$(PYTEST) -m "not slow" --compiled
 
-web: setup ## build the browser client where its sources changed
+wheel: web ## dist/: a compiled wheel for this machine (FOR=3.13: for another Python of it)
+	TRUNKLINE_COMPILE=always $(UV) build -q --wheel --python $(or $(FOR),$(PY)) -o dist
+
+wheels: $(READY) ## dist/: manylinux wheels of CPython 3.11 to 3.14, in containers
+	.ci/wheels
+
+web: $(READY) ## build the browser client where its sources changed
 	@$(PY) tools/webbuild.py
 
 test-web: web ## type checks and component tests of the browser client
@@ -67,15 +73,15 @@ bench-web: web ## timings of the browser client
 pictures: web ## screenshots of every page, into pictures/
 	$(PY) tools/pictures.py
 
-load: setup ## simulated players against a local server
+load: $(READY) ## simulated players against a local server
 	$(PY) tools/load.py
 
-lint: setup ## ruff and mypy --strict
+lint: $(READY) ## ruff and mypy --strict
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-format: setup ## let ruff put the sources in order
+format: $(READY) ## let ruff put the sources in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 

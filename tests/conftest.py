@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+import trunkline
+
 REPOSITORY = Path(__file__).resolve().parent.parent
 NO_SKIPS = os.environ.get("TRUNKLINE_NO_SKIPS", "") not in ("", "0")
 
@@ -25,17 +27,18 @@ settings.register_profile("anew", deadline=None, print_blob=True)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seed", type=int, default=SEED, help="the seed of random tests; 0: a new one, printed")
+    parser.addoption("--compiled", action="store_true", help="refuse to test anything but machine code")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("trunkline" if config.option.seed == SEED else "anew")
     if config.option.seed == 0:
         config.option.seed = random.SystemRandom().randrange(1, 10**9)
+    if config.option.compiled and not trunkline.compiled():
+        pytest.exit(f"there is no machine code to test: {trunkline.build.why_pure()}", returncode=2)
 
 
 def pytest_report_header(config: pytest.Config) -> str:
-    import trunkline
-
     build = "compiled" if trunkline.compiled() else "pure Python"
     return f"trunkline: {build}; random tests: --seed {config.option.seed}"
 

@@ -14,7 +14,7 @@ import trunkline
 SCRIPTS = ("trunkline.__main__", "trunkline.server.storage.migrations.env")
 """Modules that act when they are loaded: they are run, not imported."""
 
-MODULES = [m.name for m in walk_packages(trunkline.__path__, "trunkline.") if m.name not in SCRIPTS]
+MODULES = sorted({m.name for m in walk_packages(trunkline.__path__, "trunkline.")} - set(SCRIPTS))
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -52,7 +52,7 @@ def test_a_copy_is_compiled_and_the_source_is_not(tmp_path: Path) -> None:
     target = tmp_path / "target"
     target.mkdir()
 
-    assert compiling.compile_copy(core.parent, target)
+    assert compiling.compile_copy(core.parent, target, print)
     assert compiling.extensions(core.parent) == []
     program = "from tiny.core import sums; print(sums.double(21), sums.__file__.endswith('.py'))"
     done = subprocess.run([sys.executable, "-c", program], cwd=target, capture_output=True, text=True, check=True)

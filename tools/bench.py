@@ -15,14 +15,16 @@ from rich.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 BENCHES = ROOT / "tests" / "bench"
-BUILDS = {"pure": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
+BUILDS = {"pure": "1", "compiled": ""}
+"""TRUNKLINE_PURE for each build."""
 
 RUN_ONE = "import json, runpy, sys; print(json.dumps(runpy.run_path(sys.argv[1])['bench']()))"
 
 
-def measure(script: Path, build: Path) -> dict[str, float]:
+def measure(script: Path, pure: str) -> dict[str, float]:
     """Run one bench file on one build; what it prints itself goes to standard error."""
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(build), str(BENCHES)])}
+    path = os.pathsep.join([str(ROOT / "src"), str(BENCHES)])
+    environment = {**os.environ, "PYTHONPATH": path, "TRUNKLINE_PURE": pure}
     done = subprocess.run(
         [sys.executable, "-c", RUN_ONE, script], env=environment, stdout=subprocess.PIPE, text=True, check=True
     )

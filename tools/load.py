@@ -1,6 +1,6 @@
 """Simulated players against a server of its own on this machine: `make load`, or `python tools/load.py --help`.
 
-`PYTHONPATH=build/compiled python tools/load.py` measures the compiled build; which one it was stands in the first line.
+It measures the compiled build where there is one, `TRUNKLINE_PURE=1` the sources; the first line says which it was.
 Prints, from one run, what a bare durable commit and an empty request cost here, what an action costs, how long it takes
 from its POST to the event at another viewer, and what an open game takes in memory. The players share the machine's
 cores with the server, so the figures are those of the whole machine.

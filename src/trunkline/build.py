@@ -7,6 +7,7 @@ is never found. TRUNKLINE_PURE=1 keeps a checkout on its sources.
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 
 HOT = ("core", "titles")
@@ -17,6 +18,8 @@ NOTE = os.path.join(PACKAGE, "pure.txt")
 """Written when a package is built without machine code: why."""
 
 BUILDS = os.path.join(os.path.dirname(os.path.dirname(PACKAGE)), "build", "compiled")
+WORK = os.path.join(os.path.dirname(BUILDS), "compiling")
+"""A compilation under way has a folder with this name and its process number."""
 TROUBLE = os.path.join(BUILDS, "trouble.txt")
 """Why the last attempt to compile this checkout failed."""
 
@@ -60,18 +63,33 @@ def prefer_compiled(path: list[str]) -> None:
             path.insert(0, folder)
 
 
+@cache
+def own_build() -> str:
+    """The folder for the machine code of the sources of this process."""
+    return made_for(PACKAGE)
+
+
+def has_arrived() -> bool:
+    """Whether a process of this checkout that starts now takes machine code: it may be made while a server runs."""
+    return in_checkout() and not os.environ.get("TRUNKLINE_PURE") and os.path.isdir(own_build())
+
+
 def has_machine_code(folder: str) -> bool:
     return any(name.endswith(tuple(EXTENSION_SUFFIXES)) for name in os.listdir(os.path.join(folder, "core")))
 
 
 def why_pure() -> str:
     """Why this package has no machine code to run, in a sentence."""
+    from glob import escape, glob
+
     if not in_checkout():
         return read(NOTE) or "this package was built without machine code."
     if os.environ.get("TRUNKLINE_PURE"):
         return "TRUNKLINE_PURE is set."
     if os.path.isdir(made_for(PACKAGE)):
         return "the modules were compiled after this process had started."
+    if glob(f"{escape(WORK)}-*"):
+        return "the modules are being compiled."
     if trouble := read(TROUBLE):
         return f"{trouble} {RETRY}"
     if os.path.isdir(BUILDS):

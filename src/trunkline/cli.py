@@ -25,8 +25,12 @@ app = typer.Typer(
 
 
 def version_line() -> str:
-    build = "compiled" if trunkline.compiled() else "pure Python"
-    return f"trunkline {trunkline.__version__} ({build})"
+    return f"trunkline {trunkline.__version__} ({build_line()})"
+
+
+def build_line() -> str:
+    """What runs the rules: machine code, or the sources and why."""
+    return "compiled" if trunkline.compiled() else f"pure Python: {trunkline.build.why_pure()}"
 
 
 def print_version(wanted: bool) -> None:

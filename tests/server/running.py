@@ -27,7 +27,7 @@ class Server:
         self.folder = folder
         self.log = folder / "server.log"
         self.environment = {
-            **{k: v for k, v in os.environ.items() if not k.startswith("TRUNKLINE_")},
+            **{k: v for k, v in os.environ.items() if not k.startswith("TRUNKLINE_") or k == "TRUNKLINE_PURE"},
             "TRUNKLINE_DATA": str(folder),
             "TRUNKLINE_DATABASE": database,
             "TRUNKLINE_RATE_LIMITS": "false",

@@ -11,6 +11,8 @@ import msgspec
 import pytest
 from tests.server.running import Person, Server, play_some
 
+import trunkline
+from trunkline import build
 from trunkline.server.play.fair_queue import FairQueue
 from trunkline.server.play.worker import Died, Failed
 from trunkline.server.play.workers import Workers
@@ -150,7 +152,28 @@ def test_closing_does_not_wait_for_what_is_worked_on() -> None:
     asyncio.run(ask())
 
 
+def test_a_process_makes_way_once_machine_code_has_arrived(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask() -> list[bytes]:
+        workers = Workers(1)
+        try:
+            monkeypatch.setattr(build, "has_arrived", lambda: False)
+            before = [await workers.ask("anna", number, Job(), AGES) for _ in range(2)]
+            monkeypatch.setattr(build, "has_arrived", lambda: True)
+            return before + [await workers.ask("anna", number, Job(), AGES) for _ in range(3)]
+        finally:
+            workers.close()
+
+    old, _, last_time, new, still_new = asyncio.run(ask())
+    assert old == last_time != new == still_new
+
+
 # The whole server
+
+
+def test_a_pure_server_says_so_once(tmp_path: Path) -> None:
+    server = Server(tmp_path).start()
+    server.stop()
+    assert server.log.read_text().count("pure Python") == (0 if trunkline.compiled() else 1)
 
 
 def children(process: int) -> list[int]:

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+import trunkline
+
 
 def register(app: typer.Typer) -> None:
     app.command()(serve)
@@ -29,4 +31,6 @@ def serve(
     settings = from_environment(
         os.environ, host=host, port=port, database=database, data=data, public_url=public_url, log_level=log_level
     )
+    if not trunkline.compiled():
+        typer.echo(f"The rules run as pure Python, so bots think slower: {trunkline.build.why_pure()}", err=True)
     run(settings, open_page)

@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 
+from trunkline import build
 from trunkline.analysis import integer_routes
 
 Work = Callable[[bytes], bytes]
@@ -68,6 +69,11 @@ class Worker:
         theirs.close()
         self.thread = ThreadPoolExecutor(1, "worker")  # waits for the answer; killing the process ends the wait
         self.killed = False
+        self.is_pure = not build.has_arrived()
+
+    def is_outdated(self) -> bool:
+        """Whether machine code has been made since it began: a new process would use it."""
+        return self.is_pure and build.has_arrived()
 
     async def ask(self, work: Work, packed: bytes, seconds: float) -> bytes:
         """What the work gives. Whoever stops waiting, for whatever reason, kills the process.

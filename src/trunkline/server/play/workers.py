@@ -86,6 +86,8 @@ class Workers:
         return worker
 
     def take_back(self, worker: Worker) -> None:
+        if worker.is_outdated():
+            worker.kill()  # it is not at anything, and the next one is faster
         if not worker.killed:
             self.idle.append(worker)
         elif not self.closed:
