@@ -50,7 +50,7 @@ groups = json.loads(sys.argv[1])
 modules = [module for files in groups.values() for module in files]
 separate = [(files, name) for name, files in groups.items()]
 print("{STEP}translating", len(modules), "modules to C", flush=True)
-extensions = mypycify(["--ignore-missing-imports", *modules], separate=separate, opt_level="2")
+extensions = mypycify(["--ignore-missing-imports", *modules], separate=separate, opt_level="2", debug_level="0")
 print("{STEP}compiling", len(groups), "libraries of C", flush=True)
 setup(name="trunkline", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", "--inplace", "-j2"])
 """
