@@ -17,8 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-setup: $(READY) ## create or refresh .venv with the command `trunkline`, compiled where a C compiler is
-	@$(PY) tools/compiling.py --background
+setup: $(READY) ## create or refresh .venv with the command `trunkline`
 
 $(READY): pyproject.toml requirements/dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Trunkline needs Python 3.11 or newer: make PYTHON=python3.x setup" >&2; exit 2; }
