@@ -1,9 +1,13 @@
 """The arena's book-keeping: rotations, intervals, ratings."""
 
+from pathlib import Path
+
 import pytest
 
-from trunkline.bots.arena import level_summary, matches, ratings, wilson
+from trunkline.bots.arena import keeping, kept, level_summary, matches, wilson
 from trunkline.bots.playing import Match, MatchResult, SeatResult
+from trunkline.bots.ratings import ratings
+from trunkline.errors import BadInput
 
 
 def seat(level: str, worth: int, win: float) -> SeatResult:
@@ -12,7 +16,7 @@ def seat(level: str, worth: int, win: float) -> SeatResult:
 
 def result(*seats: SeatResult) -> MatchResult:
     levels = tuple(s.level for s in seats)
-    return MatchResult(Match("1846", levels, 1), "bank", 10, 4, (("trains", 3),), seats)
+    return MatchResult(Match("1846", levels, 1), "bank", 10, (("trains", 3),), seats)
 
 
 def test_every_deal_is_played_in_all_rotations() -> None:
@@ -31,11 +35,26 @@ def test_interval_of_a_rate(wins: int, games: int, low: float, high: float) -> N
     assert list(wilson(wins, games)) == pytest.approx([low, high], abs=0.001)
 
 
-def test_ratings_rank_the_levels_and_keep_the_mean() -> None:
+def test_ratings_rank_the_levels() -> None:
     games = [result(seat("good", 9, 1), seat("fair", 5, 0), seat("poor", 1, 0))] * 5
     rated = ratings([*games, result(seat("good", 1, 0), seat("fair", 5, 1), seat("poor", 1, 0))])
-    assert rated["good"] > rated["fair"] > rated["poor"]
-    assert sum(rated.values()) / 3 == pytest.approx(1500)
+    assert rated["good"].mu > rated["fair"].mu > rated["poor"].mu
+    assert rated["good"].sigma < 25 / 3  # surer than before the first game
+
+
+def test_an_arena_file_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "arena.jsonl"
+    games = [result(seat("good", 9, 1), seat("fair", 5, 0)), result(seat("good", 3, 0), seat("fair", 5, 1))]
+    assert kept(file) == []
+    assert list(keeping(games[:1], file)) == games[:1]
+    assert list(keeping(games[1:], file)) == games[1:]
+    assert kept(file) == games
+    with file.open("ab") as out:
+        out.write(b'{"cut": ')  # the last line of a run that was stopped
+    assert kept(file) == games
+    file.write_text("no arena\n")
+    with pytest.raises(BadInput, match="no arena file"):
+        kept(file)
 
 
 def test_a_level_with_several_seats_is_counted_by_game() -> None:

@@ -24,10 +24,11 @@ def test_arena_reports_every_level_and_game(capsys: pytest.CaptureFixture[str], 
 
 
 def test_arena_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["arena", "1848", "--seats", "random,random,random", "--games", "1"]) == 0
+    assert run(["arena", "1848", "--seats", "random,random,random", "--games", "1", "--report"]) == 0
     text = capsys.readouterr().out
     assert "mean worth" in text
     assert "operating rounds" in text
+    assert "three people" in text
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,10 @@ import pytest
 
 from trunkline.bots import foresight, make_bot
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.expert import fair, is_idle
+from trunkline.bots.first_search import fair, is_idle
 from trunkline.bots.habits import Choice, stock, track
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
 from trunkline.bots.lore import lore_for
-from trunkline.bots.novice import is_offer
 from trunkline.bots.outlook import Outlook
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
@@ -69,7 +68,7 @@ def test_no_bot_gives_its_running_train_away(level: str) -> None:
 def test_an_expert_pays_nobody_more_for_a_train_than_the_bank() -> None:
     def dear(table: Table, a: Action) -> bool:
         p = position(table)
-        return isinstance(a, BuyTrain) and is_offer(p, a) and a.price > p.lore.face_of[a.train].price
+        return isinstance(a, BuyTrain) and p.is_offer(a) and a.price > p.lore.face_of[a.train].price
 
     table, gift = found("1846", dear)
     assert isinstance(gift, BuyTrain)
@@ -109,7 +108,7 @@ def test_an_expert_thinks_of_no_second_railroad_in_the_first_phase(title: str, m
         return first
 
     monkeypatch.setattr(foresight, "best", note)
-    for level in ("standard", "expert"):
+    for level in ("standard-1", "expert-1"):
         bot = make_bot(level, table.title, Random(3))
         bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.05)
     assert [Launch in kinds for kinds in considered] == [True, False]

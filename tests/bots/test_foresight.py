@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from trunkline.bots import foresight
+from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.income import Incomes
 from trunkline.bots.lore import lore_for
@@ -16,7 +17,7 @@ from trunkline.titles import TITLES
 
 FULL, HALF, RETAIN = Pay("full"), Pay("half"), Pay("retain")
 LAY = LayTile("B10", "9", 1)
-NEVER = 1e9
+NEVER = Allowance(1e9)
 
 Values = dict[Action, list[float]]
 
@@ -38,7 +39,9 @@ def futures(monkeypatch: pytest.MonkeyPatch) -> Callable[[Values], list[Action]]
     def say(values: Values) -> list[Action]:
         played: list[Action] = []
 
-        def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float, future: int) -> float | None:
+        def outcome(
+            p: Position, ev: Evaluator, a: Action, rounds: int, allowance: Allowance, future: int
+        ) -> float | None:
             played.append(a)
             return values[a][future] if future < len(values[a]) else None
 

@@ -32,7 +32,7 @@ def test_a_novice_beats_random_bots(name: str) -> None:
 def test_novices_play_at_every_table(name: str, players: int, seed: int) -> None:
     result = play(Match(name, ("novice",) * players, seed, strict=True))
     assert ended_well(result)
-    assert result.rounds >= 5
+    assert dict(result.looks)["operating rounds"] >= 5
 
 
 @pytest.mark.slow
@@ -69,8 +69,8 @@ class Spy:
     def __init__(self) -> None:
         self.seen: list[str] = []
 
-    def choose(self, view: State, options: list[Action], budget: float) -> Action:
-        self.seen.append(digest(view))
+    def choose(self, position: State, options: list[Action], budget: float) -> Action:
+        self.seen.append(digest(position))
         return options[0]
 
     def why(self) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from trunkline.bots import LEVELS, Guard, make_bot
 from trunkline.bots.fallback import sensible
-from trunkline.bots.novice import Novice
+from trunkline.bots.player import Player
 from trunkline.bots.playing import Match, Table, play
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Launch, Pass, Pay, RunRoutes
 from trunkline.core.contract import Options
@@ -17,7 +17,7 @@ from trunkline.titles import TITLES, title
 
 
 class Broken:
-    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+    def choose(self, position: State, options: list[Action], budget: float) -> Action:
         raise RuntimeError("out of ideas")
 
     def why(self) -> str:
@@ -25,7 +25,7 @@ class Broken:
 
 
 class Cheat:
-    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+    def choose(self, position: State, options: list[Action], budget: float) -> Action:
         return Launch("NSW", 1000)
 
     def why(self) -> str:
@@ -50,8 +50,8 @@ def test_the_bots_copy_is_its_own() -> None:
     s = game.setup(Options(), 3)
 
     class Vandal(Broken):
-        def choose(self, view: State, options: list[Action], budget: float) -> Action:
-            view.cash[3] = 99999
+        def choose(self, position: State, options: list[Action], budget: float) -> Action:
+            position.cash[3] = 99999
             return options[0]
 
     Guard(game, Vandal()).choose(s, game.legal_actions(s), 0.1)
@@ -92,7 +92,7 @@ class Watcher:
     def __init__(self) -> None:
         self.collected: list[bool] = []
 
-    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+    def choose(self, position: State, options: list[Action], budget: float) -> Action:
         self.collected.append(gc.isenabled())
         return options[0]
 
@@ -118,7 +118,7 @@ def test_a_game_leaves_no_garbage(name: str) -> None:
     try:
         play(Match(name, ("novice",) * 3, 2))
         gc.collect()
-        assert not [o for o in gc.garbage if isinstance(o, (State, Guard, Novice))]
+        assert not [o for o in gc.garbage if isinstance(o, (State, Guard, Player))]
     finally:
         gc.set_debug(0)
         gc.garbage.clear()

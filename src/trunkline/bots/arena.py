@@ -2,20 +2,31 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from itertools import combinations
-from math import log10, sqrt
+from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 from statistics import fmean, median, stdev
 from typing import Any, TypeVar
 
+import msgspec
+
 from trunkline.bots.playing import Match, MatchResult, SeatResult, play
+from trunkline.bots.ratings import Rating, ratings
+from trunkline.errors import BadInput
 
 Z = 1.96  # 95 %
 Found = TypeVar("Found")
 
 
 def matches(
-    title: str, levels: Sequence[str], games: int, *, seed: int = 1, budget: float = 0.0, edition: str = ""
+    title: str,
+    levels: Sequence[str],
+    games: int,
+    *,
+    seed: int = 1,
+    budget: float = 0.0,
+    edition: str = "",
+    steps: int = 0,
 ) -> list[Match]:
     """Every deal is played in all rotations of the seats, so that luck of deal and seat falls on all alike.
 
@@ -23,7 +34,7 @@ def matches(
     """
     seatings = list(dict.fromkeys((*levels[g:], *levels[:g]) for g in range(len(levels))))
     n = len(seatings)
-    return [Match(title, seatings[g % n], seed + g // n, budget, edition) for g in range(games)]
+    return [Match(title, seatings[g % n], seed + g // n, budget, edition, steps=steps) for g in range(games)]
 
 
 def play_all(todo: Sequence[Match], jobs: int) -> Iterator[MatchResult]:
@@ -39,6 +50,26 @@ def in_processes(work: Callable[[Match], Found], todo: Sequence[Match], jobs: in
     with ProcessPoolExecutor(min(jobs, len(todo)), mp_context=get_context("forkserver")) as pool:
         for future in as_completed([pool.submit(work, match) for match in todo]):
             yield future.result()
+
+
+def kept(file: Path) -> list[MatchResult]:
+    """The games in an arena file. Raises BadInput with a sentence for a file that is none."""
+    if not file.exists():
+        return []
+    try:
+        lines = file.read_bytes().splitlines(keepends=True)
+        return [msgspec.json.decode(line, type=MatchResult) for line in lines if line.endswith(b"\n")]
+    except msgspec.DecodeError as error:
+        raise BadInput(f"{file} is no arena file: {error}.") from error
+
+
+def keeping(results: Iterable[MatchResult], file: Path | None) -> Iterator[MatchResult]:
+    """The same results, each written to the file as it comes in, so that a stopped arena goes on where it was."""
+    for result in results:
+        if file:
+            with file.open("ab") as out:
+                out.write(msgspec.json.encode(result) + b"\n")
+        yield result
 
 
 def play_on_ray(todo: Sequence[Match], address: str) -> Iterator[MatchResult]:
@@ -66,35 +97,6 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 def spread(values: Sequence[float]) -> float:
     """Half the 95 % interval of a mean."""
     return Z * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-
-
-def ratings(results: Iterable[MatchResult]) -> dict[str, float]:
-    """Bradley-Terry strengths from who finished above whom, on the scale of chess ratings with mean 1500.
-
-    Half a win in each direction is added to every pair, so that a level that never lost stays finite.
-    """
-    beat: dict[tuple[str, str], float] = {}
-    for result in results:
-        for a, b in combinations(result.seats, 2):
-            if a.level != b.level:
-                for x, y in ((a, b), (b, a)):
-                    score = 1.0 if x.worth > y.worth else 0.5 if x.worth == y.worth else 0.0
-                    beat[x.level, y.level] = beat.get((x.level, y.level), 0.5) + score
-    levels = sorted({level for pair in beat for level in pair})
-    strength = dict.fromkeys(levels, 1.0)
-    for _ in range(200):
-        strength = {x: improved(x, strength, beat) for x in levels}
-        mean = fmean(log10(s) for s in strength.values()) if strength else 0.0
-        strength = {x: s / 10**mean for x, s in strength.items()}
-    return {x: 1500 + 400 * log10(s) for x, s in strength.items()}
-
-
-def improved(x: str, strength: dict[str, float], beat: dict[tuple[str, str], float]) -> float:
-    wins = sum(score for (a, _), score in beat.items() if a == x)
-    played = sum(
-        (score + beat[y, x]) / (strength[x] + strength[y]) for (a, y), score in beat.items() if a == x and y != x
-    )
-    return wins / played
 
 
 def by_level(results: Iterable[MatchResult]) -> dict[str, list[list[SeatResult]]]:
@@ -132,17 +134,16 @@ def level_summary(games: list[list[SeatResult]]) -> dict[str, Any]:
 
 def summary(results: Sequence[MatchResult]) -> dict[str, Any]:
     """All that is reported of an arena, as plain JSON."""
-    rated = ratings(results)
+    rated: dict[str, Rating] = ratings(results)
     levels = {
-        level: {**level_summary(games), "rating": round(rated.get(level, 1500.0))}
+        level: {**level_summary(games), "rating": rated[level].mu, "rating_sigma": rated[level].sigma}
         for level, games in by_level(results).items()
     }
     endings: dict[str, int] = {}
     for result in results:
         endings[result.ended] = endings.get(result.ended, 0) + 1
-    names = [name for name, _ in results[0].counts]
-    counts = {name: [dict(r.counts)[name] for r in results] for name in names}
-    counts["operating rounds"] = [r.rounds for r in results]
+    names = [name for name, _ in results[0].looks]
+    counts = {name: [dict(r.looks)[name] for r in results] for name in names}
     counts["actions"] = [r.actions for r in results]
     return {
         "title": results[0].match.title,
@@ -160,7 +161,6 @@ def game_line(result: MatchResult) -> dict[str, Any]:
         "levels": result.match.levels,
         "worth": [seat.worth for seat in result.seats],
         "ended": result.ended,
-        "operating_rounds": result.rounds,
         "actions": result.actions,
-        **dict(result.counts),
+        **dict(result.looks),
     }

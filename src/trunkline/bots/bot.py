@@ -7,9 +7,13 @@ from trunkline.core.state import State
 
 
 class Bot(Protocol):
-    """One seat's player. It may copy its view and play on the copy to look ahead; what is hidden is blank there too."""
+    """One seat's player. It may copy its position and play on the copy to look ahead; what is hidden is blank there.
 
-    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+    A class of one's own is named `package.module:Class` wherever a level is asked for. It is made with the title
+    and a random source: `Class(title, rng)`.
+    """
+
+    def choose(self, position: State, options: list[Action], budget: float) -> Action:
         """One of the options (never empty), or another legal action; `budget` is the time it may take, in seconds."""
 
     def why(self) -> str:

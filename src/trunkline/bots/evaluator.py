@@ -30,9 +30,11 @@ class Evaluator:
 
     def worths(self, s: State) -> list[float]:
         """What each seat will be worth."""
-        p = self.prospects(s)
+        return self.valued(self.prospects(s), s.players)
+
+    def valued(self, p: Prospects, players: int) -> list[float]:
         counted = self.counted(p.clock.rounds)
-        return [sum(weight * TERMS[name](p, seat) for name, weight in counted.items()) for seat in range(s.players)]
+        return [sum(weight * TERMS[name](p, seat) for name, weight in counted.items()) for seat in range(players)]
 
     def counted(self, rounds: int) -> dict[str, float]:
         """The terms that count and how much, with so many rounds to come."""

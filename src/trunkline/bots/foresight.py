@@ -1,8 +1,8 @@
 """Search by playing on: each promising option is played out by habits, and the one that ends best is chosen."""
 
 from collections.abc import Sequence
-from time import thread_time
 
+from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.habits import Choice, stock
 from trunkline.bots.position import Position
@@ -83,10 +83,10 @@ def best(
     rounds: int,
     wide: int,
     futures: int,
-    deadline: float,
+    allowance: Allowance,
 ) -> Choice:
     """The candidate whose game goes best; without time for at least two, the habit's choice."""
-    found = halved(p, ev, candidates(p, options, first[0], wide), rounds, futures, deadline)
+    found = halved(p, ev, candidates(p, options, first[0], wide), rounds, futures, allowance)
     if len(found) < 2:
         return first
     top, chosen = found[0]
@@ -97,30 +97,32 @@ def best(
     return chosen, f"{text}: {top - usual:+.0f} in the end against the usual choice"
 
 
-def careful(p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, deadline: float) -> Choice:
+def careful(
+    p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, allowance: Allowance
+) -> Choice:
     """Track and tokens are left alone when their money is missed sorely, as by a railroad that needs a train."""
     if not isinstance(first[0], (LayTile, PlaceToken)) or Pass() not in options or p.has_lasting(p.rail):
         return first
-    found = sweep(p, ev, [first[0], Pass()], rounds, deadline, 0)
+    found = sweep(p, ev, [first[0], Pass()], rounds, allowance, 0)
     if len(found) < 2 or found[1][0] - found[0][0] < ev.weights.sorely:
         return first
     return Pass(), "builds nothing: the money will be needed"
 
 
 def halved(
-    p: Position, ev: Evaluator, actions: list[Action], rounds: int, futures: int, deadline: float
+    p: Position, ev: Evaluator, actions: list[Action], rounds: int, futures: int, allowance: Allowance
 ) -> list[Rated]:
     """All are played on, the better half again against others of another taste, and so on; best first, by the mean.
 
     The first action, the usual one, stays to the end. Only complete sweeps count after the first one, so that what
     is compared has met the same futures.
     """
-    found = ranked(sweep(p, ev, actions, rounds, deadline, 0))
+    found = ranked(sweep(p, ev, actions, rounds, allowance, 0))
     width = len(found)
     for future in range(1, futures):
         width = max(2, (width + 1) // 2)
         field = [pair for i, pair in enumerate(found) if i < width or pair[1] == actions[0]]
-        again = sweep(p, ev, [a for _, a in field], rounds, deadline, future)
+        again = sweep(p, ev, [a for _, a in field], rounds, allowance, future)
         if len(again) < max(2, len(field)):
             break
         rest = [pair for pair in found if pair not in field]
@@ -133,23 +135,25 @@ def ranked(found: list[Rated]) -> list[Rated]:
     return sorted(found, key=lambda pair: -pair[0])
 
 
-def sweep(p: Position, ev: Evaluator, actions: list[Action], rounds: int, deadline: float, future: int) -> list[Rated]:
+def sweep(
+    p: Position, ev: Evaluator, actions: list[Action], rounds: int, allowance: Allowance, future: int
+) -> list[Rated]:
     """How the game goes after each of these, as far as there is time."""
     out: list[Rated] = []
     for a in actions:
-        value = outcome(p, ev, a, rounds, deadline, future)
+        value = outcome(p, ev, a, rounds, allowance, future)
         if value is None:
             break
         out.append((value, a))
     return out
 
 
-def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, deadline: float, future: int) -> float | None:
+def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, allowance: Allowance, future: int) -> float | None:
     """How the game goes after an option; None when time ran out on the way."""
     s = p.title.copy(p.s)
     p.title.apply(s, a)
-    play_on(s, p.lore, p.incomes, p.temper + 7919 * future, rounds, deadline, builds=False)
-    if thread_time() > deadline:
+    play_on(s, p.lore, p.incomes, p.taste_seed + 7919 * future, rounds + 1, allowance, builds=False)
+    if allowance.is_over:
         return None
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)
 

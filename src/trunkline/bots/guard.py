@@ -40,27 +40,27 @@ class Guard:
         self.tally = Tally()
         self.fell_back = False
 
-    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+    def choose(self, position: State, options: list[Action], budget: float) -> Action:
         began = thread_time()
         with undisturbed():
-            action = self.asked(view, options, budget)
+            action = self.asked(position, options, budget)
         took = thread_time() - began
         self.tally.decisions += 1
         self.tally.times.append(took)
         self.tally.overruns += took > GRACE * budget
         return action
 
-    def asked(self, view: State, options: list[Action], budget: float) -> Action:
+    def asked(self, position: State, options: list[Action], budget: float) -> Action:
         self.fell_back = False
         try:
-            action = self.bot.choose(self.title.copy(view), options, budget)
+            action = self.bot.choose(self.title.copy(position), options, budget)
         except Exception as error:
             if self.strict:
                 raise
             return self.fall_back(options, f"{type(error).__name__}: {error}")
         if action in options:
             return action
-        objection = self.title.objection(view, action)
+        objection = self.title.objection(position, action)
         if objection is None:
             return action
         if self.strict:

@@ -21,6 +21,7 @@ class Weights:
     treasury: float = 0.15  # money in a treasury that one's shares own a part of
     rivals: float = 0.4  # what the best other player has is held against us
     doubt: float = 60.0  # what is played on is only one future: the usual choice is left for so much more
+    hesitation: float = 0.015  # the same, for searches that play for points
     runs: float = 3.0  # of the trains at hand: so many rounds
     future: float = 1.0  # a run of a train that stays
     promise: float = 1.5  # places that track leads to
@@ -56,6 +57,7 @@ class Knowledge:
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
     weights: Weights
     stages: tuple[Stage, ...] = ()  # where there are some, they say what each term of a position counts, not `weights`
+    rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 
@@ -176,7 +178,8 @@ EXPERT: dict[str, Knowledge] = {
 
 
 def known_to(level: str, title: str) -> Knowledge:
-    return {"standard": STANDARD, "expert": EXPERT}.get(level, KNOWLEDGE)[title]
+    known = {"standard": STANDARD, "expert": EXPERT, "standard-1": STANDARD, "expert-1": EXPERT}
+    return known.get(level, KNOWLEDGE)[title]
 
 
 def numbers(know: Knowledge) -> dict[str, float]:

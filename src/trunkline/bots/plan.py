@@ -1,7 +1,6 @@
 """Plans for an operating turn: tiles and tokens tried on copies, runs by the exact solver, valued to the game's end."""
 
-from time import thread_time
-
+from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import promise
 from trunkline.bots.habits import Choice
@@ -21,11 +20,11 @@ Plan = tuple[float, tuple[Action, ...], State]
 class Planner:
     """Values what a railroad's turn leaves on the map."""
 
-    def __init__(self, p: Position, ev: Evaluator, wide: int, deadline: float) -> None:
+    def __init__(self, p: Position, ev: Evaluator, wide: int, allowance: Allowance) -> None:
         self.p = p
         self.ev = ev
         self.wide = wide  # tiles and tokens tried at each step
-        self.deadline = deadline
+        self.allowance = allowance
         self.rail = p.rail
 
     def value(self, s: State) -> float:
@@ -57,13 +56,15 @@ class Planner:
         return lost
 
 
-def choose(p: Position, ev: Evaluator, options: list[Action], wide: int, deep: int, deadline: float) -> Choice | None:
+def choose(
+    p: Position, ev: Evaluator, options: list[Action], wide: int, deep: int, allowance: Allowance
+) -> Choice | None:
     """The first action of the best plan found: up to `deep` lays or tokens in a row."""
-    planner = Planner(p, ev, wide, deadline)
+    planner = Planner(p, ev, wide, allowance)
     now = planner.value(p.s)
     plans = extended(planner, p.s, options, ())
     for _ in range(deep - 1):
-        if thread_time() > deadline:
+        if allowance.is_over:
             break
         plans += longer(planner, plans)
     if not plans:
@@ -78,7 +79,7 @@ def choose(p: Position, ev: Evaluator, options: list[Action], wide: int, deep: i
 def weighed(planner: Planner, plan: Plan) -> tuple[float, tuple[Action, ...], str]:
     """A plan's value with what it takes from others, and whom it blocks."""
     value, steps, s = plan
-    if thread_time() > planner.deadline:
+    if planner.allowance.is_over:
         return value, steps, ""
     lost = planner.harm(s)
     blocked = [name for name, less in lost.items() if less > 0]
@@ -91,14 +92,15 @@ def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Act
     p = planner.p
     lays = [a for a in options if isinstance(a, LayTile)]
     tokens = [a for a in options if isinstance(a, PlaceToken)]
-    here = Position(s, p.lore, p.incomes, p.temper)
+    here = Position(s, p.lore, p.incomes, p.taste_seed)
     tried: list[Action] = [*promising(here, lays, planner.wide), *tokens[: planner.wide]]
     out: list[Plan] = []
     for a in tried:
         after = p.title.copy(s)
         p.title.apply(after, a)
+        planner.allowance.spend()
         out.append((planner.value(after), (*steps, a), after))
-        if thread_time() > planner.deadline:
+        if planner.allowance.is_over:
             break
     return out
 
@@ -109,7 +111,7 @@ def longer(planner: Planner, plans: list[Plan]) -> list[Plan]:
     for _, steps, s in sorted(plans, key=lambda plan: -plan[0])[:3]:
         if s.ended or s.now().actor != planner.p.me or s.now().subject != planner.rail:
             continue
-        if thread_time() > planner.deadline:
+        if planner.allowance.is_over:
             break
         out += extended(planner, s, planner.p.title.legal_actions(s), steps)
     return out

@@ -4,35 +4,18 @@ from collections.abc import Iterator
 from random import Random
 
 from trunkline.analysis import integer_routes
-from trunkline.bots import budget_of, make_bot
 from trunkline.bots.guard import Guard, seeded, settle
+from trunkline.bots.levels import budget_of, make_bot, own_budget
+from trunkline.bots.looks import Looks
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
-from trunkline.core.events import (
-    Event,
-    LoanTaken,
-    PhaseBegan,
-    RoundBegan,
-    TileLaid,
-    TrainBought,
-    WentBankrupt,
-    WentIntoReceivership,
-)
+from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, seat_of
 from trunkline.core.state import State
 from trunkline.core.value import value
 from trunkline.titles import title as title_named
 
 TOO_LONG = 20_000  # no game takes so many actions; one that does is stuck
-
-COUNTED: dict[type[Event], str] = {
-    TrainBought: "trains",
-    TileLaid: "tiles",
-    LoanTaken: "loans",
-    PhaseBegan: "phases",
-    WentBankrupt: "bankrupt",
-    WentIntoReceivership: "receiverships",
-}
 
 
 @value
@@ -45,6 +28,7 @@ class Match:
     budget: float = 0.0  # 0: each level's own
     edition: str = ""
     strict: bool = False
+    steps: int = 0  # 0: by time
 
 
 @value
@@ -66,8 +50,7 @@ class MatchResult:
     match: Match
     ended: str
     actions: int
-    rounds: int  # operating rounds
-    counts: tuple[tuple[str, int], ...]
+    looks: tuple[tuple[str, float], ...]  # counts of what happened, by name
     seats: tuple[SeatResult, ...]
 
 
@@ -81,10 +64,10 @@ class Table:
         self.chance = Random(f"deal {match.seed}")
         self.seats = [self.seat(i, level) for i, level in enumerate(match.levels)]
         self.actions = 0
-        self.counts = dict.fromkeys(["rounds", *COUNTED.values()], 0)
+        self.looks = Looks(self.title, match.edition or self.title.editions[0])
 
     def seat(self, number: int, level: str) -> Guard:
-        bot = make_bot(level, self.title, seeded(self.match.seed, number))
+        bot = make_bot(level, self.title, seeded(self.match.seed, number), self.match.steps)
         return Guard(self.title, bot, strict=self.match.strict)
 
     def next_action(self) -> Action:
@@ -95,27 +78,24 @@ class Table:
         options = self.title.legal_actions(self.state)
         if not options:
             raise RuntimeError(f"{self.state.now()} has no legal action ({self.match})")
-        view = self.title.redacted(self.state, number)
-        budget = self.match.budget or budget_of(self.match.levels[number])
-        return self.seats[number].choose(view, options, budget)
+        position = self.title.redacted(self.state, number)
+        return self.seats[number].choose(position, options, budget_at(self.match, number))
 
     def step(self) -> tuple[Action, list[Event]]:
         """Play one action."""
         action = self.next_action()
+        self.looks.before(self.state)
         events = self.title.apply(self.state, action)
         self.actions += 1
-        for event in events:
-            if type(event) in COUNTED:
-                self.counts[COUNTED[type(event)]] += 1
-            elif isinstance(event, RoundBegan) and event.kind == "operating":
-                self.counts["rounds"] += 1
+        self.looks.see(events)
         return action, events
 
     def result(self) -> MatchResult:
         worth = self.title.worth(self.state)
-        counts = tuple((name, n) for name, n in self.counts.items() if name != "rounds")
         seats = tuple(self.seat_result(i, worth) for i in range(len(self.seats)))
-        return MatchResult(self.match, self.state.ended, self.actions, self.counts["rounds"], counts, seats)
+        return MatchResult(
+            self.match, self.state.ended, self.actions, tuple(self.looks.counts(self.state).items()), seats
+        )
 
     def seat_result(self, number: int, worth: list[int]) -> SeatResult:
         tally = self.seats[number].tally
@@ -134,6 +114,12 @@ class Table:
             overruns=tally.overruns,
             trouble=tally.trouble,
         )
+
+
+def budget_at(match: Match, seat: int) -> float:
+    """What the seat's own name says, else what the match says, else the level's own."""
+    level = match.levels[seat]
+    return own_budget(level) or match.budget or budget_of(level)
 
 
 def play(match: Match) -> MatchResult:

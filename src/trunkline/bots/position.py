@@ -6,6 +6,7 @@ from random import Random
 from trunkline.bots.geography import Geography, geography
 from trunkline.bots.income import Incomes, MapKey, map_key
 from trunkline.bots.lore import Lore
+from trunkline.core.actions import Action, BuyIn, BuyTrain
 from trunkline.core.depot import next_card_in_bank
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
@@ -14,19 +15,19 @@ TASTE = 12.0
 
 
 @lru_cache(maxsize=4096)
-def tastes(temper: int, name: str) -> float:
-    return Random(f"{temper} {name}").uniform(-TASTE, TASTE)
+def tastes(taste_seed: int, name: str) -> float:
+    return Random(f"{taste_seed} {name}").uniform(-TASTE, TASTE)
 
 
 class Position:
     """`rail` is the railroad being decided for, or -1."""
 
-    def __init__(self, s: State, lore: Lore, incomes: Incomes, temper: int = 0) -> None:
+    def __init__(self, s: State, lore: Lore, incomes: Incomes, taste_seed: int = 0) -> None:
         now = s.now()
         self.s = s
         self.lore = lore
         self.incomes = incomes
-        self.temper = temper
+        self.taste_seed = taste_seed  # of the bot's own liking, 0: none
         self.title = lore.title
         self.know = lore.know
         self.me = now.actor
@@ -41,7 +42,7 @@ class Position:
 
     def taste(self, name: str) -> float:
         """A bot's own liking for something, a few dollars more or less, so that no two bots play alike."""
-        return tastes(self.temper, name) if self.temper else 0.0
+        return tastes(self.taste_seed, name) if self.taste_seed else 0.0
 
     def income(self, rail: int) -> int:
         """What the railroad earns with the trains that go on running."""
@@ -60,6 +61,16 @@ class Position:
 
     def has_lasting(self, rail: int) -> bool:
         return any(self.lore.lasts(self.lore.card_of[t]) for t in self.lore.train_names(self.s, rail))
+
+    def is_offer(self, a: Action) -> bool:
+        """Something that another player would have to agree to."""
+        if isinstance(a, BuyTrain) and a.source in self.s.names[RAIL0:]:
+            return not self.is_mine(self.owner_named(a.source))
+        return isinstance(a, BuyIn) and self.s.private_owner[self.private_number(a.private)] != self.me
+
+    def turn(self) -> tuple[str, int]:
+        """The round ("SR 2") and whose turn it is (a railroad, or -1); asked for real decisions only, it takes long."""
+        return self.title.view(self.s, self.seat).round, self.rail
 
     def private_number(self, name: str) -> int:
         return self.lore.private_ids.index(name)

@@ -12,7 +12,7 @@ class RandomBot:
     def __init__(self, rng: Random) -> None:
         self.rng = rng
 
-    def choose(self, view: State, options: list[Action], budget: float) -> Action:
+    def choose(self, position: State, options: list[Action], budget: float) -> Action:
         classes = sorted({type(a).__name__ for a in options if not isinstance(a, GoBankrupt)})
         if not classes:
             return options[0]

@@ -1,14 +1,12 @@
 """Playing on: what a decision leads to when everybody goes on by simple habits."""
 
-from time import thread_time
-
+from trunkline.bots.allowance import Allowance
 from trunkline.bots.fallback import sensible
 from trunkline.bots.geography import hint, reached
-from trunkline.bots.habits import Choice, start, stock, trains
+from trunkline.bots.habits import Choice, Habit, start, stock, trains
 from trunkline.bots.habits.track import may_wait, no_track
 from trunkline.bots.income import Incomes
 from trunkline.bots.lore import Lore
-from trunkline.bots.novice import Habit, is_offer
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Accept,
@@ -30,6 +28,7 @@ from trunkline.core.actions import (
     SellShares,
     TakeLoan,
 )
+from trunkline.core.events import Event, RoundBegan
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
 
@@ -54,7 +53,7 @@ def quick_lay(p: Position, options: list[Action]) -> Choice | None:
 
 def bank_trains(p: Position, options: list[Action]) -> Choice | None:
     """Trains of the bank and of our own railroads; nobody haggles here."""
-    return trains.trains(p, [a for a in options if not isinstance(a, BuyTrain) or not is_offer(p, a)])
+    return trains.trains(p, [a for a in options if not isinstance(a, BuyTrain) or not p.is_offer(a)])
 
 
 # The first class of actions that is offered decides which habit is asked first.
@@ -92,26 +91,29 @@ def quick(p: Position, options: list[Action]) -> Action:
 
 
 def play_on(
-    s: State, lore: Lore, incomes: Incomes, temper: int, rounds: int, deadline: float, *, builds: bool = True
+    s: State, lore: Lore, incomes: Incomes, taste_seed: int, rounds: int, allowance: Allowance, *, builds: bool = True
 ) -> State:
-    """The position `rounds` operating rounds later, or at the end of the game; the state itself is played on."""
+    """The position at the start of the `rounds`-th next round, or at the end of the game; the state is played on.
+
+    A game whose last set has begun is played to its end: then nothing needs to be estimated.
+    """
     title = lore.title
-    if s.ended:
-        return s
-    last = round_mark(s)
-    passed = 0
     for _ in range(MOST):
-        if s.ended or s.now().actor == CHANCE or thread_time() > deadline:
+        if s.ended or s.now().actor == CHANCE or allowance.is_over:
             break
-        mark = round_mark(s)
-        if mark != last:
-            last = mark
-            passed += 1
-            if passed > rounds:
+        p = Position(s, lore, incomes, taste_seed + s.now().actor if taste_seed else 0)
+        events = title.apply(s, quick(p, offered(p, builds)))
+        allowance.spend()
+        if has_begun(events):
+            rounds -= 1
+            if rounds <= 0 and not s.ending:
                 break
-        p = Position(s, lore, incomes, temper + s.now().actor if temper else 0)
-        title.apply(s, quick(p, offered(p, builds)))
     return s
+
+
+def has_begun(events: list[Event]) -> bool:
+    """Whether a round began."""
+    return any(isinstance(event, RoundBegan) for event in events)
 
 
 def offered(p: Position, builds: bool) -> list[Action]:
@@ -122,12 +124,3 @@ def offered(p: Position, builds: bool) -> list[Action]:
         return [Pass()]  # listing the lays would take longer than all else
     options = p.title.legal_actions(p.s)
     return [a for a in options if not isinstance(a, (LayTile, PlaceToken))] or options
-
-
-def round_mark(s: State) -> object:
-    """What changes from round to round and at no other time."""
-    frame = s.agenda[0]
-    if not frame.kind.startswith("operating"):
-        return frame.kind, frame.numbers()[:1]
-    inner = s.agenda[1] if len(s.agenda) > 1 and s.agenda[1].kind.startswith("operating") else None
-    return frame.kind, frame.numbers()[:2], inner.numbers()[:1] if inner else ()

@@ -26,24 +26,32 @@ def arena(
     budget: Annotated[float, typer.Option(min=0, help="Seconds for a decision; 0: each level's own.")] = 0.0,
     seed: Annotated[int, typer.Option(help="The first deal.")] = 1,
     edition: Annotated[str, typer.Option(help="An edition of the title.")] = "",
+    steps: Annotated[int, typer.Option(min=0, help="Steps for a decision instead of seconds: repeatable.")] = 0,
+    file: Annotated[Path | None, typer.Option(help="Keep every game here, and play only those not yet in it.")] = None,
+    report: Annotated[bool, typer.Option("--report", help="Also print how the games look, beside people's.")] = False,
     ray: Annotated[str | None, typer.Option(help="The address of a Ray cluster (extra trunkline[ray]).")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     out: Annotated[Path | None, typer.Option(help="Also write the JSON object to this file.")] = None,
 ) -> None:
     """Let **bots** play each other: every deal in all rotations of the seats, results with 95 % intervals."""
-    from trunkline.bots.arena import game_line, matches, summary
+    from trunkline.bots.arena import game_line, kept, matches, summary
 
-    todo = matches(title, checked(title, edition, seats), games, seed=seed, budget=budget, edition=edition)
-    results = list(watched(runs(todo, jobs, ray), games, not as_json))
-    results.sort(key=lambda r: (r.match.seed, todo.index(r.match)))
-    report = {**summary(results), "seats": seats.split(","), "seed": seed, "budget": budget}
-    full = json.dumps({**report, "each": [game_line(r) for r in results]}, indent=1)
+    levels = checked(title, edition, seats)
+    todo = matches(title, levels, games, seed=seed, budget=budget, edition=edition, steps=steps)
+    done = kept(file) if file else []
+    missing = [match for match in todo if match not in {result.match for result in done}]
+    results = done + list(watched(runs(missing, jobs, ray), len(missing), not as_json, file))
+    results.sort(key=lambda r: (r.match.seed, r.match.levels))
+    told = {**summary(results), "seats": levels, "seed": seed, "budget": budget, "steps": steps}
+    full = json.dumps({**told, "each": [game_line(r) for r in results]}, indent=1)
     if out:
         out.write_text(full + "\n", encoding="utf-8")
     if as_json:
         typer.echo(full)
     else:
-        print_report(report)
+        print_report(told)
+        if report:
+            print_looks(title, told["per_game"])
 
 
 def checked(title: str, edition: str, seats: str) -> list[str]:
@@ -72,11 +80,14 @@ def runs(todo: "list[Match]", jobs: int, ray: str | None) -> "Iterator[MatchResu
     return play_on_ray(todo, ray)
 
 
-def watched(results: "Iterator[MatchResult]", games: int, show: bool) -> "Iterator[MatchResult]":
-    """The same results, with a progress bar on standard error."""
+def watched(results: "Iterator[MatchResult]", games: int, show: bool, file: Path | None) -> "Iterator[MatchResult]":
+    """The same results, with a progress bar on standard error, kept in the file."""
     from rich.console import Console
     from rich.progress import track
 
+    from trunkline.bots.arena import keeping
+
+    results = keeping(results, file)
     console = Console(stderr=True)
     yield from track(results, "games", total=games, console=console, disable=not show or not console.is_terminal)
 
@@ -95,7 +106,7 @@ def print_report(report: dict[str, Any]) -> None:
             f"{row['wins']:g}/{row['games']} = {row['win_rate']:.1%}",
             f"{low:.1%}–{high:.1%}",
             f"{row['mean_worth']:.0f} ± {row['mean_worth_95']:.0f}",
-            str(row["rating"]),
+            f"{row['rating']:.1f} ± {row['rating_sigma']:.1f}",
             f"{row['median_ms']:.2f}",
             f"{row['slowest_ms']:.0f}",
             f"{row['decisions_per_second']:.0f}",
@@ -104,10 +115,25 @@ def print_report(report: dict[str, Any]) -> None:
         )
     console = Console(width=max(Console().width, 110))
     console.print(table)
-    for name, row in report["per_game"].items():
-        console.print(f"{name}: {row['mean']} a game ({row['low']} to {row['high']})", highlight=False)
     for reason, count in report["endings"].items():
         console.print(f"ended {count} times: {reason}", highlight=False)
     for level, row in report["levels"].items():
         for trouble in row["trouble"]:
             console.print(f"{level} failed: {trouble}", highlight=False, markup=False)
+
+
+def print_looks(title: str, per_game: dict[str, Any]) -> None:
+    """How the games look: means, lowest and highest, beside recorded games of people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from trunkline.bots.people import PEOPLE
+
+    people = PEOPLE.get(title, {})
+    table = Table(title="how the games look")
+    for heading in ("a game", "mean", "from", "to", *people):
+        table.add_column(heading, justify="left" if heading == "a game" else "right")
+    for name, row in per_game.items():
+        theirs = [f"{counts[name]:g}" if name in counts else "" for counts in people.values()]
+        table.add_row(name, f"{row['mean']:g}", f"{row['low']:g}", f"{row['high']:g}", *theirs)
+    Console(width=max(Console().width, 110)).print(table)

@@ -1,0 +1,52 @@
+"""Reading a position's features: what the compiled module cannot know by itself, above all what trains run."""
+
+from trunkline.bots.income import Incomes, map_key
+from trunkline.bots.knowledge import columns_moved
+from trunkline.bots.learned.features import Railroad, Table, rows
+from trunkline.bots.lore import Lore
+from trunkline.bots.outlook import clock_of, launched, moved, price_of_lasting
+from trunkline.core.depot import next_card_in_bank
+from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.state import State
+
+
+class Reading:
+    """A position as the learned value sees it."""
+
+    __slots__ = ("rounds", "rows")
+
+    def __init__(self, s: State, lore: Lore, incomes: Incomes) -> None:
+        railroads = railroads_of(s, lore, incomes)
+        total = sum(r.income for r in railroads)
+        self.rounds = clock_of(s, lore, total).rounds  # operating rounds to come, as a bot reckons them
+        first = max(0, s.priority - SEAT0)
+        table = Table(railroads, next_price(s, lore), round(price_of_lasting(s, lore)), lore.private_income, first)
+        self.rows = rows(s, table)
+
+
+def railroads_of(s: State, lore: Lore, incomes: Incomes) -> list[Railroad]:
+    key = map_key(s)
+    found = []
+    for rail in launched(s, lore):
+        trains = lore.train_names(s, rail)
+        stay = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
+        income = incomes.of(s, rail, trains, key)
+        lasting = income if len(stay) == len(trains) else incomes.of(s, rail, stay, key)
+        found.append(
+            Railroad(rail, s.price(rail), income, lasting, jump(s, lore, rail, income), len(trains), len(stay))
+        )
+    others = [rail for rail in range(RAIL0, s.owners) if rail not in lore.railroads and s.cell[rail - RAIL0] >= 0]
+    return found + [Railroad(rail, s.price(rail), 0, 0, 0, -1, 0) for rail in others]
+
+
+def jump(s: State, lore: Lore, rail: int, income: int) -> int:
+    """What the price gains when such an income is paid out."""
+    cell = s.cell[rail - RAIL0]
+    after = moved(s, cell, columns_moved(lore.title.name, s.chart.price[cell], income))
+    return s.chart.price[after] - s.chart.price[cell]
+
+
+def next_price(s: State, lore: Lore) -> int:
+    """What the next train in the bank costs at least."""
+    t = next_card_in_bank(s)
+    return 0 if t < 0 else min(face.price for face in lore.cards[s.train_card[t]].faces)

@@ -1,0 +1,124 @@
+"""The levels and how a bot is made from its name.
+
+A name may carry settings: `expert:budget=1`, `standard:steps=400+runs=4`. A class of one's own is named
+`package.module:Class`, or by an entry point of the group `trunkline.bots`; it may carry a budget as a third part.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.metadata import entry_points
+from random import Random
+from typing import cast
+
+from trunkline.bots.bot import Bot
+from trunkline.bots.first_search import FirstSearch
+from trunkline.bots.knowledge import changed, known_to
+from trunkline.bots.player import Player
+from trunkline.bots.random_bot import RandomBot
+from trunkline.bots.thinking import ByHabit, Thinking
+from trunkline.bots.turn_search import TurnSearch
+from trunkline.core.contract import Title
+from trunkline.core.value import value
+from trunkline.errors import BadInput
+
+GROUP = "trunkline.bots"  # of entry points
+BUDGET = 0.2  # seconds (of processor time) for a decision where nothing is said
+
+
+@value
+class Level:
+    """What a level is made of."""
+
+    thinking: Callable[[], Thinking]
+    knowledge: str  # whose, in `knowledge`
+    budget: float = BUDGET
+    polite: bool = True
+
+
+PLAYED: dict[str, Level] = {
+    "novice": Level(ByHabit, "novice"),
+    "standard": Level(lambda: TurnSearch(8), "standard"),
+    "expert": Level(lambda: TurnSearch(12), "expert", budget=2.0),
+}
+EARLIER: dict[str, Level] = {  # for comparison in the arena, not offered to people
+    "standard-1": Level(lambda: FirstSearch(8, 1, 1, picky=False), "standard-1", polite=False),
+    "expert-1": Level(lambda: FirstSearch(12, 2, 32, picky=True), "expert-1", budget=2.0, polite=False),
+}
+KNOWN = PLAYED | EARLIER
+LEVELS = ("random", *PLAYED)
+
+
+@value
+class Spec:
+    """A bot's name taken apart."""
+
+    name: str
+    budget: float  # 0: the level's own
+    steps: int  # 0: by time
+    changes: str  # other numbers than the level's own
+
+
+def read(level: str) -> Spec:
+    """Raises BadInput with a sentence."""
+    name, settings = split(level)
+    special = {"budget": "0", "steps": "0"}
+    rest = []
+    for setting in settings.split("+") if settings else ():
+        key, _, number = setting.partition("=")
+        if key in special:
+            special[key] = number
+        else:
+            rest.append(setting)
+    try:
+        budget, steps = float(special["budget"]), int(special["steps"])
+    except ValueError as error:
+        raise BadInput(f"A number is needed in {settings!r}.") from error
+    if budget < 0 or steps < 0:
+        raise BadInput(f"A budget is 0 or more, not as in {settings!r}.")
+    return Spec(name, budget, steps, "+".join(rest))
+
+
+def split(level: str) -> tuple[str, str]:
+    """The name and the settings: `package.module:Class` is a name."""
+    parts = level.split(":")
+    size = 2 if "." in parts[0] and len(parts) > 1 else 1
+    return ":".join(parts[:size]), ":".join(parts[size:])
+
+
+def make_bot(level: str, title: Title, rng: Random, steps: int = 0) -> Bot:
+    """A bot of that level; `steps` where its name says none. Raises BadInput with a sentence for an unknown one."""
+    spec = read(level)
+    if spec.name == "random":
+        return RandomBot(rng)
+    if spec.name not in KNOWN:
+        return own_class(spec.name)(title, rng)
+    made = KNOWN[spec.name]
+    know = changed(known_to(made.knowledge, title.name), spec.changes)
+    return Player(title, rng.getrandbits(32), know, made.thinking(), polite=made.polite, steps=spec.steps or steps)
+
+
+def own_class(name: str) -> Callable[[Title, Random], Bot]:
+    """Somebody's own bot, by its address or its entry point."""
+    found = next(iter(entry_points(group=GROUP, name=name)), None)
+    try:
+        if found is not None:
+            return cast(Callable[[Title, Random], Bot], found.load())
+        module, _, attribute = name.partition(":")
+        if not attribute:
+            raise BadInput(
+                f"There is no bot {name!r}: choose {', '.join(LEVELS)}, or name a class package.module:Class."
+            )
+        return cast(Callable[[Title, Random], Bot], getattr(import_module(module), attribute))
+    except (ImportError, AttributeError) as error:
+        raise BadInput(f"The bot {name!r} cannot be loaded: {error}.") from error
+
+
+def budget_of(level: str) -> float:
+    """Seconds for a decision."""
+    spec = read(level)
+    return spec.budget or (KNOWN[spec.name].budget if spec.name in KNOWN else BUDGET)
+
+
+def own_budget(level: str) -> float:
+    """What the name itself says, or 0."""
+    return read(level).budget

@@ -1,0 +1,178 @@
+"""Manners: what a sensible player does not even think about, whatever a search might make of it.
+
+Each rule takes options away (or replaces an offer by one that a person would consider). If nothing is left, all of
+them stay: then the rules of the game leave no better choice.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from trunkline.bots.habits.trains import left_until, must_save
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, BuyIn, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
+from trunkline.core.ids import player
+
+SALES = 2  # in a stock round: who sells more often only stirs
+BANKS = ("bank", "returned")
+
+
+class Memory:
+    """What a seat remembers: where it is in the game, its sales in this stock round, and offers that were declined."""
+
+    def __init__(self) -> None:
+        self.turn: tuple[str, int] = ("", -1)  # the round, and whose turn it is
+        self.forced = False  # something must be done
+        self.offered = False  # in this turn
+        self.sales = 0  # in this stock round
+        self.asked: set[tuple[int, str, str]] = set()  # phase, what, whose: asked once, not again in the phase
+
+    def at(self, p: Position) -> None:
+        """A decision is to be made: forget what belongs to an earlier turn or round."""
+        turn = p.turn()
+        if turn[0] != self.turn[0]:
+            self.sales = 0
+        if turn != self.turn:
+            self.turn, self.offered = turn, False
+
+    def done(self, p: Position, a: Action) -> None:
+        if p.is_offer(a):
+            self.offered = True
+            self.asked.add(offer_key(p, a))
+        self.sales += isinstance(a, SellShares)
+
+
+def offer_key(p: Position, a: Action) -> tuple[int, str, str]:
+    if isinstance(a, BuyTrain):
+        return p.s.phase, a.train, a.source
+    return p.s.phase, getattr(a, "private", ""), ""
+
+
+Rule = Callable[[Position, Action, Memory], Action | None]
+
+
+def considered(p: Position, options: list[Action], memory: Memory) -> list[Action]:
+    """The options that are worth a thought."""
+    memory.forced = Pass() not in options
+    found: dict[Action, None] = {}
+    for option in options:
+        a: Action | None = option
+        for rule in RULES:
+            a = rule(p, a, memory) if a is not None else None
+        if a is not None:
+            found[a] = None
+    return list(found) or options
+
+
+def bank_price_at_most(p: Position, a: Action, memory: Memory) -> Action | None:
+    """Nobody pays more for a train than the bank asks for it."""
+    if isinstance(a, BuyTrain) and a.source not in BANKS and a.price > p.lore.face_of[a.train].price:
+        return replace(a, price=p.lore.face_of[a.train].price)
+    return a
+
+
+def fair_offer(p: Position, a: Action, memory: Memory) -> Action | None:
+    """One offer in a turn, once for each thing in a phase, at a price that both could want."""
+    if not p.is_offer(a):
+        return a
+    if memory.offered or offer_key(p, a) in memory.asked:
+        return None
+    return fair_train(p, a) if isinstance(a, BuyTrain) else fair_private(p, a) if isinstance(a, BuyIn) else a
+
+
+def fair_train(p: Position, a: BuyTrain) -> Action | None:
+    """Half-way between what its runs are worth to the seller and to us; None where they want more than we can give."""
+    seller = p.owner_named(a.source)
+    if len(p.lore.train_names(p.s, seller)) < 2:
+        return None  # nobody sells the last train
+    ask = trains_use(p, seller, a.train, has_it=True)
+    use = trains_use(p, p.rail, a.train, has_it=False)
+    give = min(use, float(p.lore.face_of[a.train].price), float(p.s.cash[p.rail]))
+    if give < 1 or ask > give:
+        return None
+    return within(p, a, round((max(1.0, ask) + give) / 2))
+
+
+def trains_use(p: Position, rail: int, train: str, *, has_it: bool) -> float:
+    """What a train earns a railroad until it goes, and its price in the bank where it stays."""
+    trains = list(p.lore.train_names(p.s, rail))
+    if has_it and train in trains:
+        trains.remove(train)
+    with_it = p.incomes.of(p.s, rail, (*trains, train), p.key)
+    more = with_it - p.incomes.of(p.s, rail, tuple(trains), p.key)
+    card = p.lore.card_of[train]
+    stays = p.lore.lasts(card)
+    rounds = 5.0 if stays else min(5.0, left_until(p, p.lore.goes_in(card)))
+    return rounds * more + (0.6 * p.lore.face_of[train].price if stays else 0.0)
+
+
+def fair_private(p: Position, a: BuyIn) -> Action | None:
+    """The owner's full price: less is declined."""
+    number = p.private_number(a.private) if a.private in p.lore.private_ids else -1
+    if number < 0:
+        return None
+    return within(p, a, max(a.price, p.s.private_price[number]))
+
+
+def within(p: Position, a: BuyTrain | BuyIn, price: int) -> Action | None:
+    """The offer at that price, if the rules allow it."""
+    offer = replace(a, price=price)
+    return offer if offer == a or p.title.objection(p.s, offer) is None else None
+
+
+def trains_stay_where_they_run(p: Position, a: Action, memory: Memory) -> Action | None:
+    """The last train of our own railroad is moved only when it can pay for the next one by itself."""
+    if not isinstance(a, BuyTrain) or a.source in BANKS or p.is_offer(a):
+        return a
+    seller = p.owner_named(a.source)
+    if len(p.lore.train_names(p.s, seller)) > 1 or p.s.cash[seller] + a.price >= p.next_price() > 0:
+        return a
+    return None
+
+
+def no_churn(p: Position, a: Action, memory: Memory) -> Action | None:
+    """Few sales in a stock round, and no presidency given away without need."""
+    if not isinstance(a, SellShares) or memory.forced:
+        return a
+    rail = p.owner_named(a.corporation)
+    if memory.sales >= SALES or (p.s.phase == 0 and p.is_mine(rail)):
+        return None
+    if p.is_mine(rail) and passes_presidency(p, rail, a.shares) and not in_need(p, rail):
+        return None
+    return a
+
+
+def passes_presidency(p: Position, rail: int, sold: int) -> bool:
+    left = p.s.held(rail, p.me) - sold
+    others = [p.s.held(rail, player(k)) for k in range(p.s.players) if player(k) != p.me]
+    return max(others, default=0) > left or left < 2
+
+
+def in_need(p: Position, rail: int) -> bool:
+    """A railroad that will lose its trains and cannot pay for others."""
+    return not p.has_lasting(rail) and p.s.phase >= p.know.privates_go - 1 and p.s.cash[rail] < p.next_price()
+
+
+def one_railroad_first(p: Position, a: Action, memory: Memory) -> Action | None:
+    """No second railroad before the first one runs."""
+    if isinstance(a, Launch) and any(not p.lore.train_names(p.s, rail) for rail in p.mine()):
+        return None
+    return a
+
+
+def no_idle_money(p: Position, a: Action, memory: Memory) -> Action | None:
+    """Income is retained only for a train that is needed; shares are not redeemed while one is missing."""
+    if isinstance(a, Pay) and a.choice == "retain":
+        return a if p.s.phase == 0 or must_save(p, p.income(p.rail)) else None
+    if isinstance(a, Redeem) and not p.has_lasting(p.rail):
+        return None
+    return a
+
+
+RULES: tuple[Rule, ...] = (
+    bank_price_at_most,
+    fair_offer,
+    trains_stay_where_they_run,
+    no_churn,
+    one_railroad_first,
+    no_idle_money,
+)

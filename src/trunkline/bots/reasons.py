@@ -1,0 +1,85 @@
+"""Reasons in the words of the game: what one choice leads to, compared with what another one leads to."""
+
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action
+from trunkline.core.ids import player
+from trunkline.core.state import State
+from trunkline.core.value import value
+
+MOST = 3  # parts of a reason
+LEAST_MONEY = 10
+
+
+@value
+class Part:
+    """One difference: what, by how much, and of which railroad (or "")."""
+
+    what: str  # "income", "cash", "price", "shares", "treasury", "train"
+    amount: int
+    railroad: str = ""
+
+
+def sentence(p: Position, a: Action, end: State, other: State) -> str:
+    """The choice, and what it leads to against the other one."""
+    names = [f"p{k + 1}" for k in range(p.s.players)]
+    told = "; ".join(words(part) for part in parts(p, end, other)[:MOST])
+    text = p.title.action_text(p.s, a, names)
+    return f"{text}: {told}" if told else text
+
+
+def parts(p: Position, end: State, other: State) -> list[Part]:
+    """What differs between two outcomes, the most valuable first."""
+    found = [Part("cash", end.cash[p.me] - other.cash[p.me])]
+    for rail in p.lore.corporations:
+        found += of_railroad(p, rail, end, other)
+    felt = [part for part in found if abs(part.amount) >= (1 if part.what in ("shares", "train") else LEAST_MONEY)]
+    return sorted(felt, key=lambda part: -weight(p, part, end))
+
+
+def of_railroad(p: Position, rail: int, end: State, other: State) -> list[Part]:
+    name = end.names[rail]
+    held = end.held(rail, p.me)
+    found = [Part("shares", held - other.held(rail, p.me), name)]
+    if held:
+        found.append(Part("price", end.price(rail) - other.price(rail), name))
+        found.append(Part("income", last_run(p, end, rail) - last_run(p, other, rail), name))
+    if p.is_mine(rail):
+        found.append(Part("treasury", end.cash[rail] - other.cash[rail], name))
+        found.append(Part("train", len(p.lore.train_names(end, rail)) - len(p.lore.train_names(other, rail)), name))
+    return found
+
+
+def last_run(p: Position, s: State, rail: int) -> int:
+    from trunkline.bots.income import map_key
+
+    return p.incomes.of(s, rail, p.lore.train_names(s, rail), map_key(s))
+
+
+def weight(p: Position, part: Part, end: State) -> float:
+    """How much a difference matters, in money."""
+    if part.what == "cash":
+        return abs(part.amount)
+    rail = p.owner_named(part.railroad)
+    held = end.held(rail, player(p.seat))
+    each = {"shares": end.price(rail), "price": held, "income": held / 2, "treasury": 0.3, "train": 100.0}
+    return abs(part.amount) * float(each[part.what])
+
+
+def words(part: Part) -> str:
+    n, rail = part.amount, part.railroad
+    match part.what:
+        case "cash":
+            return f"{money(n)} in hand"
+        case "shares":
+            return f"{n:+d} {rail} share{'s' if abs(n) > 1 else ''}"
+        case "price":
+            return f"{rail}'s price {money(n)}"
+        case "income":
+            return f"{money(n)} a run for {rail}"
+        case "treasury":
+            return f"{rail} keeps {money(n)}" if n > 0 else f"{rail} spends {money(-n).lstrip('+')}"
+    return f"{n:+d} train{'s' if abs(n) > 1 else ''} for {rail}"
+
+
+def money(n: int) -> str:
+    return f"{'+' if n > 0 else '−'}${abs(n)}"

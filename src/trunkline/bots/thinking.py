@@ -1,0 +1,46 @@
+"""Ways to decide. A player is made of what it knows, a way to think, and manners, not by inheritance."""
+
+from typing import Protocol
+
+from trunkline.bots.allowance import Allowance
+from trunkline.bots.fallback import sensible
+from trunkline.bots.habits import Choice, Habit, start, stock, track, trains
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action
+
+
+class Thinking(Protocol):
+    """Chooses one of the options, with the reason in a sentence."""
+
+    def decide(self, p: Position, options: list[Action], allowance: Allowance) -> Choice: ...
+
+
+HABITS: tuple[Habit, ...] = (
+    start.take_card,
+    start.auction,
+    start.answer,
+    trains.run,
+    trains.pay,
+    trains.discard,
+    trains.buy_in,
+    track.marker,
+    track.token,
+    track.lay,
+    trains.trains,
+    trains.issue,
+    trains.forced_issue,
+    trains.loan,
+    stock.trade,
+    stock.raise_money,
+)
+
+
+class ByHabit:
+    """The first habit that has an opinion decides; no search."""
+
+    def decide(self, p: Position, options: list[Action], allowance: Allowance) -> Choice:
+        for habit in HABITS:
+            choice = habit(p, options)
+            if choice is not None:
+                return choice
+        return sensible(options), "did what is usual"

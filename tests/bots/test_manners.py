@@ -1,0 +1,145 @@
+"""What no sensible player thinks about: gifts, insults, churn, and moves that leave a railroad without a train."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from trunkline.bots import manners
+from trunkline.bots.levels import make_bot
+from trunkline.bots.player import Player
+from trunkline.bots.playing import Match, Table, play
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, BuyTrain, Launch, Pass, Pay, SellShares
+from trunkline.core.ids import RAIL0, is_player
+from trunkline.titles import TITLES
+
+Found = tuple[Position, Action, list[Action]]
+
+
+def decisions(title: str, seed: int, levels: tuple[str, ...] = ("novice",) * 4) -> Iterator[tuple[Table, list[Action]]]:
+    table = Table(Match(title, levels, seed, strict=True))
+    while not table.state.ended:
+        if is_player(table.state.now().actor):
+            yield table, table.title.legal_actions(table.state)
+        table.step()
+
+
+def found(title: str, wanted: Callable[[Position, Action], bool], seeds: range = range(1, 4)) -> Found:
+    """The first such option in a few games of novices."""
+    for seed in seeds:
+        for table, options in decisions(title, seed):
+            bot = make_bot("novice", table.title, Random(1))
+            assert isinstance(bot, Player)
+            p = bot.position(table.state)
+            for a in options:
+                if wanted(p, a):
+                    return p, a, options
+    raise AssertionError("never offered")
+
+
+def kept(p: Position, options: list[Action], memory: manners.Memory | None = None) -> list[Action]:
+    return manners.considered(p, options, memory or manners.Memory())
+
+
+def test_no_train_costs_more_than_the_bank_asks() -> None:
+    p, _, options = found("1846", lambda p, a: isinstance(a, BuyTrain) and a.price > p.lore.face_of[a.train].price)
+    trains = [a for a in kept(p, options) if isinstance(a, BuyTrain)]
+    assert all(a.price <= p.lore.face_of[a.train].price for a in trains)
+
+
+def test_nobody_offers_a_dollar_for_a_running_train() -> None:
+    p, a, options = found("1846", lambda p, a: isinstance(a, BuyTrain) and p.is_offer(a) and a.price == 1)
+    assert a not in kept(p, options)
+
+
+def test_an_offer_is_made_once_in_a_turn_and_once_in_a_phase() -> None:
+    def fair(p: Position, a: Action) -> bool:
+        return p.is_offer(a) and any(p.is_offer(b) for b in kept(p, [a, Pass()]))
+
+    p, _, options = found("1846", fair)
+    offer = next(a for a in kept(p, options) if p.is_offer(a))
+    memory = manners.Memory()
+    memory.at(p)
+    memory.done(p, offer)
+    assert not any(p.is_offer(a) for a in kept(p, options, memory))
+    memory.offered = False  # a later turn
+    assert manners.fair_offer(p, offer, memory) is None
+    p.s.phase += 1
+    memory.asked = {manners.offer_key(p, offer)} - memory.asked
+    assert manners.offer_key(p, offer) in memory.asked
+
+
+def test_the_last_train_stays_unless_the_next_can_be_paid() -> None:
+    def last(p: Position, a: Action) -> bool:
+        if not isinstance(a, BuyTrain) or a.source in manners.BANKS or p.is_offer(a):
+            return False
+        seller = p.owner_named(a.source)
+        return len(p.lore.train_names(p.s, seller)) == 1 and p.s.cash[seller] + a.price < p.next_price()
+
+    p, a, _ = found("1846", last, range(1, 12))
+    assert manners.trains_stay_where_they_run(p, a, manners.Memory()) is None
+    p.s.cash[p.owner_named(getattr(a, "source", ""))] = p.next_price()
+    assert manners.trains_stay_where_they_run(p, a, manners.Memory()) == a
+
+
+def test_presidencies_are_not_given_away_without_need() -> None:
+    def gives_up(p: Position, a: Action) -> bool:
+        if not isinstance(a, SellShares) or not p.s.phase:
+            return False
+        rail = p.owner_named(a.corporation)
+        return rail in p.lore.corporations and p.is_mine(rail) and manners.passes_presidency(p, rail, a.shares)
+
+    p, a, options = found("1846", gives_up)
+    rail = p.owner_named(getattr(a, "corporation", ""))
+    p.s.cash[rail] = 2000
+    assert a not in kept(p, options)
+    assert a in kept(p, [a]), "where something must be sold, it may be that"
+
+
+def test_a_seat_sells_twice_in_a_stock_round_at_most() -> None:
+    p, a, options = found(
+        "1846", lambda p, a: isinstance(a, SellShares) and a in kept(p, [a, Pass()]), seeds=range(1, 6)
+    )
+    memory = manners.Memory()
+    memory.at(p)
+    for _ in range(manners.SALES):
+        assert a in kept(p, options, memory)
+        memory.done(p, a)
+    assert a not in kept(p, options, memory)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_second_railroad_before_the_first_one_runs(title: str) -> None:
+    def second(p: Position, a: Action) -> bool:
+        return isinstance(a, Launch) and any(not p.lore.train_names(p.s, rail) for rail in p.mine())
+
+    p, a, options = found(title, second)
+    assert a not in kept(p, options)
+
+
+def test_income_is_retained_only_for_a_train() -> None:
+    def safe(p: Position, a: Action) -> bool:
+        return isinstance(a, Pay) and a.choice == "retain" and p.s.phase > 0 and p.has_lasting(p.rail)
+
+    p, a, options = found("1846", safe)
+    assert a not in kept(p, options)
+    assert Pay("full") in kept(p, options)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_games_of_novices_look_sane(title: str) -> None:
+    looks = dict(play(Match(title, ("novice",) * 4, 5, strict=True)).looks)
+    assert looks["longest stock round"] <= 45
+    assert looks["changes of president"] <= 2
+    assert looks["trains above the bank's price"] == 0
+    assert looks["closed with money for a train"] == 0
+    assert looks["tiles"] >= 30
+
+
+def test_offers_that_the_rules_refuse_are_not_made() -> None:
+    p, a, _ = found("1846", lambda p, a: isinstance(a, BuyTrain) and p.is_offer(a))
+    assert isinstance(a, BuyTrain)
+    assert manners.within(p, replace(a, price=1), 100_000) is None
+    assert p.s.president[p.owner_named(a.source) - RAIL0] != p.me
