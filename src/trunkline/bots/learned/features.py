@@ -1,7 +1,7 @@
 """A position as numbers, one row for each seat: what tells at the start of a round how the game will end.
 
 Money is divided by what the players have in the mean, and every number is taken less the table's mean, so a row says
-how a seat differs from the table. The module is compiled (`make compile`): plain classes, lists and loops.
+how a seat differs from the table. Plain classes, lists and loops, so that it can be compiled.
 """
 
 from typing import Final
