@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from tests.server.running import Person, Server
-from tests.web.clicking import LONG
+from tests.web.clicking import LONG, at_once
 
 import webbuild
 
@@ -27,6 +27,11 @@ def site(client_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     server = Server(tmp_path_factory.mktemp("web"), bot_budget="0.1").start()
     yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    return {**browser_context_args, "storage_state": at_once(base_url)}
 
 
 @pytest.fixture(scope="session")

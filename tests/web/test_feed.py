@@ -65,3 +65,28 @@ def test_looking_back_in_my_turn_says_that_it_is_my_turn(site: Server, browser: 
     expect(page.locator(".decide")).not_to_contain_text("Waiting")
     expect(page.locator(".history-frame")).to_contain_text("Your turn")
     page.context.close()
+
+
+CAPTIONS = """
+localStorage.setItem('trunkline', JSON.stringify({pace: 'calm'}));
+window.told = [];
+new MutationObserver(() => window.told.push(document.querySelector('.caption')?.innerText ?? ''))
+    .observe(document, {subtree: true, childList: true, characterData: true});
+"""
+
+
+def test_what_bots_do_is_told_one_by_one_until_it_is_skipped(site: Server, browser: Browser) -> None:
+    me = Person(site.url).guest()
+    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "random", "name": n} for n in ("Ada", "Ben"))]
+    game = me.post("/games", {"title": "1848", "seats": chairs})["id"]
+    page = seated(browser, site, me)
+    page.add_init_script(CAPTIONS)
+    open_game(page, game)
+    table = me.table(game)
+    me.act(game, table["options"][0]["action"], table["seq"])
+    page.wait_for_function("window.told.some(text => text.includes('Ada'))")
+    page.keyboard.press("Space")
+    expect(page.locator(".caption")).to_have_count(0)
+    now = me.table(game)["seq"]
+    expect(page.locator("main[data-seq]")).to_have_attribute("data-shown", str(now))
+    page.context.close()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.server.running import Person, Server
-from tests.web.clicking import LONG, enter, meant, open_game, seq_of
+from tests.web.clicking import LONG, at_once, enter, meant, open_game, seq_of
 from tests.web.recorded import entries, prefix, recorded
 
 RARE = ("pass", "decline", "go_bankrupt", "sell_shares")
@@ -24,14 +24,14 @@ def chosen(options: list[Json], rng: Random) -> Json:
 
 def seated(browser: Browser, site: Server, person: Person, **look: Any) -> Page:
     """A browser of its own in which that person is signed in."""
-    context: BrowserContext = browser.new_context(base_url=site.url, **look)
+    context: BrowserContext = browser.new_context(base_url=site.url, storage_state=at_once(site.url), **look)
     context.add_cookies([{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar])
     context.set_default_timeout(LONG)
     return context.new_page()
 
 
 def new_visitor(browser: Browser, site: Server) -> Page:
-    context = browser.new_context(base_url=site.url)
+    context = browser.new_context(base_url=site.url, storage_state=at_once(site.url))
     context.set_default_timeout(LONG)
     return context.new_page()
 

@@ -35,10 +35,11 @@ interface Kept {
   names: boolean;
   coordinates: "off" | "printed" | "doubled";
   alerts: boolean;
+  pace: "instant" | "fast" | "calm"; // of what others do
   name: string;
 }
 
-const START: Kept = { theme: "auto", names: true, coordinates: "printed", alerts: false, name: "" };
+const START: Kept = { theme: "auto", names: true, coordinates: "printed", alerts: false, pace: "fast", name: "" };
 
 function read(): Kept {
   try {

@@ -88,6 +88,7 @@ vi.mock("../src/api/client", () => ({
 }));
 vi.mock("../src/draw/placed", () => ({ BoardSheet: class {} }));
 
+const { settings } = await import("../src/session.svelte");
 const { Table } = await import("../src/game/table.svelte");
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 5));
 const seqs = (table: InstanceType<typeof Table>): number[] => table.items.map((i) => i.seq);
@@ -98,9 +99,16 @@ async function opened(at = -1): Promise<InstanceType<typeof Table>> {
   return table;
 }
 
+async function acted(seq: number): Promise<void> {
+  grow(seq);
+  FakeStream.open.at(-1)!.send(update(seq - 2, seq));
+  await vi.advanceTimersByTimeAsync(10);
+}
+
 beforeEach(() => {
   Object.assign(server, { seq: 0, line: [], refuses: 0, asked: [], beforeHistory: () => undefined });
   FakeStream.open = [];
+  settings.pace = "instant";
 });
 
 test("an update told twice changes nothing the second time", () => {
@@ -210,4 +218,37 @@ test("whoever looks back sees one moment, and is not waited for", async () => {
   const table = await opened();
   await table.look(3);
   expect([table.shown?.at, table.happened?.seq, table.mine]).toEqual([3, 2, false]);
+});
+
+test("what others did is shown position by position at the chosen pace", async () => {
+  vi.useFakeTimers();
+  settings.pace = "calm";
+  grow(2);
+  const table = await opened();
+  await acted(4);
+  expect([table.live?.seq, table.shown?.at, seqs(table), table.playback.item?.seq]).toEqual([4, 3, range(0, 3), 2]);
+  await vi.advanceTimersByTimeAsync(680); // a pass is told in a third of the time
+  expect([table.shown?.at, table.now, table.playback.item?.seq], "the last one is the present: one may act").toEqual([4, true, 3]);
+  await acted(6);
+  expect(table.shown?.at, "one after another").toBe(4);
+  table.playback.skip();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([table.shown?.at, table.now, table.playback.item]).toEqual([6, true, null]);
+  vi.useRealTimers();
+});
+
+test("at once means at once, and whoever looks back is not disturbed", async () => {
+  settings.pace = "instant";
+  grow(2);
+  const table = await opened();
+  grow(4);
+  FakeStream.open[0]!.send(update(2, 4));
+  await settled();
+  expect([table.shown?.at, table.stage]).toEqual([4, null]);
+  settings.pace = "calm";
+  await table.look(1);
+  grow(6);
+  FakeStream.open[0]!.send(update(4, 6));
+  await settled();
+  expect([table.shown?.at, table.stage, table.playback.running]).toEqual([1, null, false]);
 });

@@ -7,7 +7,9 @@ import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
 import { session } from "../session.svelte";
 import { type Controls, controlsOf } from "./controls";
+import { changedHexes } from "./digest";
 import { EMPTY, type Feed, merged, turnsOf, whole } from "./feed";
+import { Playback } from "./playback.svelte";
 
 const AHEAD = 8; // positions fetched before they are asked for
 const RETRIES = [500, 1000, 2000, 4000, 8000];
@@ -38,6 +40,8 @@ export class Table {
   at = $state(-1); // the position looked at; -1: the present one
   horizon = $state(Infinity); // a link to a position shows nothing later; this is how far its reader has asked
 
+  readonly playback = new Playback(this);
+
   private stream: EventSource | null = null;
   private tries = 0;
   private timer = 0;
@@ -58,7 +62,7 @@ export class Table {
   controls: Controls = $derived(controlsOf(this.mine ? (this.live?.options ?? []) : []));
   /** The line as far as the reader wants to know it. A history read a moment later than the snapshot may know more. */
   items: LogItem[] = $derived.by(() => {
-    const end = Math.min(this.live?.seq ?? 0, this.horizon);
+    const end = Math.min(this.live?.seq ?? 0, this.horizon, this.stage?.at ?? Infinity);
     return this.feed.items.filter((i) => i.seq < end);
   });
   turns: Turn[] = $derived(turnsOf(this.items, (owner) => this.name(owner)));
@@ -159,9 +163,21 @@ export class Table {
   private async taken(update: Update): Promise<void> {
     if (update.snapshot.seq < (this.live?.seq ?? 0)) return;
     const feed = merged(this.feed, update);
-    if (!feed) this.known.clear();
+    if (!feed) {
+      this.known.clear();
+      this.playback.skip();
+    }
+    const before = this.live;
+    const plays = feed !== null && before !== null && this.playback.wants(feed.items.filter((i) => i.seq >= before.seq));
+    if (plays) this.stage ??= before;
     this.feed = feed ?? (await this.readFeed());
     this.live = update.snapshot;
+    if (plays) void this.playback.follow(before.seq);
+  }
+
+  isOwn(item: LogItem): boolean {
+    const seat = this.live?.game.seats[Number(item.actor.slice(1)) - 1];
+    return seat?.mine === true && item.by === "person";
   }
 
   private async readFeed(): Promise<Feed> {
@@ -259,6 +275,14 @@ export class Table {
     const me = this.live && this.live.seat >= 0 ? `p${this.live.seat + 1}` : "";
     const last = this.items.findLastIndex((i) => i.actor === me);
     return last < 0 ? -1 : this.items[last]!.seq + 1;
+  });
+
+  /** What others did after this viewer's last action. */
+  news: LogItem[] = $derived.by(() => (this.sinceMine < 0 ? [] : this.items.filter((i) => i.seq >= this.sinceMine)));
+  /** The hexes that changed: by what is being looked at, or since one's last turn. */
+  changed: Set<string> = $derived.by(() => {
+    const last = this.happened ? [this.happened] : [];
+    return changedHexes(this.mine && this.news.length ? this.news : last);
   });
 
   // Acting

@@ -1,0 +1,40 @@
+/** What matters enough to stay on the page until it is read. */
+
+import type { LogItem } from "../api/types";
+
+export interface Card {
+  seq: number;
+  title: string;
+  lines: string[];
+}
+
+type Kind = LogItem["lines"][number]["event"]["type"];
+
+/** The most important first: it gives the card its name. */
+const NAMES: [Kind, string][] = [
+  ["end_triggered", "The end is near"],
+  ["went_bankrupt", "Bankruptcy"],
+  ["phase_began", "A new phase"],
+  ["went_into_receivership", "Receivership"],
+  ["corporation_closed", "A corporation closes"],
+  ["private_closed", "Private companies close"],
+  ["president_changed", "Control changes hands"],
+  ["floated", "A corporation floats"],
+  ["offered", "An offer"],
+  ["offer_declined", "Offer declined"],
+];
+const LOST = new Set(["phased out", "rusted", "removed"]);
+/** What one has just done oneself needs no card. */
+const OWN = new Set<Kind>(["floated", "offered", "offer_declined", "president_changed"]);
+
+export function cardOf(item: LogItem, own: boolean): Card | null {
+  const told = item.lines.filter(({ event }) => !(own && OWN.has(event.type)));
+  const lost = told.filter((l) => l.event.type === "train_left" && LOST.has(l.event.why));
+  const notable = told.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));
+  const accepted = !own && item.action?.type === "accept";
+  if (!notable.length && !accepted) return null;
+  const named = NAMES.find(([kind]) => notable.some((l) => l.event.type === kind))?.[1];
+  const title = named ?? (lost.length ? "Trains leave the game" : "Offer accepted");
+  const lines = (notable.length ? notable : item.lines).map((l) => l.text).filter((text) => text !== "");
+  return { seq: item.seq, title, lines: [...new Set(lines)] };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { LogItem } from "../src/api/types";
+import { changedHexes, deedsOf, pricesMoved } from "../src/game/digest";
+import { turnsOf } from "../src/game/feed";
+import { cardOf } from "../src/game/notable";
+
+type Event = LogItem["lines"][number]["event"];
+
+function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogItem {
+  const lines = events.map((event) => ({ event, text: event.type }));
+  return { seq, kind: "act", actor: "p2", by: "bot", at: 0, action: null, lines, ...more };
+}
+const moved = (old: number, now: number): Event => ({ type: "price_moved", corporation: "NYC", old, new: now });
+const tell = { money: (n: number) => `$${n}`, place: (hex: string) => (hex === "D6" ? "Chicago" : hex) };
+
+test("a new phase is one card with all that it sets off", () => {
+  const card = cardOf(
+    item(4, [
+      { type: "train_bought", railroad: "NYC", train: "4", source: "bank", price: 180 },
+      { type: "phase_began", phase: "II" },
+      { type: "train_left", owner: "PRR", train: "2", why: "phased out" },
+      { type: "private_closed", private: "MAIL" },
+    ]),
+    true,
+  );
+  expect(card).toEqual({ seq: 4, title: "A new phase", lines: ["phase_began", "train_left", "private_closed"] });
+});
+
+test("a discarded train and one's own floating are no news", () => {
+  expect(cardOf(item(1, [{ type: "train_left", owner: "PRR", train: "2", why: "discarded" }]), false)).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), true)).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), false)?.title).toBe("A corporation floats");
+});
+
+test("the answer to an offer is news for who made it", () => {
+  const accepted = item(3, [{ type: "train_bought", railroad: "NYC", train: "2", source: "PRR", price: 1 }], {
+    action: { type: "accept" },
+  });
+  expect(cardOf(accepted, false)?.title).toBe("Offer accepted");
+  expect(cardOf(accepted, true)).toBeNull();
+});
+
+test("the digest tells a railroad's turn in one line, with the price before and after", () => {
+  const turn = [
+    item(5, [{ type: "turn_began", railroad: "NYC" }]),
+    item(6, [{ type: "tile_laid", railroad: "NYC", hex: "D6", tile: "57", rotation: 0, cost: 0 }]),
+    item(7, [{ type: "revenue_settled", railroad: "NYC", choice: "half", revenue: 120, paid: 60, kept: 60 }, moved(60, 70)]),
+    item(8, [moved(70, 80)]),
+  ];
+  expect(deedsOf(turnsOf(turn, String), tell)).toEqual([
+    {
+      who: "NYC",
+      first: 7,
+      parts: [
+        { text: "track at Chicago", at: 7 },
+        { text: "ran for $120 and paid half", at: 8 },
+        { text: "NYC $60 → $80", at: 9 },
+      ],
+    },
+  ]);
+  expect(pricesMoved(turn).get("NYC")).toEqual([60, 80]);
+  expect([...changedHexes(turn)]).toEqual(["D6"]);
+});
