@@ -84,7 +84,7 @@ def test_what_bots_do_is_told_one_by_one_until_it_is_skipped(site: Server, brows
     open_game(page, game)
     table = me.table(game)
     me.act(game, table["options"][0]["action"], table["seq"])
-    page.wait_for_function("window.told.some(text => text.includes('Ada'))")
+    page.wait_for_function("() => window.told.some(text => text.includes('Ada'))")
     page.keyboard.press("Space")
     expect(page.locator(".caption")).to_have_count(0)
     now = me.table(game)["seq"]
