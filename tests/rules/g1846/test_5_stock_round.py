@@ -4,7 +4,7 @@ import pytest
 from tests.rules.g1846.table import Table, is_launched, pool
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
-from trunkline.core.events import PriceMoved
+from trunkline.core.events import PriceMoved, PriorityMoved
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
 
@@ -186,3 +186,43 @@ def test_5_13_a_turn_with_a_sale_is_no_pass() -> None:
 def test_5_52_a_share_in_the_treasury_keeps_the_price() -> None:
     t = table().launch("NYC", 100, p1=5, p2=4).end_stock_round()
     assert t.price("NYC") == 100
+
+
+def over_the_limit(**shares: int) -> Table:
+    """p1 holds 13 certificates in a game for five, the limit is 11: six of the NYC, six of the IC, and as told."""
+    t = table(5).launch("NYC", 60, p1=6).launch("IC", 60, p1=6).launch("GT", 60, **(shares or {"p2": 2, "p1": 3}))
+    return t.money(p1=0).begin_stock()
+
+
+def test_5_43_a_sale_that_spoils_the_way_down_is_refused() -> None:
+    t = over_the_limit()
+    assert (certificates_held(t.s, 3), certificate_limit(t.s)) == (13, 11)
+    assert t.refusal(SellShares("GT", 1)) == ""  # the NYC and the IC can still follow
+    t.play(SellShares("GT", 1))
+    assert t.refusal(Pass()) == "5.43"
+    t = over_the_limit()
+    t.s.operated = 1 << 5  # only the GT has operated, and the presidents of the others hold on to them
+    t.s.shares[1 * t.s.owners + 1] = t.s.shares[6 * t.s.owners + 1] = 5  # nor is there room in the market
+    assert (t.refusal(SellShares("GT", 1)), t.refusal(SellShares("GT", 2))) == ("5.43", "")
+    assert SellShares("GT", 1) not in t.options(SellShares)
+
+
+def test_5_43_half_of_a_lone_presidents_certificate_is_no_way_down() -> None:
+    t = over_the_limit(p1=2, p2=2, p3=2)
+    t.give("MAIL", "p1")
+    for rail in (1, 6):
+        t.s.shares[rail * t.s.owners + 1] = 5
+    assert (certificates_held(t.s, 3), certificate_limit(t.s)) == (12, 11)
+    assert (t.refusal(SellShares("GT", 1)), t.refusal(SellShares("GT", 2))) == ("5.43", "")
+    t.s.shares[5 * t.s.owners + 1] = 4  # room for one: the half is all that can be sold, and nobody must
+    assert (t.refusal(SellShares("GT", 1)), t.refusal(Pass())) == ("", "")
+
+
+def test_5_51_the_priority_deal_is_given_once_when_all_have_passed() -> None:
+    t = table().launch("NYC", 60, p1=3).launch("GT", 60, p3=3).money(p1=200, p2=200, p3=200).begin_stock()
+    t.play(BuyShare("NYC", "treasury"), BuyShare("NYC", "treasury"))
+    assert t.s.name(t.s.priority) == "p1"
+    assert not [e for e in t.events if isinstance(e, PriorityMoved)]
+    t.play(Pass(), Pass(), Pass())
+    assert t.s.name(t.s.priority) == "p3"
+    assert PriorityMoved("p3") in t.events

@@ -90,7 +90,7 @@ def test_6_48_costs() -> None:
     t = operating("B&O", phase=1)
     assert cost(t, LayTile("G19", "14", 1)) == 40  # the pass to Pittsburgh
     assert cost(t, LayTile("F18", "9", 2)) == 80  # mountain and bridge
-    assert cost(operating("GT"), LayTile("B16", "6", 4)) == 60  # the tunnel to Sarnia
+    assert cost(operating("GT"), LayTile("B16", "6", 4)) == 60  # the bridge to Sarnia
 
 
 def test_6_48_the_land_grant_is_free_for_the_illinois_central() -> None:
@@ -203,3 +203,15 @@ def test_6_45_four_cities_never_turn_brown() -> None:
     cities = [h for h in BOARD.hexes if h.kind in ("city", "preprinted_yellow") and h.name != "D6"]
     never = {h.place for h in cities if all(exits & ~h.open_mask for exits in brown)}
     assert never == {"Port Huron", "South Bend", "Springfield", "Wheeling"}
+
+
+def test_6_48_hexsides_of_the_land_grant_are_paid_except_in_the_first_edition() -> None:
+    for edition, price in (("gmt-2016", 40), ("first-edition", 0)):
+        t = Table(3, edition).stock().launch("IC", 100, p1=3).pay("IC", 500).tile("J6", "9", 1).operate()
+        assert cost(t.skip_to("IC", "track"), LayTile("J4", "8", 4)) == price
+
+
+def test_m3_the_hexside_to_sarnia_is_a_bridge_and_not_blasted() -> None:
+    for rulings, price in (("book", 60), ("site", 40)):
+        t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 500).give("TBC", "GT").operate()
+        assert cost(t if t.kind() == "track" else t.skip_to("GT", "track"), LayTile("B16", "6", 4)) == price

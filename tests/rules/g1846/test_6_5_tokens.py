@@ -48,7 +48,7 @@ def test_6_52_connection_and_room() -> None:
 
 def test_6_55_one_token_in_chicago_and_the_spot_of_the_cwi() -> None:
     t = operating("NYC").give("C&WI", "p2").tile("E7", "9", 2)
-    assert t.refusal(PlaceToken("D6", 3)) == "6.53"
+    assert t.refusal(PlaceToken("D6", 3)) == "P.CWI"
     t.give("C&WI", "NYC")
     assert t.refusal(PlaceToken("D6", 3)) == "6.52"
     t.play(PlaceToken("D6", 3, "C&WI"))
@@ -80,7 +80,7 @@ def test_6_53_the_listed_price_survives_phase_four() -> None:
 
 
 def test_6_52_the_home_of_a_corporation_still_to_be_launched_is_kept() -> None:
-    assert operating("NYC").refusal(PlaceToken("E21", 0)) == "6.53"
+    assert operating("NYC").refusal(PlaceToken("E21", 0)) == "6.52"
 
 
 def test_6_53_a_spot_is_kept_only_for_a_corporation_in_play() -> None:
@@ -99,3 +99,10 @@ def test_s38_an_ordinary_token_on_the_spot_of_the_cwi_stays_ordinary() -> None:
         t = t if t.kind() == "track" else t.skip_to("PRR", "track")
         t.play(PlaceToken("D6", 3))
         assert (t.cash("PRR"), t.s.tokens_left[0]) == (430, left)  # $10 income, $80 for the token
+
+
+def test_6_53_in_the_first_edition_the_low_price_ends_with_phase_four() -> None:
+    for phase, left in ((2, 460), (3, 420)):
+        t = Table(3, "first-edition").stock().launch("IC", 100, p1=3).pay("IC", 500).phase(phase)
+        t.operate().skip_to("IC", "track").tile("J4", "9", 0).play(PlaceToken("I5", 0))
+        assert t.cash("IC") == left

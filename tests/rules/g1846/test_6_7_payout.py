@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import Pay, RunRoutes
+from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.titles.g1846.payout import columns_moved, kept
 
 
@@ -36,3 +36,15 @@ def test_6_75_no_payout_beyond_the_last_column() -> None:
     t.operate().skip_to("GT", "run")
     t.play(t.options(RunRoutes)[0], Pay("full"))
     assert t.price("GT") == 510
+
+
+def test_6_69_phased_out_trains_leave_before_the_payout_is_decided() -> None:
+    for rulings, left in (("book", ["4"]), ("site", ["2*", "4"])):
+        t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).tile("B16", "5", 0).phase(2)
+        t.train("GT", "2*", "4").operate()
+        while t.kind() != "run":
+            t.play(Pass())
+        t.play(t.options(RunRoutes)[0])
+        assert (t.kind(), t.trains("GT")) == ("pay", left)
+        t.play(Pay("full"))
+        assert t.trains("GT") == ["4"]

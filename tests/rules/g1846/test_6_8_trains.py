@@ -16,6 +16,7 @@ from trunkline.core.actions import (
 )
 from trunkline.core.ids import BANK
 from trunkline.titles.g1846.frames import changed_turn, operating_round
+from trunkline.titles.g1846.payout import phase_out
 
 
 def at_trains(rail: str = "IC", cash: int = 500, price: int = 137, phase: int = 0, **shares: int) -> Table:
@@ -59,7 +60,7 @@ def test_6_81_a_trade_needs_consent_and_a_declined_offer_is_not_repeated() -> No
     assert t.refusal(BuyTrain("5", 1, "GT")) == "6.82"
     assert t.refusal(BuyTrain("5", 1, "nobody")) == "6.81"
     t.play(BuyTrain("4", 100, "GT"))
-    assert (t.kind(), t.actor(), t.refusal(Pass())) == ("offer", "p2", "6.91")
+    assert (t.kind(), t.actor(), t.refusal(Pass())) == ("offer", "p2", "6.81")
     t.play(Decline())
     assert t.refusal(BuyTrain("4", 100, "GT")) == "6.81"
     t.play(BuyTrain("4", 101, "GT"), Accept())
@@ -111,6 +112,7 @@ def test_6_86_example_of_the_illinois_central() -> None:
     assert t.cash("IC") == 331
     t.pay("IC", 231)  # $100 are spent on Chicago and a token, and the routes earn $510
     del t.s.agenda[2:]
+    phase_out(t.s, t.s.owner("IC"))  # 6.69 after the run
     now = changed_turn(t.s)
     now.step, now.revenue = 3, 510
     t.begin_stock()

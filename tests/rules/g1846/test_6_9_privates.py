@@ -89,10 +89,19 @@ def test_p_sc_on_purchase_the_markers_are_taken_back() -> None:
         assert t.s.name(t.s.marker_rail[0]) == "GT"
 
 
-def test_p_sc_a_corporation_moves_it_once_before_running() -> None:
-    t = operating(SC="GT").play(PlaceMarker("SC", "D14"))
-    assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"
+def test_p_sc_a_corporation_moves_it_at_any_time_of_its_turn() -> None:
+    t = operating(SC="GT").play(PlaceMarker("SC", "D14"), PlaceMarker("SC", "I1"))
+    assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"  # it is there
+    t.skip_to("GT", "trains").play(PlaceMarker("SC", "B8"))
+    assert t.s.marker_hex[0] == HEX["B8"]
+    t = Table(3, "first-edition").stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "GT").operate()
     t.skip_to("GT", "trains")
+    assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"  # that edition's text: before running
+
+
+def test_s19_elsewhere_the_port_marker_moves_once_before_running() -> None:
+    t = Table(3, rulings="site").stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "GT").operate()
+    t.skip_to("GT", "track").play(PlaceMarker("SC", "D14"))
     assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"
 
 

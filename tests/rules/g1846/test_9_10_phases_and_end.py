@@ -123,3 +123,17 @@ def test_10_1_nothing_is_played_after_the_end() -> None:
     t.s.ended = "bank"
     assert t.refusal(BuyShare("GT", "pool")) == "10.1"
     assert t.options(Pass) == []
+
+
+def test_10_1_an_exactly_empty_bank_has_made_all_its_payments() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3, p2=3).train("GT", "2")
+    t.s.cash[BANK] = 100
+    t.begin_stock().play(SellShares("GT", 1))
+    assert (t.s.cash[BANK], t.s.broken, t.s.last_set) == (0, False, 0)
+
+
+def test_10_the_refusal_after_the_end_names_the_rule_that_ended_it() -> None:
+    for reason, rule in (("bank", "10.1"), ("bankrupt", "10.2"), ("all_closed", "T6"), ("stalemate", "T7")):
+        t = Table(3).stock()
+        t.s.ended = reason
+        assert t.refusal(Pass()) == rule

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import trunkline.titles.g1846
+from trunkline.titles.g1846.judging import ENDED
 from trunkline.titles.g1846.rules import RULES
 from trunkline.titles.g1846.running import REASONS
 
@@ -15,8 +16,8 @@ BELONGS = re.compile(r'\), "([^"]+)", "')
 TELLS = {
     "2.1", "2.2", "2.4", "3.1", "4.1", "4.2", "4.31", "4.32", "4.33", "5.12", "5.13", "5.24", "5.26", "5.35", "5.37",
     "5.41", "5.42", "5.51", "5.52", "6.1", "6.33", "6.65", "6.66", "6.69", "6.72", "6.73", "6.74", "6.75", "6.84",
-    "6.85", "6.92", "7.11", "7.12", "8.1", "8.2", "9", "10.2", "10.3", "10.4", "11", "P.MAIL", "P.TBC",
-    "T3", "T6", "T7",
+    "6.85", "6.92", "7.11", "7.12", "8.1", "8.2", "9", "10.3", "10.4", "11", "P.MAIL", "P.TBC",
+    "T3",
 }  # fmt: skip
 
 
@@ -27,6 +28,7 @@ def cited() -> set[str]:
         found.update(CITATION.findall(text))
         if source.name == "judging.py":
             found.update(BELONGS.findall(text))
+            found.update(rule for rule, _ in ENDED.values())
     return found | {"5.32", "5.33"}  # chosen by where the share comes from
 
 

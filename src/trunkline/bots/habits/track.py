@@ -126,6 +126,6 @@ def marker(p: Position, options: list[Action]) -> Choice | None:
     now = p.income(p.rail)
     rated = [(p.title.best_run(s := played(p, a), s.names[p.rail]).revenue - now, a) for a in marks[:TRIED]]
     best, chosen = max(rated, key=lambda pair: pair[0])
-    if best <= 0 and any(isinstance(a, Pass) for a in options):
+    if best <= 0:
         return None
     return chosen, f"puts the marker of {chosen.private} on {chosen.target}: +{best} a run"

@@ -89,16 +89,17 @@ class Draft(Frame):
 
 
 class StockRound(Frame):
-    """4.1 Its number, the passes in a row, whose turn is next."""
+    """4.1 Its number, the passes in a row, whose turn is next, and who sold or bought last."""
 
-    __slots__ = ("number", "passes", "player")
-    FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player")
+    __slots__ = ("last", "number", "passes", "player")
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player", "last")
 
-    def __init__(self, number: int, passes: int, player: int) -> None:
+    def __init__(self, number: int, passes: int, player: int, last: int = NOBODY) -> None:
         super().__init__("stock round", NOBODY)
         self.number = number
         self.passes = passes
         self.player = player
+        self.last = last
 
 
 class StockTurn(Frame):
@@ -142,8 +143,8 @@ class Turn(Frame):
     """6.2 A railroad's turn: the step that comes next, and what has been done in it."""
 
     __slots__ = (
-        "bank_only", "forced", "issued", "lays", "marked", "raised", "ran", "refused", "revenue", "sold", "step",
-        "tokened", "upgraded",
+        "bank_only", "forced", "issued", "lays", "marked", "owned", "raised", "ran", "refused", "revenue", "sold",
+        "step", "tokened", "upgraded",
     )  # fmt: skip
 
     def __init__(self, railroad: int) -> None:
@@ -158,7 +159,8 @@ class Turn(Frame):
         self.forced = 0  # shares were issued to buy a train
         self.raised = -1  # what the last share brought that was issued or sold to buy a train, -1 for none
         self.sold = 0  # bit mask of corporations the president sold to buy a train
-        self.marked = 0  # the port marker was placed or moved
+        self.marked = 0  # the port marker was placed or moved for the run to come
+        self.owned = 0  # a train was there when routes were run, or would have been
         self.bank_only = 0  # after issuing shares for a train only the bank's trains may be bought
         self.refused: tuple[tuple[int, int, int], ...] = ()  # offers declined: PRIVATE or TRAIN, its number, the price
 
@@ -175,13 +177,14 @@ class Turn(Frame):
         other.raised = self.raised
         other.sold = self.sold
         other.marked = self.marked
+        other.owned = self.owned
         other.bank_only = self.bank_only
         other.refused = self.refused
         return other
 
     def numbers(self) -> tuple[int, ...]:
         row = [self.step, self.issued, self.lays, self.upgraded, self.tokened, self.revenue, self.ran, self.forced]
-        row += [self.raised + 1, self.sold, self.marked, self.bank_only]
+        row += [self.raised + 1, self.sold, self.marked, self.bank_only, self.owned]
         for what, number, price in self.refused:
             row += [number if what == PRIVATE else TRAIN_OFFER + number, price]
         return tuple(row)

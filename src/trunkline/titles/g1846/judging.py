@@ -29,6 +29,7 @@ from trunkline.core.ids import CHANCE, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import closing_sale, distribution, operating_round, powers, steps, stock_round
 from trunkline.titles.g1846.buying_trains import discard, discard_objection
+from trunkline.titles.g1846.frames import TRAIN, Offer
 from trunkline.titles.g1846.sequence import advance
 from trunkline.titles.g1846.state import State1846
 
@@ -51,11 +52,20 @@ BELONGS: Final[dict[str, tuple[tuple[type[Action], ...], str, str]]] = {
     "discard": ((DiscardTrain,), "6.83", "A train in excess of the limit is given back now."),
 }
 
+ENDED: Final = {
+    "bank": ("10.1", "The game has ended: the bank has run out."),
+    "bankrupt": ("10.2", "The game has ended: one player is left."),
+    "all_closed": ("T6", "The game has ended: nothing is left to own."),
+    "stalemate": ("T7", "The game has ended: nothing moved in a whole set of rounds."),
+    "final_train": ("T5", "The game has ended: the set after the last train has been played."),
+    "dnf": ("T7", "The game has ended: it went on for too long."),
+}
+
 
 def objection(s: State1846, a: Action) -> Objection | None:
     """Why the action may not be played now, or None."""
     if s.ended:
-        return Objection("10.1", "The game has ended.")
+        return Objection(*ENDED[s.ended])
     d = s.agenda[-1]
     if d.actor == CHANCE or isinstance(a, Draw):
         if d.actor == CHANCE and isinstance(a, Draw):
@@ -63,7 +73,7 @@ def objection(s: State1846, a: Action) -> Objection | None:
         return Objection("3.2", "Cards are drawn by chance now." if d.actor == CHANCE else "Nothing is drawn now.")
     classes, rule, text = BELONGS.get(d.kind, (TURN_ACTIONS, "6.2", "That is no action of a railroad's turn."))
     if not isinstance(a, classes):
-        return Objection(rule, text)
+        return Objection("6.81" if isinstance(d, Offer) and d.what == TRAIN else rule, text)
     return chapter_objection(s, d.kind, a)
 
 

@@ -79,12 +79,12 @@ BOOM_SITES: Final = ("H12",)
 MOUNTAINS: Final = {"F18": 40, "G17": 40, "H14": 60, "H16": 40}
 WATER: Final = {"C15": 40}  # not a mountain: no blasting there
 
-# hex, edge, kind, cost. Ruling M3: the hexside to Sarnia is a tunnel; make it a bridge in this one line.
+# hex, edge, kind, cost. Ruling M3: the hexside to Sarnia is a bridge; elsewhere it is played as a tunnel.
 HEXSIDES: Final = (
     ("E19", 5, "pass", 40),
     ("J4", 4, "bridge", 40),
     ("H12", 0, "bridge", 40),
-    ("B16", 4, "tunnel", 40),
+    ("B16", 4, "bridge", 40),
     ("F18", 5, "bridge", 40),
     ("G17", 4, "bridge", 20),
     ("C15", 4, "tunnel", 60),
@@ -173,3 +173,4 @@ MOUNTAIN: Final = [h.name in MOUNTAINS for h in BOARD.hexes]
 SIDE_COST: Final = {BOARD.side[HEX[name] * 6 + edge]: cost for name, edge, _, cost in HEXSIDES}
 BLASTED: Final = frozenset(BOARD.side[HEX[n] * 6 + edge] for n, edge, kind, _ in HEXSIDES if kind != "bridge")
 NODE_FIRST: Final = NODE0
+SARNIA: Final = BOARD.side[HEX["B16"] * 6 + 4]

@@ -11,7 +11,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.titles.g1846.charts import TRIPLE_FROM
 from trunkline.titles.g1846.closing import close_fallen, remove_train
-from trunkline.titles.g1846.frames import railroad, turn
+from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.state import State1846, decider, in_receivership, is_independent
 
 CHOICES: Final = ("full", "half", "retain")
@@ -53,22 +53,28 @@ def objection(a: Pay) -> Objection | None:
 
 
 def settle(s: State1846, choice: str) -> None:
-    """6.7 Pay, move the price, take phased out trains away (6.69)."""
+    """6.7 Pay and move the price; without a president and a train it moves twice (7.14)."""
     rail = railroad(s)
     if is_independent(rail):
         split(s, rail)
     else:
         pay_out(s, rail, choice)
     s.operated |= 1 << (rail - RAIL0)
-    had_train = bool(trains_of(s, rail))
     receiver = in_receivership(s, rail)
-    for t in trains_of(s, rail):
-        if s.train_out[t]:
-            remove_train(s, t, "phased out")
-    if receiver and not had_train and s.price(rail):
+    if s.rulings.leave_with_payout:
+        phase_out(s, rail)
+    if receiver and not turn(s).owned and s.price(rail):
         move_price(s, rail, -1)
     if not (receiver and s.rulings.receiver_buys_first):
         close_fallen(s)
+
+
+def phase_out(s: State1846, rail: int) -> None:
+    """6.69 After the run phased out trains leave, whether they ran or not."""
+    changed_turn(s).owned = int(bool(trains_of(s, rail)))
+    for t in trains_of(s, rail):
+        if s.train_out[t]:
+            remove_train(s, t, "phased out")
 
 
 def split(s: State1846, rail: int) -> None:

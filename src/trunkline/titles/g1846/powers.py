@@ -89,6 +89,12 @@ def usable(s: State1846, rail: int) -> list[Action]:
     return [a for a in candidates(s, rail) if objection(s, rail, a) is None]
 
 
+def wanted(s: State1846, rail: int) -> bool:
+    """Is there an ability for which a step waits? A port marker that was just moved may move again, but unasked."""
+    again = PRIVATE_IDS[P_SC] if turn(s).marked else ""
+    return any(not (isinstance(a, PlaceMarker) and a.private == again) for a in usable(s, rail))
+
+
 def objection(s: State1846, rail: int, a: Action) -> Objection | None:
     """6.93 May the corporation use this ability now?"""
     name = a.private if isinstance(a, PlaceMarker) else a.power if isinstance(a, LayTile | PlaceToken) else ""
@@ -162,9 +168,9 @@ def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
         return Objection("P.SC" if p == P_SC else "P.MPC", f"The marker of {PRIVATES[p].name} goes to {sites}.")
     if p != P_SC:
         return None
-    if s.agenda[-1].kind not in BEFORE_RUNNING:
+    if (s.rulings.port_once or s.edition.port_before_running) and s.agenda[-1].kind not in BEFORE_RUNNING:
         return Objection("P.SC", "The port marker is placed or moved before routes are run.")
-    if turn(s).marked:
+    if s.rulings.port_once and turn(s).marked:
         return Objection("P.SC", "The port marker was already moved in this turn.")
     if s.marker_hex[PORT] == HEX[a.target]:
         return Objection("P.SC", "The port marker is there already.")

@@ -24,7 +24,7 @@ from trunkline.titles.g1846.companies import (
 from trunkline.titles.g1846.frames import PRIVATE, refused_at, turn
 from trunkline.titles.g1846.map import CHICAGO, HEX
 from trunkline.titles.g1846.setup import put_token
-from trunkline.titles.g1846.state import CLOSED, State1846, is_independent
+from trunkline.titles.g1846.state import CLOSED, State1846, decider, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.trains import III
 
@@ -50,6 +50,14 @@ def candidates(s: State1846, rail: int) -> list[Action]:
 
 def any_to_buy(s: State1846, rail: int) -> bool:
     return any(objection(s, rail, a) is None for a in candidates(s, rail) if isinstance(a, BuyIn))
+
+
+def own_to_buy(s: State1846, rail: int) -> list[int]:
+    """6.91 Private companies whose purchase needs nobody's consent but the president's own."""
+    if is_independent(rail):
+        return []
+    own = [p for p, owner in enumerate(s.private_owner) if owner == decider(s, rail)]
+    return [p for p in own if objection(s, rail, BuyIn(PRIVATE_IDS[p], 1)) is None]
 
 
 def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:

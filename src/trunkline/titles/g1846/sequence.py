@@ -44,6 +44,7 @@ def go_on(s: State1846, frame: Frame) -> None:
 def end_stock_round(s: State1846) -> None:
     """5.52 Prices move; two operating rounds follow."""
     now = stock_round_now(s)
+    stock_round.give_priority(s)
     if now.passes < closing_sale.UNSEEN:
         stock_round.adjust_prices(s)
     if now.number == s.rulings.last_set:

@@ -38,7 +38,7 @@ from trunkline.titles.g1846 import (
 from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
 from trunkline.titles.g1846.closing import close_fallen, train_name
 from trunkline.titles.g1846.companies import BIG4, IC, MS, P_CWI, P_LSL, P_MC, P_OI, POWER_HEXES, PRIVATE_IDS
-from trunkline.titles.g1846.frames import PRIVATE, TRAIN, TURN, Offer, railroad, refuse, turn
+from trunkline.titles.g1846.frames import PRIVATE, TRAIN, TURN, Offer, changed_turn, railroad, refuse, turn
 from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.state import LAUNCHED, State1846, decider, in_receivership, is_independent
@@ -159,7 +159,7 @@ def waits(s: State1846) -> bool:
     rail = railroad(s)
     match kind:
         case "issue":
-            return any(issue.objection(s, a) is None for a in issue.candidates(s, rail))
+            return issue_waits(s, rail)
         case "track":
             return track_waits(s, rail)
         case "run":
@@ -169,6 +169,21 @@ def waits(s: State1846) -> bool:
         case "trains":
             return trains_wait(s, rail)
     return privates_wait(s, rail)
+
+
+def issue_waits(s: State1846, rail: int) -> bool:
+    """Shares can be issued or redeemed, at once or with a private company that the president sells."""
+    return any(issue.objection(s, a) is None for a in issue.candidates(s, rail)) or purchase_opens(s, rail)
+
+
+def purchase_opens(s: State1846, rail: int) -> bool:
+    """6.91 Could something be done in this step if the president's own private companies were bought first?"""
+    for p in privates.own_to_buy(s, rail):
+        after = s.copy()
+        privates.buy(after, rail, p, 1)
+        if waits(after):
+            return True
+    return False
 
 
 def track_waits(s: State1846, rail: int) -> bool:
@@ -182,7 +197,9 @@ def track_waits(s: State1846, rail: int) -> bool:
         return True  # S27: over there a free token makes every token seem payable
     if 0 < price <= money or (price > 0 and s.rulings.wait_for_listed and tokens.lowest_listed(s, rail) <= money):
         return True
-    return not s.rulings.wait_for_track and (bool(powers.usable(s, rail)) or may_find_a_route(s, rail))
+    if s.rulings.wait_for_track:
+        return False
+    return powers.wanted(s, rail) or may_find_a_route(s, rail) or purchase_opens(s, rail)
 
 
 def free_lay_listed(s: State1846, rail: int) -> bool:
@@ -256,22 +273,33 @@ def privates_wait(s: State1846, rail: int) -> bool:
     if s.rulings.wait_alone:
         lasting = any(powers.may_last(s, rail, p) for p in powers.owned(s, rail))
         return lasting or (s.cash[rail] > 0 and bool(privates.candidates(s, rail)))
-    return privates.any_to_buy(s, rail) or bool(powers.usable(s, rail))
+    return privates.any_to_buy(s, rail) or powers.wanted(s, rail)
 
 
 def settle(s: State1846) -> None:
     """The step has nothing to decide: what happens by itself, and on to the next."""
     kind = s.agenda[-1].kind
     rail = railroad(s)
-    if kind == "run" and in_receivership(s, rail) and running.can_run(s, rail):
-        running.act(s, running.best_action(s, rail))
-    elif kind == "pay":
+    if kind == "run":
+        if in_receivership(s, rail) and running.can_run(s, rail):
+            running.act(s, running.best_action(s, rail))
+        finish_run(s, rail)
+        return
+    if kind == "pay":
         payout.settle(s, "retain")
     elif kind == "trains" and in_receivership(s, rail):
         finish(s, rail)
         buy_for_receiver(s, rail)
         close_fallen(s)
         return
+    finish(s, rail)
+
+
+def finish_run(s: State1846, rail: int) -> None:
+    """6.69 Phased out trains leave before the payout is decided (S47: elsewhere with it)."""
+    if not s.rulings.leave_with_payout:
+        payout.phase_out(s, rail)
+        changed_turn(s).marked = 0  # P.SC: the marker may be moved for the next run
     finish(s, rail)
 
 
@@ -311,7 +339,7 @@ def act(s: State1846, a: Action) -> None:
                 finish(s, rail)
         case RunRoutes():
             running.act(s, a)
-            finish(s, rail)
+            finish_run(s, rail)
         case Pay(choice=choice):
             payout.settle(s, choice)
             finish(s, rail)

@@ -2,7 +2,7 @@
 
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import Passed, PriorityMoved, RoundBegan
-from trunkline.core.ids import POOL, RAIL0, SEAT0
+from trunkline.core.ids import NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import held_by_players
@@ -60,8 +60,43 @@ def corporation_named(s: State1846, name: str) -> int:
 
 
 def must_sell(s: State1846, player: int) -> bool:
-    """5.43 Over the limit, and something can be sold."""
-    return certificates_held(s, player) > certificate_limit(s) and can_sell(s, player)
+    """5.43 Over the limit, and a sale brings the player nearer to it."""
+    if excess(s, player) <= 0:
+        return False
+    if s.rulings.sell_anything:
+        return can_sell(s, player)
+    return any(best_relief(s, player, rail) > 0 for rail in launched(s))
+
+
+def excess(s: State1846, player: int) -> int:
+    """5.41 Certificates beyond the limit."""
+    return certificates_held(s, player) - certificate_limit(s)
+
+
+def relief(s: State1846, player: int, rail: int, count: int) -> int:
+    """5.43 How much nearer to the limit a sale brings the player, tried on a copy: presidents and limits may change."""
+    after = s.copy()
+    sell(after, rail, player, count)
+    close_fallen(after)
+    return excess(s, player) - excess(after, player)
+
+
+def best_relief(s: State1846, player: int, rail: int) -> int:
+    """5.43 The most that a sale of this corporation can do."""
+    if block_objection(s, rail) is not None:
+        return 0
+    return max([0, *[relief(s, player, rail, n) for n in sellable(s, rail, player)]])
+
+
+def down_objection(s: State1846, player: int, rail: int, count: int) -> Objection | None:
+    """5.43 Over the limit no sale that spoils the way down to it."""
+    if s.rulings.sell_anything or excess(s, player) <= 0:
+        return None
+    others = sum([best_relief(s, player, other) for other in launched(s) if other != rail])
+    needed = excess(s, player) - others
+    if max(0, needed - relief(s, player, rail, count)) > max(0, needed - best_relief(s, player, rail)):
+        return Objection("5.43", "The sale leaves the player over the certificate limit, and more can be sold.")
+    return None
 
 
 def can_sell(s: State1846, player: int) -> bool:
@@ -97,7 +132,8 @@ def objection(s: State1846, a: Action) -> Objection | None:
         rail = corporation_named(s, a.corporation)
         if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
             return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
-        return block_objection(s, rail) or sale_objection(s, rail, player, a.shares)
+        refusal = block_objection(s, rail) or sale_objection(s, rail, player, a.shares)
+        return refusal or down_objection(s, player, rail, a.shares)
     if must_sell(s, player):
         return Objection("5.43", "The player is over the certificate limit and must sell first.")
     if isinstance(a, BuyShare):
@@ -172,8 +208,17 @@ def act(s: State1846, a: Action) -> None:
 
 
 def acted(s: State1846, player: int) -> None:
-    """5.51 The priority deal goes to the left of whoever sold or bought last."""
-    heir = next_player(s, player)
+    """5.51 Remember who sold or bought last."""
+    now = stock_round(s)
+    s.agenda[0] = StockRound(now.number, now.passes, now.player, player)
+    if s.rulings.priority_moves:
+        give_priority(s)
+
+
+def give_priority(s: State1846) -> None:
+    """5.51 The priority deal goes to the left of whoever sold or bought last; it stays if nobody did."""
+    last = stock_round(s).last
+    heir = next_player(s, last) if last != NOBODY else s.priority
     if heir != s.priority:
         s.priority = heir
         s.events.append(PriorityMoved(s.name(heir)))
@@ -189,7 +234,8 @@ def pass_turn(s: State1846) -> None:
 
 def end_turn(s: State1846, player: int, passes: int) -> None:
     del s.agenda[1:]
-    s.agenda[0] = StockRound(stock_round(s).number, passes, next_player(s, player))
+    now = stock_round(s)
+    s.agenda[0] = StockRound(now.number, passes, next_player(s, player), now.last)
 
 
 def adjust_prices(s: State1846) -> None:

@@ -25,19 +25,24 @@ def has_token(s: State1846, rail: int, h: int) -> bool:
 
 
 def kept_spots(s: State1846, rail: int, h: int, city: int) -> int:
-    """6.52, 6.53 Spots of a city that are kept for others: homes, reserved spots, the C&WI's."""
-    kept = 0
+    """Spots of a city that are kept for others."""
+    return len(keepers(s, rail, h, city))
+
+
+def keepers(s: State1846, rail: int, h: int, city: int) -> list[Objection]:
+    """6.52, 6.53, P.CWI For whom spots of a city are kept: homes, reserved spots, the C&WI's."""
+    out: list[Objection] = []
     for i in range(len(CORPORATIONS)):
         other = RAIL0 + i
         if other == rail or city != 0:
             continue
         if HOME[i] == h and s.status[i] == AVAILABLE:
-            kept += 1
+            out.append(Objection("6.52", f"The spot is the home of {s.name(other)}, which is not launched yet."))
         if RESERVED[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, other, h):
-            kept += 1
+            out.append(Objection("6.53", f"The spot is reserved for {s.name(other)} until phase IV."))
     if h == CHICAGO and city == CWI_CITY and spot_closed(s):
-        kept += 1
-    return kept
+        out.append(Objection("P.CWI", "The spot is kept until a corporation buys the C&WI or it is removed."))
+    return out
 
 
 def spot_closed(s: State1846) -> bool:
@@ -55,10 +60,12 @@ def free_spots(s: State1846, rail: int, h: int, city: int) -> int:
 def price(s: State1846, rail: int, h: int, city: int) -> int:
     """6.51, 6.52, 6.53 $80, or the listed price of its reserved spot; 0 where it may not go at all."""
     connected = h * NODES + city in reach_of(s, rail).stops
-    if RESERVED[rail - RAIL0] == h:
-        corporation = CORPORATIONS[rail - RAIL0]
-        return corporation.near if connected else corporation.far
-    return PRICE if connected else 0
+    if RESERVED[rail - RAIL0] != h:
+        return PRICE if connected else 0
+    corporation = CORPORATIONS[rail - RAIL0]
+    if not connected:
+        return corporation.far
+    return PRICE if s.edition.reserved_price_ends and s.phase >= IV else corporation.near
 
 
 def objection(s: State1846, a: PlaceToken) -> Objection | None:
@@ -85,9 +92,8 @@ def spot_objection(s: State1846, rail: int, h: int, city: int) -> Objection | No
             return Objection("6.55", "There is a token of the corporation in Chicago.")
         return Objection("6.54", "There is a token of the corporation in this city.")
     if free_spots(s, rail, h, city) < 1:
-        if kept_spots(s, rail, h, city):
-            return Objection("6.53", "The spot is kept for somebody else.")
-        return Objection("6.52", "There is no vacant spot in this city.")
+        full = Objection("6.52", "There is no vacant spot in this city.")
+        return next(iter(keepers(s, rail, h, city)), full)
     return None
 
 

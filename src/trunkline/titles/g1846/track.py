@@ -13,7 +13,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.state import Tokens, put
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_MC, P_OI, P_TBC, POWER_HEXES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
-from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SIDE_COST, TERRAIN
+from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SARNIA, SIDE_COST, TERRAIN
 from trunkline.titles.g1846.setup import second_token
 from trunkline.titles.g1846.state import REMOVED, State1846
 
@@ -99,13 +99,20 @@ def traced_without(s: State1846, rail: int, door: int, side: int) -> bool:
 
 def cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     """6.48 $20 or the printed terrain, and every costed hexside that the new track completes."""
+    if s.edition.grant_sides_free and is_granted(s, rail, h, fit):
+        return 0
     return tile_cost(s, rail, h, fit) + sides_cost(s, rail, h, fit)
+
+
+def is_granted(s: State1846, rail: int, h: int, fit: Fit) -> bool:
+    """6.48 A yellow tile of the Illinois Central in an empty hex of its land grant."""
+    return rail == IC and h in GRANTED and s.face[h] >= BOARD.tiles and BOARD.faces[fit.face].colour == YELLOW
 
 
 def tile_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     if s.face[h] < BOARD.tiles:
         return TILE_COST
-    if rail == IC and h in GRANTED and BOARD.faces[fit.face].colour == YELLOW:
+    if is_granted(s, rail, h, fit):
         return 0
     terrain = TERRAIN[h]
     if MOUNTAIN[h] and blasts(s, rail):
@@ -125,10 +132,15 @@ def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     for edge, side in SIDES_OF[h]:
         if after >> edge & 1 and not before >> edge & 1 and meets_track(s, h * 6 + edge):
             price = SIDE_COST[side]
-            if side in BLASTED and blasts(s, rail):
+            if is_blasted(s, side) and blasts(s, rail):
                 price = max(0, price - BLASTING)
             total += price
     return total
+
+
+def is_blasted(s: State1846, side: int) -> bool:
+    """P.TBC Is it a tunnel or a pass?"""
+    return side in BLASTED or (side == SARNIA and s.rulings.sarnia_tunnel)
 
 
 def meets_track(s: State1846, door: int) -> bool:
