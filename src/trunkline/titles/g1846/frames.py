@@ -146,6 +146,10 @@ class Turn(Frame):
         "bank_only", "forced", "issued", "lays", "marked", "owned", "raised", "ran", "refused", "revenue", "sold",
         "step", "tokened", "upgraded",
     )  # fmt: skip
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "step", "issued", "lays", "upgraded", "tokened", "revenue", "ran", "forced", "raised", "sold", "marked",
+        "bank_only", "refused",
+    )  # fmt: skip
 
     def __init__(self, railroad: int) -> None:
         super().__init__("turn", NOBODY, railroad)
@@ -183,18 +187,12 @@ class Turn(Frame):
         return other
 
     def numbers(self) -> tuple[int, ...]:
+        """As files have it: 0 for "nothing raised", declined offers as pairs (what, price)."""
         row = [self.step, self.issued, self.lays, self.upgraded, self.tokened, self.revenue, self.ran, self.forced]
         row += [self.raised + 1, self.sold, self.marked, self.bank_only, self.owned]
         for what, number, price in self.refused:
             row += [number if what == PRIVATE else TRAIN_OFFER + number, price]
         return tuple(row)
-
-    def __repr__(self) -> str:
-        done = {
-            name: getattr(self, name)
-            for name in ("step", "issued", "lays", "tokened", "revenue", "forced", "raised", "sold", "refused")
-        }
-        return f"Turn(railroad={self.subject}, {', '.join([f'{name}={what}' for name, what in done.items()])})"
 
 
 class Step(Frame):
