@@ -1,5 +1,7 @@
 """How the other site plays where it differs from the book: `site` rulings of the stock round, waiting and the end."""
 
+from tests.rules.g1846.table import Table, is_launched
+
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
 from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.core.state import put
@@ -10,8 +12,6 @@ from trunkline.titles.g1846.frames import StockRound, changed_turn
 from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.powers import tile_candidates
 from trunkline.titles.g1846.state import NOWHERE
-
-from .table import Table, is_launched
 
 
 def one_left(rulings: str, phase: int = 0, players: int = 3) -> Table:

@@ -112,8 +112,9 @@ def test_10_1_3_routes_of_a_turn_share_no_track() -> None:
     t.running("CAR")
     whole = Route(a, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0"))
     part = Route(b, ("E4.0", "E4/1", "E2.0"))
+    north = Route(b, ("E4.0", "E4/2", "D3.0"))
     assert t.why(RunRoutes((whole, part))) == "10.1.3"
-    assert t.why(RunRoutes((whole,))) == ""
+    assert t.why(RunRoutes((whole, north))) == ""
 
 
 def test_10_3_2_a_train_runs_once_and_must_be_its_own() -> None:
@@ -158,8 +159,8 @@ def test_10_2_a_small_harbour_is_free_of_range() -> None:
     assert t.why(RunRoutes((by_harbour,))) == ""
 
 
-def to_alice_springs(phase: str) -> Table:
-    t = Table().after_auction().phase(phase).company("CAR", {"p1": 6}).token("CAR", "E4")
+def to_alice_springs(phase: str, rulings: str = "book") -> Table:
+    t = Table(rulings=rulings).after_auction().phase(phase).company("CAR", {"p1": 6}).token("CAR", "E4")
     return t.tile("E4", "15", 1).tile("D5", "9", 0).tile("C6", "8", 0).tile("B5", "9", 2).tile("E2", "6", 2)
 
 
@@ -168,10 +169,31 @@ def test_8_2_5_the_ghan_counts_its_token_and_alice_springs_only() -> None:
     train = t.train("CAR", "2E")
     t.running("CAR")
     assert best(t) == 30 + 40
-    path = ("E2.0", "E2/4", "E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
+    path = ("E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
     events = t.do(RunRoutes((Route(train, path),)))
     run = next(e for e in events if isinstance(e, RouteRun))
-    assert (run.revenue, run.counted) == (70, ("A4.0", "E4.0")), "Whyalla is passed by, no K bonus either"
+    assert (run.revenue, run.counted) == (70, ("E4.0", "A4.0")), "these two count, no K bonus either"
+
+
+BY_WHYALLA = ("E2.0", "E2/4", "E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
+
+
+@pytest.mark.parametrize(("rulings", "rule"), [("book", "8.2.5"), ("site", "")])
+def test_8_2_5_the_ghan_starts_at_an_own_token(rulings: str, rule: str) -> None:
+    t = to_alice_springs("5", rulings)
+    train = t.train("CAR", "2E")
+    t.running("CAR")
+    assert t.why(RunRoutes((Route(train, BY_WHYALLA),))) == rule
+    if rulings == "book":
+        assert [a.routes[0].path[0] for a in t.legal() if isinstance(a, RunRoutes)] == ["E4.0"]
+
+
+def test_8_2_5_the_ghan_counts_the_token_it_starts_from() -> None:
+    t = to_alice_springs("5").token("CAR", "E2")
+    train = t.train("CAR", "2E")
+    t.running("CAR")
+    runs = [e for e in t.do(RunRoutes((Route(train, BY_WHYALLA),))) if isinstance(e, RouteRun)]
+    assert (runs[0].revenue, runs[0].counted) == (20 + 40, ("E2.0", "A4.0")), "Port Augusta, worth 30, is passed by"
 
 
 def test_8_2_5_the_ghan_runs_to_alice_springs() -> None:
@@ -197,9 +219,9 @@ def test_10_1_2_alice_springs_is_one_location(rulings: str, rule: str) -> None:
 
 def test_free_routes_any_set_best_routes_only_the_best() -> None:
     free, strict = car_to_perth(), Table(routes="best").after_auction()
-    free.train("CAR", "3")
+    train = free.train("CAR", "3")
     free.running("CAR")
-    assert free.why(RunRoutes(())) == ""
+    assert free.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0")),))) == ""
     strict.phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
     strict.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2)
     strict.train("CAR", "3")
@@ -225,7 +247,44 @@ def test_7_3_running_and_paying_are_compulsory() -> None:
     t.train("CAR", "3")
     t.running("CAR")
     assert t.why(Pass()) == "7.3"
-    t.do(RunRoutes(()))
+    assert t.why(RunRoutes(())) == "7.3"
+    assert RunRoutes(()) not in t.legal()
+
+
+def test_7_3_no_train_rests_that_could_run_beside_the_chosen_routes() -> None:
+    t = car_to_perth()
+    a, b = t.train("CAR", "3"), t.train("CAR", "2")
+    t.running("CAR")
+    south, north = Route(a, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")), Route(b, ("E4.0", "E4/2", "D3.0"))
+    assert t.why(RunRoutes((south,))) == "7.3"
+    assert t.why(RunRoutes((south, north))) == "", "which routes is for the director to choose"
+
+
+def test_7_3_a_train_without_track_of_its_own_rests() -> None:
+    t = Table().after_auction().phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
+    train = t.tile("E4", "5", 1).tile("E2", "6", 2).train("CAR", "3")
+    t.train("CAR", "2")
+    t.running("CAR")
+    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == ""
+
+
+def test_ruling_60_on_the_other_site_trains_may_rest() -> None:
+    t = Table(rulings="site").after_auction().phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
+    t.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2).train("CAR", "3")
+    t.running("CAR")
+    assert t.why(RunRoutes(())) == ""
+    assert RunRoutes(()) in t.legal()
+
+
+def test_10_1_2_a_route_ends_at_perth_and_says_so() -> None:
+    t = car_to_perth()
+    train = t.train("CAR", "8")
+    t.running("CAR")
+    path = ("D3.0", "D3/1", "D1.0", "D1/5", "E2.0")
+    said = objection(t.s, t.s.owner("CAR"), RunRoutes((Route(train, path),)))
+    assert said is not None
+    assert "ends at" in said.text
+    assert "token" not in said.text
 
 
 def test_5_1_5_new_shares_and_shares_of_the_bank_pool_are_not_paid() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table, given, sar
 
-from trunkline.core.actions import BuyTrain, Pass, RunRoutes, TakeLoan
+from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.state import bit
@@ -32,7 +32,8 @@ def test_5_6_1_at_any_time_of_the_turn() -> None:
         seen.add(t.kind)
         assert t.why(TakeLoan()) == "", t.kind
         if t.kind == "run":
-            t.do(RunRoutes(()))
+            t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+            t.do(Pay("retain"))
         else:
             t.do(Pass())
         if not t.s.agenda or t.s.agenda[0].kind != "operating set":
@@ -135,9 +136,9 @@ def test_8_4_4_the_last_loan_may_not_be_enough() -> None:
     assert loans_left(t.s) == 0
 
 
-@pytest.mark.parametrize(("cash", "column"), [(200, 8), (130, 8), (129, 5)])
+@pytest.mark.parametrize(("cash", "column"), [(199, 8), (130, 8), (129, 5)])
 def test_ruling_30_a_forced_purchase_takes_either_face(cash: int, column: int) -> None:
-    """Loans also pay for the dearer face, even if the treasury would do for the other."""
+    """Loans pay for either face where the treasury pays for none."""
     t = sar(par=100).at("SAR", 0, 10).money("SAR", cash).buying("SAR")
     t.do(BuyTrain("3+", 230))
     assert t.s.chart.place[t.s.cell[3]] == (0, column)

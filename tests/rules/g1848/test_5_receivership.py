@@ -8,10 +8,12 @@ from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.directors import certificate_limit
+from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import LOAN, PAY, TRAINS, turn
-from trunkline.titles.g1848.receivership import take_over
+from trunkline.titles.g1848.receivership import settle_debts, take_over
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.trains import CARD_4, P5
+from trunkline.titles.g1848.view import view
 
 # 5.5 Receivership.
 
@@ -82,14 +84,51 @@ def test_12_4_1_how_much_a_director_in_debt_may_sell(held: int, others: dict[str
     ]
 
 
-def test_5_5_3_a_debt_that_nothing_can_pay_stays_and_counts_against_the_worth() -> None:
-    t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+def in_debt(rulings: str = "book") -> Table:
+    """The SAR is taken over; its director owes £140 and has nothing to sell."""
+    t = sar(rulings).money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
     t.s.private_owner = [t.s.owner("p3")] * 6
     t.turn("SAR")
     t.do(TakeLoan())
-    assert t.cash("p1") == -140
-    assert t.kind == "stock"
-    assert t.s.cash[t.s.owner("p1")] == -140
+    return t
+
+
+def test_5_5_3_the_bank_lends_what_nothing_can_raise() -> None:
+    t = in_debt()
+    before = sar().money("SAR", 0).money("p1", 0).s.cash[BANK]
+    assert (t.cash("p1"), t.s.debt[0], t.kind) == (0, 140, "stock")
+    assert worth(t.s)[0] == -140, "a debt counts against the worth"
+    assert t.s.cash[BANK] == before - 140
+    assert ("debt of p1", "£140") in view(t.s, 0).notes
+
+
+def test_5_5_3_13_1_the_bank_may_run_out_by_it() -> None:
+    t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+    t.s.private_owner = [t.s.owner("p3")] * 6
+    t.turn("SAR")
+    t.s.cash[BANK] = 139
+    t.do(TakeLoan())
+    assert t.s.broken
+
+
+def test_5_5_3_on_the_other_site_the_debt_is_negative_money() -> None:
+    t = in_debt("site")
+    assert (t.cash("p1"), t.s.debt[0], worth(t.s)[0]) == (-140, 0, -140)
+
+
+def test_5_5_3_income_and_sales_pay_it_back_and_nobody_sells_for_it_later() -> None:
+    t = in_debt()
+    t.s.shares[8 * t.s.owners + t.s.owner("p1")] = 2
+    t.company("VR", {"p2": 5, "p1": 1}).token("VR", "H11").turn("VR")
+    assert t.kind == "track", "shares that can be sold by now are not asked for"
+    pay_dividend(t.s)
+    settle_debts(t.s)
+    left = 140 - 2 * income(t.s) // 10
+    assert (t.cash("p1"), t.s.debt[0]) == (0, left)
+    t.stock_round()
+    price = t.price("BOE")
+    t.do(SellShares("BOE", 1))
+    assert (t.cash("p1"), t.s.debt[0]) == (max(0, price - left), max(0, left - price))
 
 
 def test_5_5_4_limits_fall_and_further_for_the_former_director() -> None:
@@ -244,13 +283,6 @@ def test_5_5_3_no_compensation_for_new_shares_and_shares_of_the_bank_pool() -> N
     t.do(TakeLoan())
     assert t.cash("p2") == other + 80
     assert t.s.cash[BANK] == bank + 600 - 80
-
-
-def test_5_5_3_income_pays_a_debt_back_at_once() -> None:
-    t = sar().money("p1", -140)
-    t.s.shares[8 * t.s.owners + t.s.owner("p1")] = 5
-    pay_dividend(t.s)
-    assert t.cash("p1") == -140 + 50
 
 
 def test_4_1_5_5_5_a_right_that_outlived_its_private_company_goes_with_its_public_company() -> None:

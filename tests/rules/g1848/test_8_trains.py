@@ -102,28 +102,38 @@ def test_8_2_1_a_train_stays_what_it_was_bought_as(face: str) -> None:
 # 8.2.4, 8.2.5 Diesel and Ghan.
 
 
-def diesels() -> Table:
-    t = buyer("6", 1000)
+def diesels(rulings: str = "book") -> Table:
+    t = buyer("6", 1000, rulings)
     for card in (3, 4):
         sold_out(t, card)
-    t.train("SAR", "4")
     t.train("SAR", "4+")
     return t.buying("SAR")
 
 
-def test_8_2_4_a_4_traded_in_takes_300_off_a_d_even_at_the_limit() -> None:
+def test_8_2_4_a_4_traded_in_takes_300_off_a_d() -> None:
     t = diesels()
-    assert t.why(BuyTrain("8", 800)) == "8.3.5"
-    assert t.why(BuyTrain("8", 500, "bank", "4")) == "8.2.4"
+    assert t.why(BuyTrain("8", 500, "bank", "4+")) == "8.2.4"
     assert t.why(BuyTrain("D", 800, "bank", "5")) == "8.2.4"
-    assert t.why(BuyTrain("D", 700, "bank", "4")) == "8.2.4"
+    assert t.why(BuyTrain("D", 800, "bank", "4")) == "8.2.4", "it owns a 4+"
+    assert t.why(BuyTrain("D", 700, "bank", "4+")) == "8.2.4"
     t.do(BuyTrain("D", 800, "bank", "4+"))
     assert t.cash("SAR") == 200
     assert [CARDS[t.s.train_card[k]].name for k in counted_trains(t.s, t.s.owner("SAR"))] == ["8"], "4s rust"
 
 
+@pytest.mark.parametrize(("rulings", "rule"), [("book", "8.3.5"), ("site", "")])
+def test_8_3_5_at_the_limit_no_d_is_bought_by_trade_in(rulings: str, rule: str) -> None:
+    t = diesels(rulings)
+    t.train("SAR", "4")
+    t.buying("SAR")
+    assert t.why(BuyTrain("8", 800)) == "8.3.5"
+    assert t.why(BuyTrain("D", 800, "bank", "4")) == rule
+    offered = [a for a in t.legal() if isinstance(a, BuyTrain) and a.trade_in]
+    assert bool(offered) == (rule == "")
+
+
 def test_8_2_4_the_rest_must_be_in_the_treasury() -> None:
-    assert diesels().money("SAR", 799).why(BuyTrain("D", 800, "bank", "4")) == "8.4.1"
+    assert diesels().money("SAR", 799).why(BuyTrain("D", 800, "bank", "4+")) == "8.2.4"
 
 
 def test_9_there_is_always_one_more_8_and_2e() -> None:
@@ -182,7 +192,7 @@ def test_8_3_4_one_director_any_price_from_one_pound() -> None:
     t.buying("SAR")
     assert t.why(BuyTrain("2", 0, "VR")) == "8.3.4"
     assert t.why(BuyTrain("2", -5, "VR")) == "8.3.4"
-    assert t.why(BuyTrain("2", 1001, "VR")) == "5.6.3"
+    assert t.why(BuyTrain("2", 1001, "VR")) == "8.3.4"
     prices = {a.price for a in t.legal() if isinstance(a, BuyTrain) and a.source == "VR"}
     assert prices == {1, 100, 1000}
     t.do(BuyTrain("2", 1, "VR"))

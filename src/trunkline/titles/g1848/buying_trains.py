@@ -11,14 +11,16 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1848.companies import BOE, CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
 from trunkline.titles.g1848.editions import LOAN
 from trunkline.titles.g1848.frames import TrainOffer, changed_turn, turn
-from trunkline.titles.g1848.loans import (
-    FURTHER,
-    has_fallen,
-    loans_left,
-    may_borrow,
-    more_loans,
-    move_left,
-    take_loan,
+from trunkline.titles.g1848.loans import may_borrow, more_loans
+from trunkline.titles.g1848.mandatory import (
+    at_limit,
+    bank_train,
+    ghan_first_objection,
+    money_objection,
+    must_buy,
+    others_trains,
+    raise_money,
+    train_of_owner,
 )
 from trunkline.titles.g1848.phases import (
     card_sold,
@@ -30,7 +32,7 @@ from trunkline.titles.g1848.phases import (
     train_name,
 )
 from trunkline.titles.g1848.privates import may_use, spend, spent, train_bought_by
-from trunkline.titles.g1848.running import face_of, has_route
+from trunkline.titles.g1848.running import face_of
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import CARD_4, CARD_8, CARDS, GHAN, P3, P5, TRADE_IN
 
@@ -38,16 +40,8 @@ FROM_BANK: Final = "bank"
 GHAN_POWER: Final = PRIVATE_IDS[GHAN_COMPANY]
 DIESEL: Final = CARDS[CARD_8].faces[1]
 THE_GHAN: Final = CARDS[GHAN].faces[0]
+AT_LIMIT: Final = Objection("8.3.5", "The company owns as many trains as it may: it buys none, not even by trade-in.")
 TRADES_LAST: Final = Objection("8.3.4", "Trains of other companies come last: nothing more is bought from the bank.")
-
-
-def must_buy(s: State1848, rail: int) -> bool:
-    """8.1, 5.1.7 A company with a route must own a train; the Ghan is not enough."""
-    return not counted_trains(s, rail) and has_route(s, rail)
-
-
-def at_limit(s: State1848, rail: int) -> bool:
-    return len(counted_trains(s, rail)) >= train_limit(s)
 
 
 def owns_ghan(s: State1848, rail: int) -> bool:
@@ -56,13 +50,6 @@ def owns_ghan(s: State1848, rail: int) -> bool:
 
 def ghan_discount(s: State1848, rail: int) -> int:
     return GHAN_DISCOUNT if may_use(s, rail, GHAN_COMPANY) else 0
-
-
-def others_trains(s: State1848, rail: int) -> list[int]:
-    """8.3.4 What other companies could sell; the Ghan is never traded (8.2.5)."""
-    if s.phase < P3:
-        return []
-    return [t for t, o in enumerate(s.train_owner) if CAR <= o < BOE and o != rail and s.train_card[t] != GHAN]
 
 
 # What may be bought.
@@ -130,7 +117,7 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("8.3.2", f"This 2E costs £{price}.")
     if price > s.cash[rail] and not (a.power and director_helps(s, rail, price)):
         return Objection("8.4.1", f"{s.name(rail)} has only £{s.cash[rail]}; loans are not forced for a 2E.")
-    return None
+    return ghan_first_objection(s, rail, price)
 
 
 def director_helps(s: State1848, rail: int, price: int) -> bool:
@@ -144,27 +131,29 @@ def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     face = next((f for f in CARDS[card].faces if f.name == a.train), None)
     if face is None:
         return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in CARDS[card].faces)} now.")
+    if at_limit(s, rail) and not (a.trade_in and s.rulings.trade_in_at_limit):
+        return AT_LIMIT
     if turn(s).across and s.rulings.trades_come_last:
         return TRADES_LAST
     if a.trade_in:
         return trade_in_objection(s, rail, a, face)
-    if at_limit(s, rail):
-        return Objection("8.3.5", f"{s.name(rail)} owns as many trains as it may.")
     if a.price != face.price:
         return Objection("8.3.2", f"This train costs £{face.price}.")
     return money_objection(s, rail, a.price)
 
 
 def trade_in_objection(s: State1848, rail: int, a: BuyTrain, face: TrainFace) -> Objection | None:
-    """8.2.4 A 4 or 4+ takes £300 off a D; it works at the train limit, for the old train goes."""
+    """8.2.4 A 4 or 4+ takes £300 off a D (ruling 45: the limit of 8.3.5 comes first)."""
     if face is not DIESEL:
         return Objection("8.2.4", "A train is traded in for a D only.")
     if train_to_trade(s, rail, a.trade_in) < 0:
-        return Objection("8.2.4", f"{s.name(rail)} has no {a.trade_in[:10]!r} train to trade in: a 4 or 4+ is.")
+        return Objection(
+            "8.2.4", f"{s.name(rail)} owns no {a.trade_in[:10]!r} train that could be traded in; a 4 or a 4+ can be."
+        )
     if a.price != face.price - TRADE_IN:
         return Objection("8.2.4", f"With a trade-in the D costs £{face.price - TRADE_IN}.")
     if a.price > s.cash[rail]:
-        return Objection("8.4.1", f"{s.name(rail)} has only £{s.cash[rail]}.")
+        return Objection("8.2.4", f"{s.name(rail)} has only £{s.cash[rail]}: loans are not forced for a trade-in.")
     return None
 
 
@@ -173,17 +162,6 @@ def train_to_trade(s: State1848, rail: int, name: str) -> int:
         if s.train_card[t] == CARD_4 and train_name(s, t) == name:
             return t
     return -1
-
-
-def money_objection(s: State1848, rail: int, price: int) -> Objection | None:
-    """8.4.1, 8.4.3 More than the treasury only when the purchase is mandatory; then loans pay the rest."""
-    if price <= s.cash[rail]:
-        return None
-    if not must_buy(s, rail):
-        return Objection("8.4.3", f"{s.name(rail)} has only £{s.cash[rail]} and need not buy a train.")
-    if s.rulings.ordinary_loan_first and may_borrow(s, rail):
-        return Objection("8.4.1", f"{s.name(rail)} takes its ordinary loan first.")
-    return None
 
 
 def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
@@ -199,7 +177,7 @@ def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     if a.trade_in:
         return Objection("8.2.4", "Trains are traded in to the bank only.")
     if at_limit(s, rail):
-        return Objection("8.3.5", f"{s.name(rail)} owns as many trains as it may.")
+        return AT_LIMIT
     if train in turn(s).declined:
         return Objection("8.3.4", "This offer has been declined in this turn.")
     return trade_price_objection(s, rail, owner, a.price, face_of(s, train).price)
@@ -209,20 +187,15 @@ def trade_price_objection(s: State1848, rail: int, owner: int, price: int, print
     if director(s, owner) == director(s, rail):
         if price < 1:
             return Objection("8.3.4", "The price is at least £1.")
+        if price > s.cash[rail]:
+            return Objection("8.3.4", f"{s.name(rail)} has only £{s.cash[rail]}.")
     elif price != printed:
         return Objection("8.1", f"Between two directors a train costs its printed price, £{printed}.")
     if price <= s.cash[rail]:
         return None
-    if s.rulings.loans_for_any_train and director(s, owner) != director(s, rail):
+    if s.rulings.loans_for_any_train:
         return money_objection(s, rail, price)
     return Objection("5.6.3", f"{s.name(rail)} has only £{s.cash[rail]}; several loans are for trains of the bank.")
-
-
-def train_of_owner(s: State1848, owner: int, name: str) -> int:
-    for t in counted_trains(s, owner):
-        if train_name(s, t) == name:
-            return t
-    return -1
 
 
 def waits(s: State1848, rail: int) -> bool:
@@ -282,21 +255,8 @@ def act(s: State1848, rail: int, a: BuyTrain) -> bool:
     return True
 
 
-def raise_money(s: State1848, rail: int, price: int) -> bool:
-    """8.4.1, 8.4.4 Loans until it is enough; False when the marker falls or no loan is left."""
-    while s.cash[rail] < price:
-        if not loans_left(s):
-            move_left(s, rail, len(s.chart.price))
-            return False
-        take_loan(s, rail, FURTHER if turn(s).loans else s.rulings.forced_loan_columns)
-        if has_fallen(s, rail):
-            return False
-    return True
-
-
 def buy_ghan(s: State1848, rail: int, a: BuyTrain) -> None:
-    train = next(t for t, o in enumerate(s.train_owner) if o == BANK and s.train_card[t] == GHAN)
-    receive(s, rail, train, 0, BANK, a.price)
+    receive(s, rail, bank_train(s, GHAN), 0, BANK, a.price)
     if a.power and not spent(s, GHAN_COMPANY):
         spend(s, GHAN_COMPANY)
     restock(s)

@@ -40,7 +40,7 @@ def worth(s: State1848) -> list[int]:
 
 
 def worth_of(s: State1848, player: int) -> int:
-    total = s.cash[player] + auctioned(s, player)
+    total = s.cash[player] - s.debt[player - SEAT0] + auctioned(s, player)
     for i in range(len(RAILS)):
         total += s.shares[i * s.owners + player] * s.price(RAIL0 + i)
     return total

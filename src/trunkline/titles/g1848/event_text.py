@@ -53,7 +53,7 @@ def own_text(e: Event, names: Sequence[str]) -> str:
         case Launched(corporation=c, player=player, price=price):
             return f"{who(player, names)} sets the price of {c} at £{price}"
         case WentIntoReceivership(corporation=c):
-            return f"{c} goes into receivership"
+            return f"{c} goes into receivership: the Bank of England takes it over"
         case MarkerPlaced(private=company):
             return f"Sydney and Adelaide are joined: {company} may start"
         case RouteRun(railroad=rail, train=train, stops=stops, revenue=revenue, bonus=bonus):

@@ -40,6 +40,7 @@ from trunkline.titles.g1848.loans import (
     more_loans,
     take_loan,
 )
+from trunkline.titles.g1848.mandatory import must_buy
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import State1848, bit, director
 from trunkline.titles.g1848.trains import PHASES
@@ -210,7 +211,7 @@ def passing_objection(s: State1848, rail: int) -> Objection | None:
     kind = s.now().kind
     if kind in ("run", "pay"):
         return Objection("7.3", "Running the trains and settling the income are compulsory.")
-    if kind == "trains" and buying_trains.must_buy(s, rail):
+    if kind == "trains" and must_buy(s, rail):
         return Objection("8.1", f"{s.name(rail)} has a route and must buy a train.")
     if kind == "loan" and s.rulings.doomed_must_borrow:
         return Objection("5.6.1", f"{s.name(rail)} takes a loan before it falls.")

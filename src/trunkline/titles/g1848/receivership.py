@@ -79,6 +79,22 @@ def debtor(s: State1848, first: int) -> int:
     return -1
 
 
+def settle_debts(s: State1848) -> None:
+    """5.5.3 The bank lends what no sale can raise; whatever comes in goes back to it at once."""
+    if not s.rulings.debts_lent:
+        return
+    for seat in range(s.players):
+        player = SEAT0 + seat
+        owed = -s.cash[player]
+        if owed > 0 and not can_sell_any(s, player):
+            pay(s, BANK, player, owed, "lent without interest")
+            s.debt[seat] += owed
+        back = min(s.debt[seat], s.cash[player])
+        if back > 0:
+            pay(s, player, BANK, back, "debt paid back")
+            s.debt[seat] -= back
+
+
 def can_sell_any(s: State1848, player: int) -> bool:
     return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(CAR, BOE + 1))
 

@@ -4,7 +4,9 @@ from typing import Final
 
 from trunkline.core.board import NODE0, NODES, Board, Row
 from trunkline.core.depot import TrainFace
-from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Memo, Network, Stops, Train
+from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Memo, Network, Solution, Stops, Train, solve
+from trunkline.titles.g1848.editions import K_BONUS
+from trunkline.titles.g1848.ghan import shortened
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import MEMO_SIZE, Key, blocked_stops, key_of, own_stops
 
@@ -87,6 +89,27 @@ def look(s: State1848, rail: int, stops: list[int]) -> Stops:
         marked=[board.hexes[stop // NODES].label == "K" for stop in stops],
         terminal=alice,
     )
+
+
+def solved(s: State1848, rail: int, trains: list[Train]) -> Solution:
+    """The best routes for these trains, proved; worked out once."""
+    kinds = tuple([t.key() for t in trains])
+    key = (key_of(s, rail), s.phase, s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, kinds)
+    found = SOLUTIONS.get(key)
+    if found is None:
+        stops = stops_of(s, rail)
+        best = solve(map_of(s).network, stops, trains, 0, K_BONUS)
+        found = SOLUTIONS.put(key, best if s.rulings.ghan_from_anywhere else shortened(stops, trains, best))
+    return found
+
+
+def beside(network: Network, used: set[int]) -> Network:
+    """The track without the hexsides that are in use."""
+    if not used:
+        return network
+    pieces = [(h, a, b) for h, a, b in network.pieces if not (a < 0 and ~a in used) and not (b < 0 and ~b in used)]
+    changes = [side for side, change in enumerate(network.changes) if change]
+    return Network(network.nodes, network.sides, pieces, changes)
 
 
 def train_of(face: TrainFace) -> Train:

@@ -38,12 +38,15 @@ TEXT: Final = """
 5.4.2 | Shares of the Bank of England | They are bought and sold at the price shown, which only loans move.
 5.4.3 | Its dividend | £0, £100, £200 or £300 by the colour of the phase, and the value of the city under each token
     of a company in receivership; a tenth for each share.
-5.4.4 | Exports | With the second and the fifth receivership the cheapest permanent train leaves the bank as if sold.
+5.4.4 | Exports | With the second and the fifth receivership the cheapest permanent train (5, 6 or 8) leaves the bank as
+    if it had been sold. If it is the train on sale, its phase begins; while earlier trains are on sale it only leaves
+    (our ruling 1848-50).
 5.5.1 | Receivership | When its marker reaches the leftmost column, the Bank of England takes a company over at once.
 5.5.2 | Compensation | It pays its first price for every share of players other than the director, from the treasury
     first.
-5.5.3 | The director's debt | The director pays what is missing and sells shares for it, no more than needed; what he
-    cannot raise stays a debt without interest.
+5.5.3 | The director's debt | The director pays what is missing and sells shares for it, no more than needed; the bank
+    lends the rest without interest and gets back whatever comes in from dividends and sales. Nobody sells for it in a
+    later round.
 5.5.4 | Lower limits | Certificate limits fall with each receivership, further for the former director.
 5.5.5 | Assets | Money goes to the bank, trains and papers leave the game, tokens stay for the Bank of England.
 5.6.1 | Loans | From the first 3/3+ train on a company may take one loan of £100 in its turn, at any time of it. Loans
@@ -56,11 +59,14 @@ TEXT: Final = """
     first 5/5+.
 7.2 | Order | Private companies, the Bank of England, then the companies by price; in the same cell the upper marker
     first, at the same price the one further right.
-7.3 | A company's turn | Track, token, run, income and price, trains. Loans and private companies at any time.
+7.3 | A company's turn | Track, token, run, income and price, trains. Running and settling the income are compulsory:
+    every train runs that has a route beside the others; which routes is the director's choice. From the first 3/3+
+    train on loans and private companies at any time.
 7.4.1 | Laying track | A tile leads on from track the company reaches from its tokens, past no city full of other
     tokens.
 7.4.2 | One or two tiles | One yellow tile; from the first 3/3+ train on one or two.
-7.4.3 | First tile | A company that begins in an empty hex lays its first tile there.
+7.4.3 | First tile | A company whose home hex is empty lays its first tile there, unless track is printed or lies there;
+    it may lay nothing, but reaches no other hex (our ruling 1848-16).
 7.4.4 | Red and blue spaces | They are not built on.
 7.4.5 | Terrain | The first tile in a mountain costs £50, in a desert £40.
 7.4.6 | Which tiles | Plain tiles on plain hexes, double towns on double towns, cities on cities, OO on OO. K hexes
@@ -83,15 +89,20 @@ TEXT: Final = """
 8.2.2 | Range | Cities, off-board areas, the large harbour and gauge changes count against the range, towns and small
     harbours do not.
 8.2.3 | Plus trains | One gauge change does not count.
-8.2.4 | Diesels | A D has no limit. A 4 or 4+ traded in takes £300 off its price.
+8.2.4 | Diesels | A D has no limit of range; its route has an own token. It is on sale after the second 6/6+. When the
+    first 8/D is bought, a 4 or 4+ traded in takes £300 off a D, paid from the treasury alone.
 8.2.5 | The Ghan | From the first 5/5+ on, one for each company, from the bank, never traded: from an own token to
     Alice Springs, counting these two. It counts neither against the limit nor as the train a company must own.
 8.3.1 | When | Trains are bought after running.
 8.3.2 | From the bank | In ascending order, at the printed price.
 8.3.4 | From companies | From the first 3/3+ on, at the end of the turn: any price from £1 under one director, the
     printed price with consent under two.
-8.3.5 | Train limit | 4, from the first 4/4+ 3, from the first 5/5+ 2. A company at its limit buys none.
+8.3.5 | Train limit | 4, from the first 4/4+ 3, from the first 5/5+ 2. A company at its limit buys none but a 2E, not
+    even one that would make room, and no D by trade-in.
 8.3.6 | Rust | 2s go with the first 4/4+, 3s with the first 6/6+, 4s with the first 8/D.
+8.3.7 | Insufficient capital | Only a company that must buy and whose treasury can pay for no train, of the bank or of
+    a company whose director sells it one, buys a train of the bank by the rules of 8.4. Another director is asked
+    first; a 2E is bought only with money that the train does not need.
 8.4.1 | Mandatory purchase | A company that must buy a train and cannot pay takes loans until it can, or until it
     falls.
 8.4.2 | Falling | If it falls into receivership on the way, the train stays in the bank.
@@ -99,8 +110,9 @@ TEXT: Final = """
 8.4.4 | No loans left | A company that must buy and finds no loan goes into receivership.
 9.1 | Phases | The first train of each kind begins its phase.
 10.1.1 | Routes | At least two different stations joined by track.
-10.1.2 | One route | It has an own token, no station or off-board area twice, nothing skipped, runs through no blocked
-    city and keeps to the range.
+10.1.2 | One route | It has an own token, no track, station or off-board area twice (two cities of one hex on separate
+    track are two stations), nothing skipped, and keeps to the range. It may end in a city full of other companies'
+    tokens, but not run through it. It ends at an off-board area, Perth and Tasmania (our ruling 1848-56).
 10.1.3 | Several routes | No two routes of a turn share track.
 10.2 | Harbours | Small harbours do not count against the range, Tasmania does.
 10.3.1 | Income | The sum of the stations' values in this phase.
@@ -119,12 +131,13 @@ TEXT: Final = """
 12.4.1 | Selling | Not in the first stock round; half a company at most in the bank pool; a director's share only if
     somebody takes it over.
 12.4.2 | Selling the Bank of England | Without limits, at the price shown.
-12.5.1 | Price after a sale | One row down for each sale, however many shares; one sale of a company in a turn, unless
-    it is to come down to the certificate limit.
+12.5.1 | Price after a sale | One row down for each sale, however many shares; none at the bottom of a column. One sale
+    of a company in a turn, unless it is to come down to the certificate limit (our ruling 1848-9).
 12.6.1 | Sold out | A company wholly in players' hands rises one row at the end of the stock round.
 12.7 | Priority | The next stock round begins left of the player who was the last to buy or sell.
-13.1 | The end | With the set of operating rounds in which the bank is empty, a price is at the top, sixteen loans are
-    given or five companies are in receivership.
+13.1 | The end | The set of operating rounds is played to its end in which the bank runs out, a price reaches the top,
+    sixteen loans are given or five companies are in receivership. If that happens in a stock round, the operating
+    rounds after it are the last. What the bank cannot pay is noted and counts like money.
 13.2 | Totals | Cash and shares at their prices; debts count against.
 T1 | Bank empty in the auction | The game ends when the bank runs out while private companies are being sold.
 T2 | Stalemate | The game ends when a stock round and its operating rounds pass in which nothing moves.

@@ -33,8 +33,13 @@ class Rulings:
     site_stops: bool  # 54: steps wait where that site waits; loans and private companies have a last step of their own
     excess_waits: bool  # 55: a certificate too many, come by in a stock round, is sold in the next one
     excess_sold_whole: bool  # 55: a player over the limit sells one company as often as needed in his turn
-    last_turn: int  # 53: the game ends undecided when this stock round would begin; 0: when nothing moves any more
+    last_turn: int  # 53: the game ends undecided after this stock round; 0: when nothing moves any more
     routes: str  # 52: "free" or "best"
+    trains_may_rest: bool  # 60: trains need not run
+    ghan_from_anywhere: bool  # 38: a 2E may begin beyond its token and counts the best one on its way
+    trade_in_at_limit: bool  # 45: a D is bought by trade-in at the train limit, too
+    forced_when_payable: bool  # 30: loans may be forced although the treasury can pay for a train
+    debts_lent: bool  # 48: what a director cannot pay is lent by the bank; nobody sells for it in a later round
 
 
 BOOK: Final = Rulings(
@@ -63,6 +68,11 @@ BOOK: Final = Rulings(
     excess_sold_whole=True,
     last_turn=0,
     routes="free",
+    trains_may_rest=False,
+    ghan_from_anywhere=False,
+    trade_in_at_limit=False,
+    forced_when_payable=False,
+    debts_lent=True,
 )
 
 SITE: Final = Rulings(
@@ -91,5 +101,10 @@ SITE: Final = Rulings(
     excess_sold_whole=False,
     last_turn=100,
     routes="free",
+    trains_may_rest=True,
+    ghan_from_anywhere=True,
+    trade_in_at_limit=True,
+    forced_when_payable=True,
+    debts_lent=False,
 )
 RULINGS: Final = {"book": BOOK, "site": SITE}

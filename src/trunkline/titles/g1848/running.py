@@ -20,15 +20,14 @@ from trunkline.core.routes import (
     Verdict,
     any_route,
     judge,
-    solve,
 )
 from trunkline.core.routes import Route as Run
 from trunkline.titles.g1848.editions import K_BONUS
 from trunkline.titles.g1848.frames import changed_turn
+from trunkline.titles.g1848.ghan import NO_START, from_token
 from trunkline.titles.g1848.phases import train_name
-from trunkline.titles.g1848.routes import SOLUTIONS, map_of, names_of, path_named, stops_of, train_of
+from trunkline.titles.g1848.routes import beside, map_of, names_of, path_named, solved, stops_of, train_of
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import key_of
 from trunkline.titles.g1848.trains import CARDS
 
 REASONS = {
@@ -43,6 +42,7 @@ REASONS = {
     NO_TOKEN: ("10.1.2", "Each route has a token of the company on it."),
     TOO_LONG: ("10.1.2", "The route is longer than the train's range."),
     NO_TERMINAL: ("8.2.5", "The Ghan runs to Alice Springs."),
+    NO_START: ("8.2.5", "The Ghan starts at a token of the company."),
 }
 
 
@@ -69,18 +69,12 @@ def face_of(s: State1848, train: int) -> TrainFace:
 
 def best_run(s: State1848, rail: int) -> Solution:
     """The best set of routes, proved."""
-    numbers = trains_to_run(s, rail)
-    trains = [train_of(face_of(s, t)) for t in numbers]
-    key = (key_of(s, rail), s.phase, s.rulings.alice_is_one, tuple(t.key() for t in trains))
-    found = SOLUTIONS.get(key)
-    if found is None:
-        found = SOLUTIONS.put(key, solve(map_of(s).network, stops_of(s, rail), trains, 0, K_BONUS))
-    return found
+    return solved(s, rail, [train_of(face_of(s, t)) for t in trains_to_run(s, rail)])
 
 
 def candidates(s: State1848, rail: int) -> list[Action]:
     best = RunRoutes(best_routes(s, rail))
-    if s.rulings.routes == "best":
+    if s.rulings.routes == "best" or not s.rulings.trains_may_rest:
         return [best]
     return [best, RunRoutes(())] if best.routes else [RunRoutes(())]
 
@@ -100,17 +94,45 @@ def verdict(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
             return Verdict(NO_TRACK, route.train)
         paths.append((numbers.index(route.train) if route.train in numbers else -1, path))
     trains = [train_of(face_of(s, t)) for t in numbers]
-    return judge(map_of(s).network, stops_of(s, rail), trains, paths, 0, K_BONUS)
+    said = judge(map_of(s).network, stops_of(s, rail), trains, paths, 0, K_BONUS)
+    return said if s.rulings.ghan_from_anywhere or not said.legal else from_token(stops_of(s, rail), trains, said)
 
 
 def objection(s: State1848, rail: int, a: RunRoutes) -> Objection | None:
     """10.1 Each route by itself and all of them together."""
     said = verdict(s, rail, a.routes)
     if not said.legal:
-        return Objection(*REASONS[said.reason])
+        return refusal(s, rail, a, said.reason)
     if s.rulings.routes == "best" and said.revenue < best_run(s, rail).revenue:
         return Objection("10.3.1", "At this table the best set of routes is run.")
+    idle = -1 if s.rulings.trains_may_rest else idle_train(s, rail, said)
+    if idle >= 0:
+        return Objection("7.3", f"Running is compulsory, and the {train_name(s, idle)} train has a route as well.")
     return None
+
+
+def idle_train(s: State1848, rail: int, said: Verdict) -> int:
+    """7.3 A train left out that could run on track which the chosen routes leave free, or -1."""
+    ran = [run.train for run in said.routes]
+    network = beside(map_of(s).network, {side for run in said.routes for side in run.sides})
+    for i, train in enumerate(trains_to_run(s, rail)):
+        if i not in ran and any_route(network, stops_of(s, rail), train_of(face_of(s, train))):
+            return train
+    return -1
+
+
+def refusal(s: State1848, rail: int, a: RunRoutes, reason: str) -> Objection:
+    """Which rule routes break; a place that nobody runs through is not blocked by tokens."""
+    if reason == BLOCKED and any(through_an_end(s, route) for route in a.routes):
+        return Objection("10.1.2", "A route ends at an off-board area, at Perth and at Tasmania.")
+    return Objection(*REASONS[reason])
+
+
+def through_an_end(s: State1848, route: Route) -> bool:
+    board = s.edition.board
+    nodes = [end.partition(".") for end in route.path if "." in end]
+    faces = [board.faces[s.face[board.hex_index[name]]].nodes[int(city)] for name, _, city in nodes[1:-1]]
+    return any(node.dead_end for node in faces)
 
 
 def act(s: State1848, rail: int, a: RunRoutes) -> None:

@@ -30,6 +30,7 @@ from trunkline.titles.g1848.state import State1848, director
 def advance(s: State1848) -> None:
     """Go on until a player has something to decide or the game has ended."""
     while not s.ended:
+        receivership.settle_debts(s)
         watch(s)
         if interrupted(s) or not move_on(s):
             return
@@ -72,7 +73,10 @@ def end_stock_round(s: State1848) -> None:
     number = stock_round.round_number(s)
     stock_round.finish_round(s)
     watch(s)
-    operating_round.open_set(s, number)
+    if number == s.rulings.last_turn:
+        end_game(s, "stalemate")
+    else:
+        operating_round.open_set(s, number)
 
 
 def end_operating_round(s: State1848) -> None:
@@ -91,8 +95,6 @@ def end_set(s: State1848) -> None:
         end_game(s, "stalemate")
     else:
         stock_round.open_stock_round(s, number + 1)
-        if number + 1 == s.rulings.last_turn:
-            end_game(s, "stalemate")
 
 
 def nothing_moved(s: State1848) -> bool:

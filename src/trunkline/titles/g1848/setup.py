@@ -26,6 +26,7 @@ def setup(options: Options, players: int) -> State1848:
     s.rulings = rulings_of(options)
     s.sold = [0] * players
     s.lost = [0] * players
+    s.debt = [0] * players
     s.floated = s.operated = s.closed = s.used = 0
     s.linked = s.com_free = s.privates_closed = False
     s.income = [0] * len(COMPANIES)

@@ -13,13 +13,14 @@ class State1848(State):
     """Sets of companies are bit masks by railroad (`bit`)."""
 
     __slots__ = (
-        "choice", "closed", "com_free", "edition", "floated", "income", "linked", "lost", "operated", "privates_closed",
-        "quiet", "rulings", "sold", "used",
+        "choice", "closed", "com_free", "debt", "edition", "floated", "income", "linked", "lost", "operated",
+        "privates_closed", "quiet", "rulings", "sold", "used",
     )  # fmt: skip
     edition: Edition
     rulings: Rulings
     sold: list[int]  # by seat: companies whose shares were sold in this stock round
     lost: list[int]  # by seat: companies lost to the Bank of England
+    debt: list[int]  # by seat: what the bank has lent (5.5.3)
     floated: int  # companies that have had their capital
     operated: int  # companies that have had a turn
     closed: int  # companies in receivership
@@ -38,6 +39,7 @@ class State1848(State):
         s.rulings = self.rulings
         s.sold = self.sold.copy()
         s.lost = self.lost.copy()
+        s.debt = self.debt.copy()
         s.floated = self.floated
         s.operated = self.operated
         s.closed = self.closed
@@ -58,6 +60,7 @@ class State1848(State):
                 "rulings": self.rulings.name,
                 "sold": self.sold,
                 "lost": self.lost,
+                "debt": self.debt,
                 "floated": self.floated,
                 "operated": self.operated,
                 "closed": self.closed,

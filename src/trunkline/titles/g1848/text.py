@@ -25,6 +25,7 @@ from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.event_text import event_text, place, who
 from trunkline.titles.g1848.frames import TrainOffer, turn
+from trunkline.titles.g1848.mandatory import forecast
 from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.running import verdict
 from trunkline.titles.g1848.state import State1848
@@ -104,7 +105,7 @@ def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
         case Pay(choice=choice):
             return "Pay the income out" if choice == "full" else "Retain the income"
         case BuyTrain():
-            return train_text(a)
+            return train_text(s, a)
     return small_text(s, a)
 
 
@@ -165,8 +166,18 @@ def run_text(s: State1848, a: RunRoutes) -> str:
     return f"Run for £{said.revenue} ({', '.join(runs)})"
 
 
-def train_text(a: BuyTrain) -> str:
+def train_text(s: State1848, a: BuyTrain) -> str:
     source = "" if a.source == "bank" else f" from {a.source}"
     traded = f", trading in a {a.trade_in}" if a.trade_in else ""
     power = f" with {a.power}" if a.power else ""
-    return f"Buy a {a.train} train{source} for £{a.price}{traded}{power}"
+    return f"Buy a {a.train} train{source} for £{a.price}{traded}{power}{loans_text(s, a)}"
+
+
+def loans_text(s: State1848, a: BuyTrain) -> str:
+    """8.4 What a purchase beyond the treasury means, told before it is made."""
+    if s.ended or s.now().kind != "trains" or a.power or a.price <= s.cash[s.now().subject]:
+        return ""
+    loans, falls = forecast(s, s.now().subject, a.price)
+    if falls:
+        return f": it cannot be paid, {s.name(s.now().subject)} goes into receivership"
+    return f" with {loans} loan{'s' if loans > 1 else ''}"

@@ -30,7 +30,7 @@ class Title1848:
 
     def __init__(self) -> None:
         self.name = "1848"
-        self.version = 2
+        self.version = 3
         self.editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from trunkline.titles.g1848.companies import COMPANIES
 from trunkline.titles.g1848.editions import LOAN
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.state import State1848, bit
-from trunkline.titles.g1848.stations import HOMES, has_room, reach_of
+from trunkline.titles.g1848.stations import HOMES, has_room, reach_of, reserved_for, slots, tokens_in
 
 
 def token_price(s: State1848, rail: int) -> int:
@@ -86,7 +86,10 @@ def place_objection(s: State1848, rail: int, h: int, city: int) -> Objection | N
     if any(owner == rail for _, owner in s.tokens[h]):
         return Objection("7.7.2", f"{s.name(rail)} has a token on this hex.")
     if not has_room(s, h, city):
-        return Objection("7.7.4", "There is no free place; a home place is kept for its company.")
+        kept = reserved_for(s, h)
+        free = tokens_in(s, h, city) < slots(s, h, city)
+        why = f"the last free place is kept for {s.name(kept)}" if free else "no place is free"
+        return Objection("7.7.4", f"In this city {why}.")
     if h * NODES + city not in reach_of(s, rail).stops:
         return Objection("7.7.4", f"No open track joins this city to a token of {s.name(rail)}.")
     return None

@@ -235,6 +235,8 @@ def misfit(s: State1848, h: int, face: int, rotation: int) -> Objection:
     """Which rule a tile that does not fit breaks."""
     board = s.edition.board
     old = s.face[h]
+    if old >= board.tiles and board.faces[face].colour != YELLOW:
+        return Objection("7.5.1", "An empty hex takes a yellow tile; other colours replace a tile that lies there.")
     if old >= board.tiles and face not in board.upgrades[old]:
         return Objection("7.4.6", "This tile does not belong on this kind of hex.")
     if face not in board.upgrades[old] or (board.faces[face].colour != YELLOW and k_mismatch(s, h, face)):

@@ -237,6 +237,7 @@ def notes(s: State1848) -> tuple[tuple[str, str], ...]:
         ("COM may operate", "yes" if com_may_start(s) else "no"),
         ("loans left", str(loans_left(s))),
         ("companies in receivership", str(closed_count(s))),
+        *[(f"debt of {s.name(SEAT0 + seat)}", f"£{owed}") for seat, owed in enumerate(s.debt) if owed],
     )
 
 

@@ -4,12 +4,9 @@ from trunkline.core.actions import Route
 from trunkline.core.contract import Run
 from trunkline.core.depot import TrainFace
 from trunkline.core.events import RouteRun
-from trunkline.core.routes import solve
-from trunkline.titles.g1848.editions import K_BONUS
-from trunkline.titles.g1848.routes import SOLUTIONS, map_of, names_of, stops_of, train_of
+from trunkline.titles.g1848.routes import map_of, names_of, solved, train_of
 from trunkline.titles.g1848.running import face_of, trains_to_run
 from trunkline.titles.g1848.state import State1848, is_company
-from trunkline.titles.g1848.stations import key_of
 from trunkline.titles.g1848.trains import CARDS
 
 FACES = {face.name: face for card in CARDS for face in card.faces}
@@ -23,10 +20,7 @@ def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
     numbers = trains_to_run(s, rail) if names is None else list(range(len(names)))
     faces = [face_of(s, t) for t in numbers] if names is None else [face_named(name) for name in names]
     trains = [train_of(face) for face in faces]
-    key = (key_of(s, rail), s.phase, s.rulings.alice_is_one, tuple([t.key() for t in trains]))
-    found = SOLUTIONS.get(key)
-    if found is None:
-        found = SOLUTIONS.put(key, solve(map_of(s).network, stops_of(s, rail), trains, 0, K_BONUS))
+    found = solved(s, rail, trains)
     board, track = s.edition.board, map_of(s)
     runs = tuple(
         [

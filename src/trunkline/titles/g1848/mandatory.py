@@ -1,0 +1,121 @@
+"""8.1, 8.3.7, 8.4 The duty to own a train: what the treasury can pay, and loans where it can pay nothing."""
+
+from trunkline.core.ids import BANK
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.editions import LOAN
+from trunkline.titles.g1848.frames import turn
+from trunkline.titles.g1848.loans import (
+    FURTHER,
+    column,
+    has_fallen,
+    loans_left,
+    may_borrow,
+    move_left,
+    take_loan,
+)
+from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit, train_name
+from trunkline.titles.g1848.running import face_of, has_route
+from trunkline.titles.g1848.state import State1848, director
+from trunkline.titles.g1848.trains import CARDS, GHAN, P3
+
+
+def must_buy(s: State1848, rail: int) -> bool:
+    """8.1, 5.1.7 A company with a route must own a train; the Ghan is not enough."""
+    return not counted_trains(s, rail) and has_route(s, rail)
+
+
+def at_limit(s: State1848, rail: int) -> bool:
+    return len(counted_trains(s, rail)) >= train_limit(s)
+
+
+def others_trains(s: State1848, rail: int) -> list[int]:
+    """8.3.4 What other companies could sell; the Ghan is never traded (8.2.5)."""
+    if s.phase < P3:
+        return []
+    return [t for t, o in enumerate(s.train_owner) if CAR <= o < BOE and o != rail and s.train_card[t] != GHAN]
+
+
+def train_of_owner(s: State1848, owner: int, name: str) -> int:
+    for t in counted_trains(s, owner):
+        if train_name(s, t) == name:
+            return t
+    return -1
+
+
+def payable(s: State1848, rail: int) -> str:
+    """8.3.7 A train that the treasury can pay, in words: of the bank, or of a company whose director sells it."""
+    cheapest = CARDS[s.train_card[next_train(s)]].faces[0]
+    if cheapest.price <= s.cash[rail]:
+        return f"a {cheapest.name} of the bank"
+    for t in others_trains(s, rail):
+        owner = s.train_owner[t]
+        if within_reach(s, rail, owner, t):
+            return f"the {train_name(s, t)} of {s.name(owner)}"
+    return ""
+
+
+def within_reach(s: State1848, rail: int, owner: int, train: int) -> bool:
+    """8.3.4 From £1 under one director; the printed price under two, unless the other has declined."""
+    if director(s, owner) == director(s, rail):
+        return s.cash[rail] >= 1
+    declined = train_of_owner(s, owner, train_name(s, train)) in turn(s).declined
+    return face_of(s, train).price <= s.cash[rail] and not declined
+
+
+def money_objection(s: State1848, rail: int, price: int) -> Objection | None:
+    """8.3.7, 8.4.3 More than the treasury only when a train must be bought and none can be paid; then loans pay."""
+    if price <= s.cash[rail]:
+        return None
+    if not must_buy(s, rail):
+        return Objection("8.4.3", f"{s.name(rail)} has only £{s.cash[rail]} and need not buy a train.")
+    if s.rulings.ordinary_loan_first and may_borrow(s, rail):
+        return Objection("8.4.1", f"{s.name(rail)} takes its ordinary loan first.")
+    other = "" if s.rulings.forced_when_payable else payable(s, rail)
+    if other:
+        return Objection("8.3.7", f"{s.name(rail)} can pay for {other}, so that it takes no loans for a train.")
+    return None
+
+
+def ghan_first_objection(s: State1848, rail: int, price: int) -> Objection | None:
+    """8.3.7 Who must buy a train buys a 2E only with money that this train does not need."""
+    if s.rulings.forced_when_payable or not must_buy(s, rail):
+        return None
+    s.cash[rail] -= price
+    left = payable(s, rail)
+    s.cash[rail] += price
+    if left:
+        return None
+    return Objection("8.3.7", f"{s.name(rail)} must buy a train; after a 2E its treasury would pay for none.")
+
+
+def raise_money(s: State1848, rail: int, price: int) -> bool:
+    """8.4.1, 8.4.4 Loans until it is enough; False when the marker falls or no loan is left."""
+    while s.cash[rail] < price:
+        if not loans_left(s):
+            move_left(s, rail, len(s.chart.price))
+            return False
+        take_loan(s, rail, FURTHER if turn(s).loans else s.rulings.forced_loan_columns)
+        if has_fallen(s, rail):
+            return False
+    return True
+
+
+def forecast(s: State1848, rail: int, price: int) -> tuple[int, bool]:
+    """8.4 How many loans a purchase takes, and whether the company falls on the way."""
+    cash, place, taken = s.cash[rail], column(s, rail), turn(s).loans
+    loans = 0
+    while cash < price:
+        if loans == loans_left(s):
+            return loans, True
+        place -= FURTHER if taken + loans else s.rulings.forced_loan_columns
+        cash += LOAN
+        loans += 1
+        if place <= 0:
+            return loans, True
+    return loans, False
+
+
+def bank_train(s: State1848, card: int) -> int:
+    """A train of this kind that the bank has, or -1."""
+    return next((t for t, o in enumerate(s.train_owner) if o == BANK and s.train_card[t] == card), -1)

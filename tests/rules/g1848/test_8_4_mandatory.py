@@ -1,0 +1,71 @@
+"""8.3.7, 8.4 Loans are forced only where the treasury can pay for no train."""
+
+import pytest
+from tests.rules.g1848.table import Table, given, sar
+
+from trunkline.core.actions import BuyTrain, Decline, Pass
+from trunkline.titles.g1848.text import action_text
+
+NAMES = ("Ann", "Bo", "Cy", "Di")
+
+
+def with_sister(director: str, cash: int) -> Table:
+    """The SAR must buy; the VR owns a 3."""
+    t = sar(par=100).at("SAR", 0, 10).money("SAR", cash).company("VR", {director: 6}).token("VR", "H11")
+    t.train("VR", "3")
+    return t.buying("SAR")
+
+
+def test_8_3_7_the_dearer_face_is_no_reason_for_loans() -> None:
+    t = sar(par=100).at("SAR", 0, 10).money("SAR", 200).buying("SAR")
+    assert t.why(BuyTrain("3+", 230)) == "8.3.7"
+    assert t.why(BuyTrain("3", 200)) == ""
+    assert BuyTrain("3+", 230) not in t.legal()
+
+
+def test_8_3_7_nor_when_no_loan_is_left() -> None:
+    t = given(sar(par=100), 20).at("SAR", 0, 10).money("SAR", 200).buying("SAR")
+    assert t.why(BuyTrain("3+", 230)) == "8.3.7"
+    t.do(BuyTrain("3", 200))
+    assert not t.s.closed
+
+
+def test_8_3_7_a_train_of_a_company_with_the_same_director_comes_first() -> None:
+    t = with_sister("p1", 50)
+    assert t.why(BuyTrain("3", 200)) == "8.3.7"
+    assert t.why(Pass()) == "8.1"
+    t.do(BuyTrain("3", 1, "VR"))
+    assert t.cash("VR") == 1
+
+
+def test_8_3_7_another_director_is_asked_first() -> None:
+    t = with_sister("p2", 200)
+    t.s.train_owner = [2 if o == 0 and t.s.train_card[k] == 1 else o for k, o in enumerate(t.s.train_owner)]
+    assert t.why(BuyTrain("4", 300)) == "8.3.7", "the VR may sell its 3 at the printed price"
+    t.do(BuyTrain("3", 200, "VR"), Decline())
+    assert t.why(BuyTrain("4", 300)) == ""
+
+
+def test_8_3_7_a_train_that_the_treasury_cannot_pay_is_not_waited_for() -> None:
+    assert with_sister("p2", 50).why(BuyTrain("3", 200)) == ""
+
+
+@pytest.mark.parametrize(("cash", "rule"), [(699, "8.3.7"), (700, ""), (200, "8.3.7")])
+def test_8_3_7_a_2e_is_bought_with_money_that_the_train_does_not_need(cash: int, rule: str) -> None:
+    t = sar(par=100).phase("5").at("SAR", 0, 10).money("SAR", cash).buying("SAR")
+    assert t.why(BuyTrain("2E", 200)) == rule
+
+
+def test_8_3_7_on_the_other_site_loans_pay_for_anything() -> None:
+    t = given(sar("site", par=100), 20).at("SAR", 0, 10).money("SAR", 200).buying("SAR")
+    assert t.why(BuyTrain("3+", 230)) == ""
+
+
+def test_8_4_2_an_option_that_means_receivership_says_so() -> None:
+    t = sar(par=100).at("SAR", 0, 10).buying("SAR")
+    assert action_text(t.s, BuyTrain("3", 200), NAMES) == "Buy a 3 train for £200 with 2 loans"
+    falling = sar(par=70).at("SAR", 3, 3).buying("SAR")
+    said = action_text(falling.s, BuyTrain("3", 200), NAMES)
+    assert said == "Buy a 3 train for £200: it cannot be paid, SAR goes into receivership"
+    falling.do(BuyTrain("3", 200))
+    assert falling.s.closed
