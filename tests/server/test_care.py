@@ -212,7 +212,7 @@ def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path, disk: float) -> No
         people = Accounts(opened)
         for name in ("Anna", "Bob"):
             opened.disk_takes = disk
-            await people.add(name)
+            await people.add(name, "correct horse")
         with pytest.raises(ZeroDivisionError):
             await change_their_mind(opened)
         with pytest.raises(Conflict):
@@ -276,7 +276,9 @@ def test_a_game_of_an_older_version_goes_on_as_long_as_all_in_it_is_legal(played
     connection.close()
     server = Server(older).start()
     anna = anna_at(server)
-    assert anna.refused(f"/games/{games[0]}/table", method="GET") == (409, "rules_changed")
+    ill = anna.table(games[0])
+    assert "begun under version 0" in ill["trouble"]
+    assert anna.refused(f"/games/{games[0]}/undo", {"seq": ill["seq"]}) == (409, "damaged")
     table = anna.table(games[1])
     anna.act(games[1], table["options"][0]["action"], table["seq"])
     assert anna.table(games[1])["seq"] > table["seq"]
@@ -293,7 +295,8 @@ def test_a_game_never_goes_on_by_other_rules_silently(played: Path, tmp_path: Pa
     anna = anna_at(server)
     assert games
     for game in games:
-        assert anna.refused(f"/games/{game}/table", method="GET") == (409, "rules_changed")
+        assert anna.table(game)["trouble"]
+        assert anna.refused(f"/games/{game}/undo", {"seq": 0}) == (409, "damaged")
     assert len(anna.get("/games", list="mine")["games"]) == 2
     server.stop()
 

@@ -11,10 +11,9 @@ from sqlalchemy import update
 from tests.server.running import Person, Server, play_some
 
 from trunkline.core.state import digest
-from trunkline.errors import BadInput
-from trunkline.server.errors import Refusal
+from trunkline.server.errors import DamagedGame
 from trunkline.server.people.accounts import Accounts
-from trunkline.server.play import seating
+from trunkline.server.play import playing, seating
 from trunkline.server.play.tables import Tables
 from trunkline.server.protocol.tables import NewGame, NewSeat
 from trunkline.server.settings import Settings
@@ -106,12 +105,13 @@ async def stumble(folder: Path) -> None:
     async with there.at(row.id):
         pass
     async with here.at(row.id) as table:
-        await here.play(table, host.id, -1, 0, "key", table.title.legal_actions(table.state)[0])
+        await playing.play(here, table, host.id, -1, 0, "key", table.title.legal_actions(table.state)[0])
         good = table.log.entries[0].body
     await set_body(database, '{"type": "nonsense"}')
-    with pytest.raises((Refusal, BadInput)):
-        async with there.at(row.id):
-            pass
+    async with there.at(row.id) as table:
+        assert "up to entry 0 of 1" in table.trouble
+        with pytest.raises(DamagedGame):
+            await playing.play(there, table, host.id, -1, 0, "key", table.title.legal_actions(table.state)[0])
     await set_body(database, good)
     async with here.at(row.id) as table, there.at(row.id) as other:
         assert digest(other.state) == digest(table.state)
@@ -121,3 +121,4 @@ async def stumble(folder: Path) -> None:
 async def set_body(database: Database, body: str) -> None:
     async with database.write() as connection:
         await connection.execute(update(schema.entries).values(body=body))
+        await connection.execute(update(schema.games).values(changed=schema.games.c.changed + 1))

@@ -12,7 +12,7 @@ from tests.server.running import Person, Server, play_some, sse
 from trunkline import wire
 from trunkline.core.actions import LayTile
 from trunkline.game import Game
-from trunkline.server.play import viewing
+from trunkline.server.play.tagged import tagged
 
 HOTSEAT = "me hotseat hotseat"
 PLAYTHROUGHS = Path(__file__).resolve().parents[1] / "playthroughs"
@@ -184,37 +184,6 @@ def test_own_actions_are_taken_back_until_somebody_else_acts(person: Callable[[]
     assert not who.table(game)["can_undo"]
 
 
-def test_beyond_that_the_others_are_asked(person: Callable[[], Person]) -> None:
-    game, people = three(person)
-    start = people[0].table(game)
-    for _ in range(2):
-        who, table = decider(game, people)
-        who.act(game, table["options"][0]["action"], table["seq"])
-    first = people[start["decision"]["seat"]]
-    asked = first.post(f"/games/{game}/undo", {"seq": 2})["snapshot"]
-    assert asked["undo_request"]["to"] == 0
-    assert asked["seq"] == 2
-    assert first.refused(f"/games/{game}/undo/answer", {"agree": True}) == (400, "bad_input")
-    others = [p for p in people if p is not first]
-    half = others[0].post(f"/games/{game}/undo/answer", {"agree": True})["snapshot"]
-    assert half["seq"] == 2
-    done = others[1].post(f"/games/{game}/undo/answer", {"agree": True})["snapshot"]
-    assert done["seq"] == 3
-    assert done["undo_request"] is None
-    assert first.table(game)["view"] == start["view"] or first.table(game, at=0)["view"]
-    assert first.table(game)["decision"] == start["decision"]
-
-
-def test_a_refused_request_is_over(person: Callable[[], Person]) -> None:
-    game, people = three(person, undo="consent")
-    who, table = decider(game, people)
-    who.act(game, table["options"][0]["action"], table["seq"])
-    assert who.post(f"/games/{game}/undo", {"seq": 1})["snapshot"]["undo_request"]
-    other = next(p for p in people if p is not who)
-    assert other.post(f"/games/{game}/undo/answer", {"agree": False})["snapshot"]["undo_request"] is None
-    assert other.refused(f"/games/{game}/undo/answer", {"agree": True}) == (409, "conflict")
-
-
 def test_a_table_that_never_goes_back(person: Callable[[], Person]) -> None:
     anna = person()
     game = anna.new_game("1848", HOTSEAT, terms={"undo": "never"})
@@ -357,6 +326,6 @@ def test_answers_carry_actions_and_events_as_the_wire_has_them(rng: random.Rando
         if not actions:
             break
         for action in actions[:50]:
-            assert bytes(viewing.tagged(action)) == wire.encode(action)
+            assert bytes(tagged(action)) == wire.encode(action)
         for event in game.play(rng.choice(actions)):
-            assert bytes(viewing.tagged(event)) == wire.encode(event)
+            assert bytes(tagged(event)) == wire.encode(event)

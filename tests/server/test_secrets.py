@@ -20,7 +20,7 @@ from trunkline.core.actions import Action, Draw, TakeCard
 from trunkline.core.contract import Options
 from trunkline.core.state import digest
 from trunkline.server.errors import Refusal
-from trunkline.server.play import files, seating, viewing
+from trunkline.server.play import files, history, seating, viewing
 from trunkline.server.play.table import Table, deciding_seat
 from trunkline.server.protocol.tables import Terms
 from trunkline.server.storage.rows import AccountRow, EntryRow
@@ -183,7 +183,8 @@ def all_that_is_sent(table: Table, seat: int) -> list[bytes]:
     updates = [viewing.update(table, viewer, set(), since) for since in range(table.seq + 1)]
     for update in updates:
         update.snapshot.now = 0.0
-    answers += [*updates, viewing.history(table, seat, 0), files.export(table, seat), table.has_secrets(seat)]
+    pages = [history.history(table, seat, 0, until) for until in range(-1, table.seq + 1)]
+    answers += [*updates, *pages, files.export(table, seat), table.has_secrets(seat)]
     answers += [refusal(table, action) for action in (TakeCard("nonsense"), TakeCard("?"))]
     return [msgspec.json.encode(answer) for answer in answers]
 

@@ -49,8 +49,10 @@ class Conflict(Refusal):
     error, status = "conflict", 409
 
 
-class RulesChanged(Refusal):
-    error, status = "rules_changed", 409
+class DamagedGame(Refusal):
+    """The game is shown as far as its log can be replayed; nothing in it may be changed."""
+
+    error, status = "damaged", 409
 
 
 class HiddenFromYou(Refusal):

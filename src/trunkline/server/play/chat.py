@@ -1,6 +1,7 @@
 """Chat and private notes."""
 
 import time
+from typing import Any
 
 from sqlalchemy import bindparam, delete, insert, select
 
@@ -12,10 +13,13 @@ chat, notes = schema.chat, schema.notes
 COLUMNS = select(chat.c.id, chat.c.name, chat.c.account, chat.c.seq, chat.c.text, chat.c.at)
 THIS_GAME = chat.c.game == bindparam("game")
 OLDER = Prepared(
-    COLUMNS.where(THIS_GAME, chat.c.id < bindparam("mark")).order_by(chat.c.id.desc()).limit(bindparam("most"))
+    COLUMNS.where(THIS_GAME, chat.c.id < bindparam("mark"), chat.c.seq <= bindparam("until"))
+    .order_by(chat.c.id.desc())
+    .limit(bindparam("most"))
 )
 NEWER = Prepared(COLUMNS.where(THIS_GAME, chat.c.id > bindparam("mark")).order_by(chat.c.id).limit(bindparam("most")))
 NEWEST = 2**62  # above every number
+NOW = 2**31 - 1  # above every seq
 
 
 class Chat:
@@ -29,17 +33,20 @@ class Chat:
             row = (await connection.execute(insert(chat).returning(chat.c.id), values)).one()
         return ChatLine(id=row[0], name=name, account=account, seq=seq, text=text, at=now)
 
-    async def lines(self, game: str, after: str, limit: int) -> list[ChatLine]:
+    async def lines(self, game: str, after: str, limit: int, until: int = -1) -> list[ChatLine]:
         """The newest lines first; `after` is the number of the last line of the page before."""
-        return await self.read(OLDER, game, int(after) if after else NEWEST, limit)
+        mark = int(after) if after else NEWEST
+        return await self.read(
+            OLDER, {"game": game, "mark": mark, "most": limit, "until": until if until >= 0 else NOW}
+        )
 
     async def since(self, game: str, last: int) -> list[ChatLine]:
         """The lines after number `last`, the oldest first."""
-        return await self.read(NEWER, game, last, 200)
+        return await self.read(NEWER, {"game": game, "mark": last, "most": 200})
 
-    async def read(self, prepared: Prepared, game: str, mark: int, most: int) -> list[ChatLine]:
+    async def read(self, prepared: Prepared, values: dict[str, Any]) -> list[ChatLine]:
         async with self.database.read() as connection:
-            rows = await connection.run(prepared, {"game": game, "mark": mark, "most": most})
+            rows = await connection.run(prepared, values)
         return [
             ChatLine(id=number, name=name, account=account, seq=seq, text=text, at=at)
             for number, name, account, seq, text, at in rows

@@ -11,9 +11,9 @@ from trunkline.formats.reading import looks_like_site_file, read_site_file
 from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
 from trunkline.server.errors import BadRequest
-from trunkline.server.play import seating
+from trunkline.server.play import seating, standing
+from trunkline.server.play.history import redacted_log
 from trunkline.server.play.table import Table
-from trunkline.server.play.viewing import redacted_log
 from trunkline.server.protocol.tables import ImportGame
 from trunkline.server.service import Service
 from trunkline.server.storage.rows import AccountRow, EntryRow
@@ -25,7 +25,7 @@ def export(table: Table, seat: int) -> str:
     A digest would tell what is hidden by trying all possibilities, so digests are given only when nothing is.
     """
     line = table.log.line(table.log.here)
-    shown = redacted_log(table, line, seat)
+    shown = redacted_log(table, line, table.state, seat)
     is_open = [LogEntry(table.log.entries[seq].actor, table.log.action(seq)) for seq in line] == shown
     entries = [
         save_entry(entry.actor, entry.action, table.log.entries[seq].digest if is_open else "")
@@ -50,9 +50,10 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
     if entries:
         async with service.tables.at(row.id) as table:
             table.follow(entries)
-            row = service.tables.row_now(table, now)
+            row = standing.at(table, table.state, now)
             await service.store.append(row, [], entries, voted=False)
             table.sit(row, chairs)
+            table.stored = (row.seq, row.changed)
     return row.id
 
 

@@ -1,7 +1,8 @@
 """A game's log on the server: only ever appended to. Going back (and forth again) is an entry like any other.
 
 After n entries the game stands at position `place[n]`. An action makes a new position, n + 1; an undo or a redo goes
-to a position that was there before. So every position is named by the length of the log when it first arose.
+to a position that was there before; a note (somebody asks, agrees, leaves ...) moves nothing. So every position is
+named by the length of the log when it first arose.
 """
 
 from collections.abc import Iterable
@@ -11,15 +12,16 @@ from trunkline.core.actions import Action
 from trunkline.core.contract import LogEntry
 from trunkline.server.storage.rows import EntryRow
 
-ACT, UNDO, REDO = "act", "undo", "redo"
+ACT, UNDO, REDO, NOTE = "act", "undo", "redo", "note"
 
 
 class Log:
-    __slots__ = ("actions", "entries", "keys", "place")
+    __slots__ = ("actions", "entries", "keys", "moved", "place")
 
     def __init__(self, entries: Iterable[EntryRow] = ()) -> None:
         self.entries: list[EntryRow] = []
         self.place = [0]
+        self.moved = 0  # the log's length when the position last changed; only notes came since
         self.keys: dict[str, int] = {}  # the client's key -> seq
         self.actions: dict[int, Action] = {}  # decoded when needed
         for entry in entries:
@@ -33,10 +35,25 @@ class Log:
         return self.place[-1]
 
     def add(self, entry: EntryRow) -> None:
+        self.place.append(self.after(entry))
         self.entries.append(entry)
-        self.place.append(len(self.entries) if entry.kind == ACT else self.place[int(entry.body)])
+        if entry.kind != NOTE:
+            self.moved = len(self.entries)
         if entry.key is not None:
             self.keys[entry.key] = entry.seq
+
+    def after(self, entry: EntryRow) -> int:
+        """The position that an entry leads to from the end of the log."""
+        match entry.kind:
+            case "act":
+                return len(self.entries) + 1
+            case "note":
+                return self.here
+        return self.place[int(entry.body)]
+
+    def is_fresh(self, seq: int) -> bool:
+        """Whether somebody who knows the log up to `seq` knows the present position: only notes came since."""
+        return self.moved <= seq <= len(self.entries)
 
     def action(self, seq: int) -> Action:
         found = self.actions.get(seq)
@@ -44,10 +61,10 @@ class Log:
             found = self.actions[seq] = wire.decode_action(self.entries[seq].body)
         return found
 
-    def line(self, position: int) -> list[int]:
-        """The entries (by seq) that led to a position, oldest first."""
+    def line(self, position: int, start: int = 0) -> list[int]:
+        """The entries (by seq) that led from one position (or the beginning) to another, oldest first."""
         found: list[int] = []
-        while position:
+        while position > start:
             found.append(position - 1)
             position = self.place[position - 1]
         return found[::-1]
@@ -59,16 +76,21 @@ class Log:
         """The entry that made the present position; None at the start of the game."""
         return self.entries[self.here - 1] if self.here else None
 
+    def last_move(self) -> EntryRow | None:
+        """The last entry that is no note."""
+        return self.entries[self.moved - 1] if self.moved else None
+
     def before(self, position: int) -> int:
         """The position one action earlier."""
         return self.place[position - 1]
 
-    def back_to_own(self, actor: str) -> int:
-        """The position before the actor's last action on this line, or -1."""
+    def back_to_own(self, actors: Iterable[str]) -> int:
+        """The position before the last action of these on the present line, or -1."""
+        wanted = set(actors)
         position = self.here
         while position:
             earlier = self.before(position)
-            if self.entries[position - 1].actor == actor:
+            if self.entries[position - 1].actor in wanted:
                 return earlier
             position = earlier
         return -1
@@ -81,9 +103,9 @@ class Log:
                 return -1
             if entry.kind == REDO:
                 redone += 1
-            elif redone:
+            elif entry.kind == UNDO and redone:
                 redone -= 1
-            else:
+            elif entry.kind == UNDO:
                 return self.place[entry.seq]
         return -1
 

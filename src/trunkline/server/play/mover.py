@@ -12,10 +12,11 @@ from trunkline.core.actions import Action
 from trunkline.core.ids import CHANCE
 from trunkline.server.errors import Refusal
 from trunkline.server.metrics import FAULTS
+from trunkline.server.play import playing
 from trunkline.server.play.bots import Pool, known_level
 from trunkline.server.play.orders import next_action
 from trunkline.server.play.table import Table
-from trunkline.server.play.tables import Tables
+from trunkline.server.play.tables import Tables, said
 from trunkline.server.storage.rows import OrderRow
 from trunkline.server.storage.store import Store
 
@@ -90,7 +91,7 @@ class Mover:
                 return False
             seat, seq = table.decider(), table.seq
             if seat < 0:
-                await self.tables.draw(table)
+                await playing.draw(self.tables, table)
                 return True
             if not table.seats[seat].bot:
                 return await self.follow_order(table, seat)
@@ -107,7 +108,7 @@ class Mover:
         if thought is None or table.title.objection(table.state, thought[0]) is not None:
             thought = sensible(table.title.legal_actions(table.state)), "It had no answer in time and played safe."
         seq = table.seq
-        if await self.tables.play_for(table, seq, thought[0], "bot"):
+        if await playing.play_for(self.tables, table, seq, thought[0], "bot"):
             table.reasons[seq] = thought[1]
 
     async def follow_order(self, table: Table, seat: int) -> bool:
@@ -116,7 +117,7 @@ class Mover:
         if action is None:
             await self.order_over(table, row)
             return False
-        return await self.tables.play_for(table, table.seq, action, "order")
+        return await playing.play_for(self.tables, table, table.seq, action, "order")
 
     # Clocks
 
@@ -148,4 +149,5 @@ class Mover:
             chairs = [
                 msgspec.structs.replace(s, bank=0.0, bot=bot or s.bot) if s.seat == seat else s for s in table.seats
             ]
-            await self.tables.set(table, msgspec.structs.replace(row, deadline=0.0), chairs)
+            told = [said(table, "time", seat, "clock", level=bot)] if bot else []
+            await self.tables.set(table, msgspec.structs.replace(row, deadline=0.0), chairs, *told)

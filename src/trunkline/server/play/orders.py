@@ -16,17 +16,15 @@ from trunkline.core.events import (
     TrainBought,
     TrainLeft,
 )
-from trunkline.server.play.table import Table
-from trunkline.server.play.undo import actor_of
+from trunkline.server.play.table import Table, actor_of
 from trunkline.server.protocol.play import StandingOrder
 from trunkline.server.storage.rows import OrderRow
 
 
 def events_since(table: Table, seq: int) -> list[Event]:
     """What has happened on the present line since the log had that length."""
-    line = table.log.line(table.log.here)
-    start = next((i for i, s in enumerate(line) if s >= seq), len(line))
-    return [event for events in table.events_of(line, start) for event in events]
+    line = [number for number in table.log.line(table.log.here) if number >= seq]
+    return [event for events in table.events_of(line) for event in events] if line else []
 
 
 def next_action(table: Table, row: OrderRow) -> Action | None:

@@ -13,7 +13,7 @@ from trunkline.game import full_options, known_title
 from trunkline.server.errors import BadRequest, Conflict, Forbidden
 from trunkline.server.play.bots import known_level
 from trunkline.server.play.table import Table, deciding_seat
-from trunkline.server.play.undo import absences, consenting
+from trunkline.server.play.undo import absences, voters
 from trunkline.server.protocol.tables import GameOptions, NewGame, NewSeat, Terms
 from trunkline.server.storage import schema
 from trunkline.server.storage.rows import AccountRow, EntryRow, GameRow, SeatRow
@@ -220,23 +220,24 @@ def started(table: Table, now: float) -> tuple[GameRow, list[SeatRow]]:
 # In the game
 
 
-def resigned(table: Table, account: int, seat: int, level: str) -> list[SeatRow]:
-    """A bot plays on for a person who leaves."""
-    held = [s.seat for s in table.people() if s.account == account]
+def resigned(table: Table, account: int, seat: int, level: str) -> tuple[list[SeatRow], int]:
+    """A bot plays on for a person who leaves: the seats then, and which one it was."""
+    held = table.played_by(account)
     if not table.running or not held or (seat >= 0 and seat not in held):
         raise Conflict("You have no seat to give up in this game.")
-    return changed(table, seat if seat >= 0 else held[0], bot=known_level(level or table.terms.bot), resigned=True)
+    chosen = seat if seat >= 0 else held[0]
+    return changed(table, chosen, bot=known_level(level or table.terms.bot), resigned=True), chosen
 
 
-def returned(table: Table, account: int, seat: int) -> list[SeatRow]:
-    """The person takes the seat back from the bot."""
+def returned(table: Table, account: int, seat: int) -> tuple[list[SeatRow], int]:
+    """The person takes the seat back from the bot: the seats then, and which one it was."""
     away = [s.seat for s in table.seats if s.account == account and s.bot]
     if not table.running or not away or (seat >= 0 and seat not in away):
         raise Conflict("No bot plays for you in this game.")
     clock = table.terms.clock
     chosen = seat if seat >= 0 else away[0]
     least = float(clock.gain or 60) if clock else 0.0
-    return changed(table, chosen, bot="", resigned=False, bank=max(table.seats[chosen].bank, least))
+    return changed(table, chosen, bot="", resigned=False, bank=max(table.seats[chosen].bank, least)), chosen
 
 
 def may_call_absent(table: Table, account: int, absent: int, now: float) -> list[int]:
@@ -249,7 +250,7 @@ def may_call_absent(table: Table, account: int, absent: int, now: float) -> list
     out_of_time = clock is not None and table.seats[absent].bank <= 0
     if not out_of_time and now - table.game.since < ABSENT_AFTER[table.terms.pace]:
         raise Conflict("Give that player some more time.")
-    mine = [seat for seat in consenting(table, absent) if table.seats[seat].account == account]
+    mine = [seat for seat in voters(table, absent) if table.seats[seat].account == account]
     if not mine:
         raise Forbidden("Only the other players decide about that.")
     return mine

@@ -1,61 +1,73 @@
-"""Going back: what a seat may take back alone, and what needs the others' consent."""
+"""Going back: what somebody may take back alone, and who must agree otherwise. Who, is settled by what is undone."""
 
-from trunkline.core.ids import FIXED_NAMES, SEAT0
-from trunkline.server.play.table import Table
-from trunkline.server.protocol.play import UndoRequest, Vote
+from trunkline.server.play.table import Table, actor_of
+from trunkline.server.protocol.play import Vote
+from trunkline.server.storage.rows import VoteRow
 
 UNDO = "undo"
 
 
-def actor_of(seat: int) -> str:
-    return FIXED_NAMES[SEAT0 + seat]
+def others(table: Table, account: int | None) -> list[int]:
+    """The seats of other people, those too for whom a bot plays at the moment."""
+    return [s.seat for s in table.seats if s.account is not None and s.account != account]
 
 
-def alone_to(table: Table, seats: list[int]) -> int:
-    """The position one of these seats may go back to by itself, or -1.
+def needed(table: Table, account: int | None, position: int) -> list[int]:
+    """The seats whose people must agree when this person goes back to a position.
 
-    Only its own last action, and only while nobody else has acted and chance has not spoken since.
+    Those who played what is undone; everybody where the table's terms say so, or where chance would draw anew.
     """
-    last = table.log.last()
-    if table.terms.undo == "never" or last is None or not table.running:
+    theirs = others(table, account)
+    undone = {table.log.entries[seq].actor for seq in table.log.line(table.log.here, position)}
+    if table.terms.undo == "consent" or "chance" in undone:
+        return theirs
+    people = {table.seats[seat].account for seat in theirs if actor_of(seat) in undone}
+    return [seat for seat in theirs if table.seats[seat].account in people]
+
+
+def own_last(table: Table, seats: list[int]) -> int:
+    """The position before the last decision of these seats, -1 where nothing is taken back."""
+    if table.terms.undo == "never" or not table.running or not seats:
         return -1
-    if last.actor not in [actor_of(seat) for seat in seats]:
-        return -1
-    return table.log.before(table.log.here)
+    return table.log.back_to_own(actor_of(seat) for seat in seats)
 
 
-def asked_to(table: Table, seat: int) -> int:
-    """The position a seat may ask to go back to: before its last action, or -1."""
-    if table.terms.undo == "never" or not table.running:
-        return -1
-    return table.log.back_to_own(actor_of(seat))
+def alone_to(table: Table, account: int) -> int:
+    """The position somebody may go back to without asking: before their own last decision, or -1."""
+    target = own_last(table, table.played_by(account))
+    return -1 if target < 0 or needed(table, account, target) else target
 
 
-def consenting(table: Table, but: int) -> list[int]:
-    """The seats whose consent counts: people, other than those of the person who asks."""
-    asker = table.seats[but].account
-    return [s.seat for s in table.people() if s.account != asker and not s.resigned]
+def request(table: Table) -> VoteRow | None:
+    """The open request to go back; one that was asked before the game moved is void."""
+    return next((v for v in table.votes if v.what == UNDO and v.asked and v.seq == table.log.moved), None)
 
 
-def request(table: Table) -> UndoRequest | None:
-    """The open request; one that was asked at another length of the log is void."""
-    votes = [v for v in table.votes if v.what == UNDO and v.seq == table.seq]
-    asked = next((v for v in votes if v.asked), None)
-    if asked is None:
-        return None
-    granted = [v.seat for v in votes if not v.asked]
-    return UndoRequest(seat=asked.seat, to=asked.to, granted=granted, needed=consenting(table, asked.seat))
+def granted(table: Table) -> list[int]:
+    return [v.seat for v in table.votes if v.what == UNDO and not v.asked and v.seq == table.log.moved]
+
+
+def missing(table: Table, asked: VoteRow) -> list[int]:
+    """The seats that have not agreed yet."""
+    wanted = needed(table, table.seats[asked.seat].account, asked.to)
+    return [seat for seat in wanted if seat not in granted(table)]
 
 
 def absences(table: Table) -> list[Vote]:
     """Votes on handing an absent player's seat to a bot; void once the game has moved on."""
-    votes = [v for v in table.votes if v.what.startswith("absent:") and v.seq == table.seq]
+    votes = [v for v in table.votes if v.what.startswith("absent:") and v.seq == table.log.moved]
     absent = sorted({int(v.what.partition(":")[2]) for v in votes})
     return [
         Vote(
             seat=seat,
             granted=[v.seat for v in votes if v.what == f"absent:{seat}"],
-            needed=consenting(table, seat),
+            needed=voters(table, seat),
         )
         for seat in absent
     ]
+
+
+def voters(table: Table, absent: int) -> list[int]:
+    """Who decides about an absent player's seat: the other people who are playing."""
+    away = table.seats[absent].account
+    return [s.seat for s in table.people() if s.account != away and not s.resigned]

@@ -1,4 +1,4 @@
-"""What a viewer sees of a table: snapshot, updates, history. Everything that leaves here is redacted for the viewer."""
+"""What a viewer sees of a table: snapshot and updates. Everything that leaves here is redacted for the viewer."""
 
 import time
 from collections.abc import Sequence
@@ -8,37 +8,28 @@ import msgspec
 import structlog
 
 from trunkline import wire
-from trunkline.core.actions import ACTIONS, Accept, Action
-from trunkline.core.contract import LogEntry
-from trunkline.core.events import EVENTS, Event, RoundBegan, TurnBegan
+from trunkline.core.actions import Accept, Action
 from trunkline.core.state import State
-from trunkline.server.play import undo
-from trunkline.server.play.game_log import ACT
-from trunkline.server.play.table import Table, deciding_seat
+from trunkline.server.play import history, standing, undo
+from trunkline.server.play.table import Table, actor_of, deciding_seat
+from trunkline.server.play.tagged import tagged
 from trunkline.server.play.words import game_name, names_of, result_text, told
 from trunkline.server.protocol.play import (
     ActionJson,
     Decision,
-    EventJson,
-    History,
-    Line,
-    LogItem,
     Offer,
     Option,
     Snapshot,
     StandingOrder,
-    Turn,
+    UndoRequest,
     Update,
     ViewJson,
 )
 from trunkline.server.protocol.tables import Game, GameOptions, Result, Seat, Terms
-from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
+from trunkline.server.storage.rows import GameRow, SeatRow
 
 T = TypeVar("T")
-HISTORY_PAGE = 2000
-ENCODER = msgspec.json.Encoder()
 SPECTATOR = -1
-TAGS: dict[type, bytes] = {cls: f'{{"type":"{wire.tag_of(cls)}"'.encode() for cls in (*ACTIONS, *EVENTS)}
 
 
 class StoredOptions(GameOptions, forbid_unknown_fields=False):
@@ -82,12 +73,6 @@ def view_of(table: Table, s: State, seat: int) -> ViewJson:
     return cast(ViewJson, table.title.view(s, seat))
 
 
-def tagged(v: Action | Event) -> msgspec.Raw:
-    """An action or event as JSON, the same as `wire.encode` gives (a test shows it) for a tenth of the time."""
-    rest = ENCODER.encode(v)[1:]
-    return msgspec.Raw(TAGS[type(v)] + (b"," if len(rest) > 1 else b"") + rest)
-
-
 def option(table: Table, s: State, action: Action) -> Option:
     return Option(action=cast(ActionJson, tagged(action)), text=table.title.action_text(s, action, table.names))
 
@@ -120,35 +105,94 @@ def sight(table: Table, seat: int, position: int) -> SeatView:
 
 
 def snapshot(table: Table, viewer: Viewer, online: set[int], at: int = -1) -> Snapshot:
-    """The table now, or (with nothing to decide) at an earlier position."""
-    position = table.log.place[at] if 0 <= at <= table.seq else table.log.here
-    seen = sight(table, viewer.seat, position)
-    present = at < 0 or at == table.seq
-    alone = undo.alone_to(table, list(viewer.seats))
-    asked = undo.asked_to(table, viewer.seat) if viewer.seat >= 0 else -1
+    """The table now, or at an earlier length of the log: then nothing is told that came later but that length."""
+    if 0 <= at < table.seq:
+        return looking_back(table, viewer, online, at)
+    seen = sight(table, viewer.seat, table.log.here)
+    alone = -1 if viewer.account is None else undo.alone_to(table, viewer.account)
     return Snapshot(
         game=game_line(table.game, table.seats, viewer.account, online),
         seq=table.seq,
-        at=at if not present else table.seq,
+        at=table.seq,
+        account=viewer.account,
         seat=viewer.seat,
+        trouble=table.trouble,
+        last_turn=last_turn(table, viewer.seat, table.log.here),
         view=cast(ViewJson, seen.view),
         decision=seen.decision,
-        options=cast(list[Option], seen.options if present and table.running else []),
-        offer=seen.offer if present else None,
+        options=cast(list[Option], seen.options if table.running else []),
+        offer=seen.offer,
         can_undo=alone >= 0,
         can_redo=alone_redo(table, viewer),
-        undo_to=alone if alone >= 0 else asked,
-        undo_request=undo.request(table),
+        undo_to=alone if alone >= 0 else undo.own_last(table, [s for s in (viewer.seat,) if s >= 0]),
+        undo_request=undo_request(table, viewer.seat),
         votes=undo.absences(table),
         order=order_of(table, viewer.seat),
         now=time.time(),
     )
 
 
+def looking_back(table: Table, viewer: Viewer, online: set[int], at: int) -> Snapshot:
+    """The table as it stood, with nothing to decide."""
+    position = table.log.place[at]
+    s = table.state_at(position)
+    seen = SeatView(table, s, viewer.seat)
+    row = standing.at(table, s, table.log.entries[at].at)
+    row.seq, row.rematch, row.deadline = table.seq, "", 0.0
+    row.status = "running" if table.game.status == "ended" and not s.ended else row.status
+    return Snapshot(
+        game=game_line(row, table.seats, viewer.account, online),
+        seq=table.seq,
+        at=at,
+        account=viewer.account,
+        seat=viewer.seat,
+        trouble=table.trouble,
+        last_turn=last_turn(table, viewer.seat, position),
+        view=cast(ViewJson, seen.view),
+        decision=seen.decision,
+        options=[],
+        offer=None,
+        can_undo=False,
+        can_redo=False,
+        undo_to=-1,
+        undo_request=None,
+        votes=[],
+        order=None,
+        now=time.time(),
+    )
+
+
+def last_turn(table: Table, seat: int, position: int) -> int:
+    """The position after a seat's last action before a position, -1 if there is none."""
+    while seat >= 0 and position:
+        if table.log.entries[position - 1].actor == actor_of(seat):
+            return position
+        position = table.log.before(position)
+    return -1
+
+
+def undo_request(table: Table, seat: int) -> UndoRequest | None:
+    """The open request, with the first action that would be taken back as the viewer may know it."""
+    asked = undo.request(table)
+    if asked is None:
+        return None
+    undone = table.log.line(table.log.here, asked.to)
+    told = history.items(table, undone[:1], table.state, seat)[0]
+    return UndoRequest(
+        seat=asked.seat,
+        to=asked.to,
+        text=told.lines[0].text if told.lines else f"an action of {history.table_name(table, told.actor)}",
+        count=len(undone),
+        granted=undo.granted(table),
+        needed=undo.needed(table, table.seats[asked.seat].account, asked.to),
+    )
+
+
 def alone_redo(table: Table, viewer: Viewer) -> bool:
-    if not table.running or not table.log.entries or table.log.redo_to() < 0:
+    last = table.log.last_move()
+    if not table.running or last is None or table.log.redo_to() < 0:
         return False
-    return table.log.entries[-1].actor in [undo.actor_of(seat) for seat in viewer.seats]
+    return last.actor in [actor_of(seat) for seat in viewer.seats]
 
 
 def order_of(table: Table, seat: int) -> StandingOrder | None:
@@ -156,95 +200,14 @@ def order_of(table: Table, seat: int) -> StandingOrder | None:
     return None if found is None else msgspec.json.decode(found.order, type=StandingOrder)
 
 
-# The log
+# Updates
 
 
 def update(table: Table, viewer: Viewer, online: set[int], since: int) -> Update:
     """What happened after the log had `since` entries."""
     shot = snapshot(table, viewer, online)
-    if since == table.seq:
-        return Update(snapshot=shot, items=[], reset=False)
-    fresh = table.log.entries[since:] if 0 <= since <= table.seq else []
-    if not fresh or any(e.kind != ACT or e.seq not in table.events for e in fresh):
-        return Update(snapshot=shot, items=[], reset=True)
-    return Update(snapshot=shot, items=items(table, [e.seq for e in fresh], viewer.seat), reset=False)
-
-
-def items(table: Table, seqs: list[int], seat: int) -> list[LogItem]:
-    """The last entries of the present line, as a seat may see them."""
-    shown = redacted_log(table, seqs, seat)
-    return [log_item(table, table.log.entries[seq], shown[i], table.events[seq], seat) for i, seq in enumerate(seqs)]
-
-
-def redacted_log(table: Table, line: list[int], seat: int) -> list[LogEntry]:
-    """Entries of the log as a seat may see them now; titles blank each entry by itself."""
-    log = [LogEntry(table.log.entries[seq].actor, table.log.action(seq)) for seq in line]
-    return table.title.log_view(log, table.state, seat)
-
-
-def log_item(table: Table, entry: EntryRow, shown: LogEntry, events: Sequence[Event], seat: int) -> LogItem:
-    return LogItem(
-        seq=entry.seq,
-        kind=entry.kind,
-        actor=shown.actor,
-        by=entry.by if entry.by in ("bot", "order", "clock", "chance") else "person",
-        at=entry.at,
-        action=cast(ActionJson, tagged(shown.action)),
-        lines=lines(table, events, seat),
-    )
-
-
-def lines(table: Table, events: Sequence[Event], seat: int, s: State | None = None) -> list[Line]:
-    shown = table.title.events_view(events, table.state if s is None else s, seat)
-    return [Line(text=table.title.event_text(e, table.names), event=cast(EventJson, tagged(e))) for e in shown]
-
-
-def history(table: Table, seat: int, start: int) -> History:
-    """The present line from its entry number `start` on, grouped by turn."""
-    line = table.log.line(table.log.here)
-    part = line[start : start + HISTORY_PAGE]
-    shown = redacted_log(table, part, seat)
-    events = table.events_of(line[: start + HISTORY_PAGE], start)
-    found: list[Turn] = []
-    turn = Turn(round="", heading="", first=part[0] if part else 0, items=[])
-    for i, seq in enumerate(part):
-        item = log_item(table, table.log.entries[seq], shown[i], events[i], seat)
-        if opens_turn(turn, item):
-            turn = Turn(round=turn.round, heading=table_name(table, item.actor), first=seq, items=[])
-            found.append(turn)
-        turn.items.append(item)
-        turn = after(table, turn, events[i], seq, found)
-    following = start + len(part)
-    return History(turns=[t for t in found if t.items], seq=table.seq, next=following if following < len(line) else -1)
-
-
-def opens_turn(turn: Turn, item: LogItem) -> bool:
-    """Another person's first action opens a turn; what a railroad's turn holds stays together."""
-    return not turn.items or turn.items[-1].actor != item.actor
-
-
-def after(table: Table, turn: Turn, events: Sequence[Event], seq: int, found: list[Turn]) -> Turn:
-    """The turn that goes on after these events: a new one where a round or a railroad's turn began."""
-    for event in events:
-        match event:
-            case RoundBegan(kind=kind, number=number, part=part):
-                turn = Turn(round=round_name(kind, number, part), heading="", first=seq + 1, items=[])
-                found.append(turn)
-            case TurnBegan(railroad=railroad):
-                turn = Turn(round=turn.round, heading=railroad, first=seq + 1, items=[])
-                found.append(turn)
-    return turn
-
-
-def round_name(kind: str, number: int, part: int) -> str:
-    words = {"stock": "SR", "operating": "OR"}
-    place = f"{number}.{part}" if part else str(number)
-    return f"{words[kind]} {place}" if kind in words else kind.capitalize()
-
-
-def table_name(table: Table, actor: str) -> str:
-    seat = next((i for i in range(len(table.names)) if undo.actor_of(i) == actor), -1)
-    return table.names[seat] if seat >= 0 else actor
+    items = history.since(table, since, viewer.seat)
+    return Update(snapshot=shot, items=items or [], reset=items is None)
 
 
 # Lists

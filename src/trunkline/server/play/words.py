@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from trunkline.server.protocol.play import Remark
 from trunkline.server.protocol.tables import Result
 from trunkline.server.storage.rows import GameRow, SeatRow
 
@@ -32,3 +33,27 @@ def result_text(result: Result, names: Sequence[str]) -> str:
     verb = "win" if len(winners) > 1 else "wins"
     worth = max(result.worth[seat] for seat in winners)
     return f"{' and '.join(names[seat] for seat in winners)} {verb} with {worth}: {result.reason}."
+
+
+def round_name(kind: str, number: int, part: int) -> str:
+    words = {"stock": "SR", "operating": "OR"}
+    place = f"{number}.{part}" if part else str(number)
+    return f"{words[kind]} {place}" if kind in words else kind.capitalize()
+
+
+REMARKS = {
+    "asked": "{who} asks to go back to action {to}.",
+    "agreed": "{who} agrees to go back.",
+    "refused": "{who} does not agree to go back.",
+    "withdrew": "{who} no longer asks to go back.",
+    "lent": "{who} lets a bot ({level}) play.",
+    "returned": "{who} is back.",
+    "replaced": "A bot ({level}) plays for {who}, who is absent.",
+    "time": "The time of {who} is gone; a bot ({level}) plays.",
+    "gone": "{who} has left for good; a bot ({level}) plays on.",
+    "unpinned": "The PIN of {who} was removed.",
+}
+
+
+def remark_text(note: Remark, names: Sequence[str]) -> str:
+    return REMARKS[note.what].format(who=names[note.seat], to=note.to + 1, level=note.level)

@@ -39,10 +39,23 @@ class Offer(Struct, kw_only=True):
 
 
 class UndoRequest(Struct, kw_only=True):
+    """Somebody asks to go back. `text` tells the first action that would be taken back, as the viewer may know it."""
+
     seat: int  # who asks
-    to: int  # the seq gone back to
+    to: int  # the position gone back to
+    text: str
+    count: int  # how many actions would be taken back
     granted: list[int]
-    needed: list[int]
+    needed: list[int]  # the seats of those who must agree: they played what would be undone
+
+
+class Remark(Struct, kw_only=True):
+    """What the log says besides actions. `to`: the position asked for; `level`: of the bot that plays."""
+
+    what: str  # asked, agreed, refused, withdrew, lent, returned, replaced, time, gone, unpinned
+    seat: int
+    to: int = -1
+    level: str = ""
 
 
 class Vote(Struct, kw_only=True):
@@ -67,15 +80,17 @@ class Line(Struct, kw_only=True):
 
 
 class LogItem(Struct, kw_only=True):
-    """One entry of the log as the viewer may see it: `action` is None where it is withheld or an undo."""
+    """One entry of the log as the viewer may see it. What is no action has a `text` instead of action and lines."""
 
     seq: int  # before the entry; the position after it is at seq + 1
-    kind: str  # act, undo, redo
+    kind: str  # act, undo, redo, note
     actor: str
     by: str  # person, bot, order, clock, chance
     at: float
     action: ActionJson | None
     lines: list[Line]
+    text: str = ""
+    note: Remark | None = None
 
 
 class Turn(Struct, kw_only=True):
@@ -86,11 +101,11 @@ class Turn(Struct, kw_only=True):
 
 
 class History(Struct, kw_only=True):
-    """The present line of the log (undone entries left out), oldest first."""
+    """The present line of the log (undone actions left out) with what was said besides, in the order of seq."""
 
     turns: list[Turn]
     seq: int
-    next: int  # give it as `start` for more; -1 at the end
+    next: int  # the seq to give as `start` for more; -1 at the end
 
 
 class ChatLine(Struct, kw_only=True):
@@ -113,7 +128,10 @@ class Snapshot(Struct, kw_only=True):
     game: Game
     seq: int  # the log's length: send it with the next action
     at: int  # the seq whose position this is
-    seat: int  # whose eyes: -1 a spectator's
+    account: int | None  # whose eyes: if that is not you, open the stream anew
+    seat: int  # the seat looked from: -1 a spectator's
+    trouble: str  # why the log cannot be replayed to its end: the game can be looked at and exported only
+    last_turn: int  # the log's length after this seat's last action, -1
     view: ViewJson
     decision: Decision | None
     options: list[Option]  # empty unless the viewer decides

@@ -4,12 +4,8 @@ from collections.abc import AsyncIterator
 
 import msgspec
 
-from trunkline import wire
-from trunkline.core.contract import Options
-from trunkline.core.state import State, digest
 from trunkline.errors import BadInput
-from trunkline.server.play.game_log import ACT, Log
-from trunkline.server.play.table import misfit
+from trunkline.server.play.replay import Damaged, Replay
 from trunkline.server.settings import Settings
 from trunkline.server.storage.database import database_of
 from trunkline.server.storage.rows import EntryRow, GameRow
@@ -61,21 +57,10 @@ def first_difference(game: GameRow, entries: list[EntryRow]) -> tuple[int, str]:
 
     The digests of a game by another version of the rules are not compared: it goes on as long as all in it is legal.
     """
+    try:
+        Replay(game).follow(entries, every_digest=True)
+    except Damaged as damage:
+        return damage.seq, damage.why
     if game.seq != len(entries):
         return len(entries), f"the game says {game.seq} entries, the log has {len(entries)}"
-    title, log = title_named(game.title), Log()
-    start = title.setup(msgspec.json.decode(game.options, type=Options), game.players)
-    states: dict[int, State] = {0: start}
-    for number, entry in enumerate(entries):
-        if entry.seq != number:
-            return number, f"entry {number} is missing"
-        s = title.copy(states[log.here])
-        if entry.kind == ACT:
-            if trouble := misfit(title, s, entry):
-                return number, trouble
-            title.apply(s, wire.decode_action(entry.body))
-        log.add(entry)
-        states[log.here] = s if entry.kind == ACT else states[log.here]
-        if game.version == title.version and digest(states[log.here]) != entry.digest:
-            return number, f"after {entry.kind} {entry.body} by {entry.actor} the position is another one"
     return -1, ""

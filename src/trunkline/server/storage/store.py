@@ -135,35 +135,43 @@ class Store:
         except IntegrityError as error:
             raise Taken(game.id) from error
 
-    async def set_table(self, game: GameRow, chairs: Sequence[SeatRow], had: int) -> None:
-        """Store seats, terms and status. Raises Taken if somebody else has changed them since `had`."""
-        async with self.database.write() as connection:
-            values = msgspec.structs.asdict(game)
-            for untouched in ("id", "seq"):
-                del values[untouched]
-            wanted = update(games).where(games.c.id == game.id, games.c.changed == had, games.c.seq == game.seq)
-            done = await connection.execute(wanted.values(**values))
-            if done.rowcount != 1:
-                raise Taken(game.id)
-            await connection.execute(delete(seats).where(seats.c.game == game.id))
-            await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
-            await self.tell(connection, f"game:{game.id}")
+    async def set_table(
+        self, game: GameRow, chairs: Sequence[SeatRow], had: int, said: Sequence[EntryRow] = ()
+    ) -> None:
+        """Store seats, terms and status, and what the log says about it.
 
-    async def set_vote(self, vote: VoteRow) -> None:
-        async with self.database.write() as connection:
-            row = schema.votes.c
-            await connection.execute(
-                delete(schema.votes).where(row.game == vote.game, row.what == vote.what, row.seat == vote.seat)
-            )
-            await connection.execute(insert(schema.votes), msgspec.structs.asdict(vote))
-            await bump(connection, vote.game)
-            await self.tell(connection, f"game:{vote.game}")
+        Raises Taken if somebody else has changed them since `had`, or the log.
+        """
+        values = {**msgspec.structs.asdict(game), "seq": game.seq + len(said)}
+        del values["id"]
+        wanted = update(games).where(games.c.id == game.id, games.c.changed == had, games.c.seq == game.seq)
+        try:
+            async with self.database.write() as connection:
+                done = await connection.execute(wanted.values(**values))
+                if done.rowcount != 1:
+                    raise Taken(game.id)
+                await add_entries(connection, said)
+                await connection.execute(delete(seats).where(seats.c.game == game.id))
+                await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
+                await self.tell(connection, f"game:{game.id}")
+        except IntegrityError as error:
+            raise Taken(game.id) from error
 
-    async def drop_votes(self, game: str, what: str) -> None:
-        async with self.database.write() as connection:
-            await connection.execute(delete(schema.votes).where(schema.votes.c.game == game, vote_is(what)))
-            await bump(connection, game)
-            await self.tell(connection, f"game:{game}")
+    async def set_votes(self, game: str, votes: Sequence[VoteRow], over: str, said: Sequence[EntryRow]) -> None:
+        """Store votes after dropping those on what is `over`, and what the log says about it. Raises Taken."""
+        row = schema.votes.c
+        try:
+            async with self.database.write() as connection:
+                await add_entries(connection, said)
+                await connection.execute(delete(schema.votes).where(row.game == game, vote_is(over)))
+                for vote in votes:
+                    same = (row.game == game, row.what == vote.what, row.seat == vote.seat)
+                    await connection.execute(delete(schema.votes).where(*same))
+                    await connection.execute(insert(schema.votes), msgspec.structs.asdict(vote))
+                await bump(connection, game, len(said))
+                await self.tell(connection, f"game:{game}")
+        except IntegrityError as error:
+            raise Taken(game) from error
 
     async def set_order(self, game: str, seat: int, order: OrderRow | None) -> None:
         async with self.database.write() as connection:
@@ -242,5 +250,7 @@ def vote_is(what: str) -> Any:
     return schema.votes.c.what == what
 
 
-async def bump(connection: OpenConnection, game: str) -> None:
-    await connection.execute(update(games).where(games.c.id == game).values(changed=games.c.changed + 1))
+async def bump(connection: OpenConnection, game: str, entries: int = 0) -> None:
+    """Something about the table has changed, and the log has so many entries more."""
+    values = {"changed": games.c.changed + 1, "seq": games.c.seq + entries}
+    await connection.execute(update(games).where(games.c.id == game).values(**values))

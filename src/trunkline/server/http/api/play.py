@@ -25,7 +25,7 @@ from trunkline.server.http.api.request_context import (
     service_of,
 )
 from trunkline.server.http.api.tables import must_see
-from trunkline.server.play import files, viewing
+from trunkline.server.play import files, going_back, history, playing, viewing
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import game_topic
@@ -56,7 +56,7 @@ from trunkline.server.service import Service
 from trunkline.server.storage.rows import OrderRow
 
 At = Annotated[int, Parameter(ge=-1, le=100_000, description="the position after so many entries; -1: now")]
-Start = Annotated[int, Parameter(ge=0, le=100_000, description="`next` of the page before")]
+Start = Annotated[int, Parameter(ge=0, le=100_000, description="the first seq wanted; `next` of the page before")]
 Invite = Annotated[str, Parameter(max_length=40, description="the key of the invitation link")]
 
 
@@ -85,20 +85,23 @@ class PlayApi(Controller):
         service, account = service_of(request), number_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            if at > table.seq:
-                raise BadRequest(f"The log has only {table.seq} entries.")
+            must_be_there(table, at)
             online = service.hub.present(game_topic(game))
             return viewing.snapshot(table, viewer_of(table, account, seat), online, at)
 
     @get("/history", operation_id="history")
     async def history(
-        self, request: Ask, game: GameId, seat: SeatQuery = -1, start: Start = 0, invite: Invite = ""
+        self, request: Ask, game: GameId, seat: SeatQuery = -1, start: Start = 0, until: At = -1, invite: Invite = ""
     ) -> History:
-        """What happened, by turn, as I may know it. Undone entries are left out."""
+        """What happened, by turn, as I may know it: entries from seq `start` on, before seq `until`.
+
+        Undone actions are left out. With `until`, what was hidden then is hidden, and nothing later is told.
+        """
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            return viewing.history(table, viewer_of(table, number_of(request), seat).seat, start)
+            must_be_there(table, until)
+            return history.history(table, viewer_of(table, number_of(request), seat).seat, start, until)
 
     @post("/actions", operation_id="act", status_code=200)
     async def act(self, request: Ask, game: GameId, data: Play) -> Played:
@@ -111,7 +114,7 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             if not table.seats_of(account.id):
                 raise NotYours("You do not play in this game.")
-            done = await service.tables.play(table, account.id, data.seat, data.seq, data.key, action)
+            done = await playing.play(service.tables, table, account.id, data.seat, data.seq, data.key, action)
             return Played(
                 seq=table.seq, repeated=not done, update=fresh(service, table, account.id, data.seat, data.seq)
             )
@@ -146,8 +149,7 @@ class PlayApi(Controller):
         service.limits.take("costly", account.id)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            if data.at > table.seq:
-                raise BadRequest(f"The log has only {table.seq} entries.")
+            must_be_there(table, data.at)
             if is_plain(data):
                 return best_routes(table, data)
             asked = question(table, data)
@@ -160,7 +162,7 @@ class PlayApi(Controller):
         """Take back my last action; where that is not mine alone to do, the others are asked."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
-            await service.tables.undo(table, account.id, data.seat, data.seq, data.to)
+            await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
             return fresh(service, table, account.id, data.seat, data.seq)
 
     @post("/undo/answer", operation_id="answer_undo", status_code=200)
@@ -169,7 +171,7 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             since = table.seq
-            await service.tables.answer(table, account.id, data.agree)
+            await going_back.answer(service.tables, table, account.id, data.agree)
             return fresh(service, table, account.id, data.seat, since)
 
     @post("/redo", operation_id="redo", status_code=200)
@@ -177,7 +179,7 @@ class PlayApi(Controller):
         """Play again what I took back."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
-            await service.tables.redo(table, account.id, data.seq)
+            await going_back.redo(service.tables, table, account.id, data.seq)
             return fresh(service, table, account.id, data.seat, data.seq)
 
     @post("/withdraw", operation_id="withdraw", status_code=200)
@@ -185,7 +187,7 @@ class PlayApi(Controller):
         """Take my offer back before it is answered."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
-            await service.tables.withdraw(table, account.id, data.seq)
+            await going_back.withdraw(service.tables, table, account.id, data.seq)
             return fresh(service, table, account.id, -1, data.seq)
 
     @get("/reason", operation_id="reason")
@@ -223,13 +225,13 @@ class PlayApi(Controller):
 
     @get("/chat", operation_id="chat")
     async def chat(
-        self, request: Ask, game: GameId, after: After = "", limit: Limit = 100, invite: Invite = ""
+        self, request: Ask, game: GameId, after: After = "", limit: Limit = 100, until: At = -1, invite: Invite = ""
     ) -> ChatPage:
-        """The newest lines first."""
+        """The newest lines first; with `until` those that were written before the log was longer."""
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-        found = await service.chat.lines(game, whole(after), limit)
+        found = await service.chat.lines(game, whole(after), limit, until)
         return ChatPage(lines=found, next=str(found[-1].id) if len(found) == limit else "")
 
     @post("/chat", operation_id="say")
@@ -277,6 +279,11 @@ class PlayApi(Controller):
         )
 
 
+def must_be_there(table: Table, seq: int) -> None:
+    if seq > table.seq:
+        raise BadRequest(f"The log has only {table.seq} entries.")
+
+
 def must_decide(table: Table, seat: int) -> None:
     if not table.running or table.decider() != seat:
         raise NotYours("It is not your decision.")
@@ -306,7 +313,7 @@ def look_ahead(table: Table, seat: int, data: AskPreview) -> Preview:
         allowed=objection is None,
         rule=objection.rule if objection else "",
         text=objection.text if objection else "",
-        lines=viewing.lines(table, events, seat, s),
+        lines=history.lines(table, events, s, seat),
         reached=newly_reached(table, s),
         view=viewing.view_of(table, s, seat),
         decision=viewing.decision_in(table, s),

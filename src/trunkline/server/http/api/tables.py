@@ -18,9 +18,10 @@ from trunkline.server.http.api.request_context import (
     post,
     service_of,
 )
-from trunkline.server.play import files, seating
+from trunkline.server.play import files, playing, seating
 from trunkline.server.play.bot_tables import must_be_few
 from trunkline.server.play.table import Table
+from trunkline.server.play.tables import said
 from trunkline.server.play.updates import game_topic
 from trunkline.server.play.viewing import game_line, is_inside
 from trunkline.server.play.words import game_name
@@ -48,7 +49,7 @@ async def start(service: Service, table: Table) -> None:
         await must_be_few(service.database, table.game.host, table.seats)
     game, chairs = seating.started(table, time.time())
     await service.tables.set(table, game, chairs)
-    await service.tables.draw(table)
+    await playing.draw(service.tables, table)
     service.notifier.everybody(table, "start", f"{game_name(game, chairs)} has begun.")
     service.notifier.table_moved(table, -1)
 
@@ -170,10 +171,11 @@ class TablesApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             if data.back:
-                chairs = seating.returned(table, account.id, data.seat)
+                what, (chairs, seat) = "returned", seating.returned(table, account.id, data.seat)
             else:
-                chairs = seating.resigned(table, account.id, data.seat, data.level)
-            await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs)
+                what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, data.level)
+            told = said(table, what, seat, str(account.id), level=chairs[seat].bot)
+            await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, told)
             return line_of(request, table)
 
     @post("/{game:str}/absent", operation_id="call_absent", status_code=200)
@@ -186,13 +188,14 @@ class TablesApi(Controller):
             if not data.agree:
                 await service.tables.drop_votes(table, what)
                 return line_of(request, table)
-            for seat in mine:
-                vote = VoteRow(game=game, what=what, seat=seat, seq=table.seq, to=-1, asked=False)
-                await service.tables.vote(table, vote)
+            moved = table.log.moved
+            votes = [VoteRow(game=game, what=what, seat=s, seq=moved, to=-1, asked=False) for s in mine]
+            await service.tables.vote(table, votes)
             if seating.is_agreed(table, data.absent):
                 chairs = seating.replaced(table, data.absent)
+                told = said(table, "replaced", data.absent, str(account.id), level=chairs[data.absent].bot)
                 await service.tables.drop_votes(table, what)
-                await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs)
+                await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, told)
             return line_of(request, table)
 
     @post("/{game:str}/rematch", operation_id="rematch")

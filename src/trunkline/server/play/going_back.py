@@ -1,0 +1,103 @@
+"""Going back and forth at a held table: alone, by request and consent, and withdrawing an offer."""
+
+import time
+
+from trunkline.core.actions import Accept
+from trunkline.server.errors import BadRequest, Conflict, Forbidden
+from trunkline.server.play import undo
+from trunkline.server.play.game_log import ACT, REDO, UNDO
+from trunkline.server.play.table import Table, actor_of
+from trunkline.server.play.tables import Tables, must_be_fresh, must_run, said, stale
+from trunkline.server.storage.rows import VoteRow
+from trunkline.server.storage.store import Taken
+
+
+async def go_back(tables: Tables, table: Table, account: int, seat: int, seq: int, to: int) -> bool:
+    """Take back one's own last decision (or go back to a position), or ask the others. True when it is done."""
+    must_run(table)
+    mine = table.played_by(account)
+    if not mine:
+        raise Forbidden("Only those who play may go back.")
+    if table.terms.undo == "never":
+        raise Forbidden("This table agreed that nothing is taken back.")
+    if undo.others(table, account) or has_acted(table, mine, seq):
+        must_be_fresh(table, seq)
+    target = undo.own_last(table, mine if seat not in mine else [seat]) if to < 0 else to
+    if not 0 <= target < table.log.here or not table.log.is_on_line(target):
+        raise BadRequest("There is nothing to go back to.")
+    asker = seat if seat in mine else mine[0]
+    if not undo.needed(table, account, target):
+        await go(tables, table, target, UNDO, actor_of(asker), str(account))
+        return True
+    await ask(tables, table, asker, str(account), target)
+    return False
+
+
+def has_acted(table: Table, seats: list[int], seq: int) -> bool:
+    """Whether one of these seats has acted since: then "my last decision" is another one than they saw."""
+    actors = [actor_of(seat) for seat in seats]
+    return any(e.kind != ACT or e.actor in actors for e in table.log.entries[seq:])
+
+
+async def ask(tables: Tables, table: Table, seat: int, by: str, to: int) -> None:
+    if undo.request(table) is not None:
+        raise Conflict("A request to go back is open already.")
+    vote = VoteRow(game=table.game.id, what=undo.UNDO, seat=seat, seq=table.log.moved, to=to, asked=True)
+    await tables.settle(table, [vote], undo.UNDO, (said(table, "asked", seat, by, to),))
+
+
+async def answer(tables: Tables, table: Table, account: int, agree: bool) -> bool:
+    """Agree to the open request, or end it. True when it is done: all have agreed."""
+    must_run(table)
+    asked = undo.request(table)
+    mine = table.seats_of(account)
+    if asked is None:
+        raise Conflict("There is no request to go back.")
+    if not mine:
+        raise Forbidden("Only those who play may answer.")
+    if not agree:
+        what, who = ("withdrew", asked.seat) if asked.seat in mine else ("refused", mine[0])
+        await tables.drop_votes(table, undo.UNDO, said(table, what, who, str(account)))
+        return False
+    if asked.seat in mine:
+        raise BadRequest("You have asked yourself; the others answer.")
+    moved, game = table.log.moved, table.game.id
+    votes = [VoteRow(game=game, what=undo.UNDO, seat=s, seq=moved, to=asked.to, asked=False) for s in mine]
+    await tables.vote(table, votes, said(table, "agreed", mine[0], str(account)))
+    asked = undo.request(table)
+    if asked is None or undo.missing(table, asked):
+        return False
+    await go(tables, table, asked.to, UNDO, actor_of(asked.seat), str(account))
+    return True
+
+
+async def redo(tables: Tables, table: Table, account: int, seq: int) -> None:
+    must_run(table)
+    must_be_fresh(table, seq)
+    target, last = table.log.redo_to(), table.log.last_move()
+    if target < 0 or last is None:
+        raise BadRequest("There is nothing to play again.")
+    if last.actor not in [actor_of(seat) for seat in table.seats_of(account)]:
+        raise Forbidden("Only the one who went back may go forward again.")
+    await go(tables, table, target, REDO, last.actor, str(account))
+
+
+async def withdraw(tables: Tables, table: Table, account: int, seq: int) -> None:
+    """Take an offer back before it is answered; that is nobody's undo, so no table forbids it."""
+    must_run(table)
+    must_be_fresh(table, seq)
+    last = table.log.last()
+    mine = [actor_of(seat) for seat in table.seats_of(account)]
+    if last is None or Accept() not in table.title.legal_actions(table.state):
+        raise Conflict("There is no offer to withdraw.")
+    if last.actor not in mine:
+        raise Forbidden("Only the one who made the offer may withdraw it.")
+    await go(tables, table, table.log.before(table.log.here), UNDO, last.actor, str(account))
+
+
+async def go(tables: Tables, table: Table, position: int, kind: str, actor: str, by: str) -> None:
+    try:
+        await tables.append(table, table.go_to(position, kind, actor, by, time.time()))
+    except Taken:
+        await tables.refresh(table)
+        raise stale(table) from None

@@ -1,0 +1,126 @@
+"""The one way to replay a log: opening a table, following other processes, going back, importing and the doctor."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from trunkline import wire
+from trunkline.core.contract import Options, Title
+from trunkline.core.events import Event
+from trunkline.core.state import State, digest
+from trunkline.errors import BadInput
+from trunkline.server.play.game_log import ACT, NOTE, Log
+from trunkline.server.storage.rows import EntryRow, GameRow
+from trunkline.titles import title as title_named
+
+KEEP_STATE_EVERY = 32
+KEEP_EVENTS = 64  # entries whose events stay at hand for those who follow the game
+
+
+class Damaged(Exception):
+    """An entry does not follow from those before it. The replay stands where it was before that entry."""
+
+    def __init__(self, seq: int, why: str) -> None:
+        super().__init__(why)
+        self.seq = seq
+        self.why = why
+
+
+def misfit(title: Title, s: State, entry: EntryRow) -> str:
+    """Why a stored action cannot be played here by the present rules, or ""."""
+    actor = wire.name_of(s, s.now().actor) if not s.ended else "nobody"
+    if actor != entry.actor:
+        return f"{entry.actor} acts where {actor} decides"
+    try:
+        objection = title.objection(s, wire.decode_action(entry.body))
+    except BadInput as error:
+        return str(error)
+    return f"{entry.body} by {entry.actor} is refused: {objection}" if objection is not None else ""
+
+
+class Replay:
+    """A log and the position it leads to, with positions on the way kept for those who go back."""
+
+    def __init__(self, game: GameRow) -> None:
+        self.title: Title = title_named(game.title)
+        self.options = msgspec.json.decode(game.options, type=Options)
+        self.by_other_rules = game.version != self.title.version  # then digests say nothing
+        self.begin(game.players)
+
+    def begin(self, players: int) -> None:
+        """Stand at the beginning, with an empty log."""
+        self.log = Log()
+        self.kept: dict[int, State] = {0: self.title.setup(self.options, players)}
+        self.state = self.title.copy(self.kept[0])
+        self.events: dict[int, list[Event]] = {}
+
+    def follow(self, entries: Sequence[EntryRow], every_digest: bool = False) -> None:
+        """Play the entries that are not yet in the log. The digest of the last one (or of every one) must agree.
+
+        Raises Damaged, and stands before the entry that cannot be played.
+        """
+        for entry in entries:
+            if entry.seq >= len(self.log):
+                self.enter(entry, every_digest or entry is entries[-1])
+
+    def enter(self, entry: EntryRow, compared: bool) -> None:
+        if entry.seq != len(self.log):
+            raise Damaged(len(self.log), f"entry {len(self.log)} is missing")
+        state, events = self.after(entry)
+        if compared and not self.by_other_rules and digest(state) != entry.digest:
+            raise Damaged(entry.seq, f"after {entry.kind} {entry.body} by {entry.actor} the position is another one")
+        self.add(entry, state, events)
+
+    def after(self, entry: EntryRow) -> tuple[State, list[Event]]:
+        """The position after one entry more, and what happened."""
+        if entry.kind == NOTE:
+            return self.state, []
+        if entry.kind != ACT:
+            return self.state_at(self.goal(entry)), []
+        if trouble := misfit(self.title, self.state, entry):
+            raise Damaged(entry.seq, trouble)
+        s = self.title.copy(self.state)
+        try:
+            return s, list(self.title.apply(s, wire.decode_action(entry.body)))
+        except Exception as error:  # whatever the rules make of a damaged log: it ends here
+            raise Damaged(entry.seq, f"{entry.body} by {entry.actor} cannot be played: {error!r}") from error
+
+    def goal(self, entry: EntryRow) -> int:
+        """The position an undo or redo goes to. Raises Damaged if there is none."""
+        found = int(entry.body) if entry.body.isdecimal() else -1
+        if not 0 <= found < len(self.log.place) or self.log.place[found] != found:
+            raise Damaged(entry.seq, f"it goes to {entry.body}, which is no position")
+        return found
+
+    def add(self, entry: EntryRow, state: State, events: list[Event]) -> None:
+        self.log.add(entry)
+        self.state = state
+        self.events[entry.seq] = events
+        self.events.pop(entry.seq - KEEP_EVENTS, None)
+
+    # Going back
+
+    def state_at(self, position: int) -> State:
+        """The state at a position, on its own; states along the way are kept for the next question."""
+        if position == self.log.here:
+            return self.title.copy(self.state)
+        line = self.log.line(position)
+        start = max((i for i in range(len(line) + 1) if place_in(line, i) in self.kept), default=0)
+        s = self.title.copy(self.kept[place_in(line, start)])
+        for i in range(start, len(line)):
+            self.title.apply(s, self.log.action(line[i]))
+            if (i + 1) % KEEP_STATE_EVERY == 0:
+                self.kept[line[i] + 1] = self.title.copy(s)
+        return s
+
+    def events_of(self, line: Sequence[int]) -> list[list[Event]]:
+        """What consecutive entries of a line did; played again where it is no longer at hand."""
+        if all(seq in self.events for seq in line):
+            return [self.events[seq] for seq in line]
+        s = self.state_at(self.log.place[line[0]])
+        return [list(self.title.apply(s, self.log.action(seq))) for seq in line]
+
+
+def place_in(line: Sequence[int], count: int) -> int:
+    """The position after that many entries of a line."""
+    return line[count - 1] + 1 if count else 0

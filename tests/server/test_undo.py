@@ -1,0 +1,192 @@
+"""Going back: alone, over bots' answers, by consent of those who played what is undone; and what the log says of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.server.running import Person, Server, sse
+
+TABLE = Callable[[], Person]
+
+
+def three(person: TABLE, **terms: Any) -> tuple[str, list[Person]]:
+    """A game of three people, the seats in their order."""
+    people = [person() for _ in range(3)]
+    game = people[0].new_game("1848", "me open open", terms=terms)
+    for other in people[1:]:
+        other.post(f"/games/{game}/join", {})
+    people[0].post(f"/games/{game}/start")
+    return game, people
+
+
+def act(game: str, people: list[Person]) -> Person:
+    """The first option of whoever decides; who it was."""
+    who: Person = people[people[0].table(game)["decision"]["seat"]]
+    table = who.table(game)
+    who.act(game, table["options"][0]["action"], table["seq"])
+    return who
+
+
+def undo(person: Person, game: str, **more: Any) -> Any:
+    return person.post(f"/games/{game}/undo", {"seq": person.table(game)["seq"], **more})["snapshot"]
+
+
+def answer(person: Person, game: str, agree: bool) -> Any:
+    return person.post(f"/games/{game}/undo/answer", {"agree": agree})["snapshot"]
+
+
+def log(person: Person, game: str, **query: Any) -> list[Any]:
+    return [item for turn in person.get(f"/games/{game}/history", **query)["turns"] for item in turn["items"]]
+
+
+def said(person: Person, game: str) -> list[str]:
+    return [item["note"]["what"] if item["note"] else item["kind"] for item in log(person, game) if item["text"]]
+
+
+# With people
+
+
+def test_who_played_what_is_undone_must_agree_and_nobody_else(person: TABLE) -> None:
+    game, people = three(person)
+    start = people[0].table(game)
+    first, second = act(game, people), act(game, people)
+    third = next(p for p in people if p not in (first, second))
+    assert not first.table(game)["can_undo"]
+    asked = undo(first, game)["undo_request"]
+    assert (asked["to"], asked["count"], asked["seat"]) == (0, 2, people.index(first))
+    assert asked["needed"] == [people.index(second)]
+    assert asked["text"] == log(third, game)[0]["lines"][0]["text"]
+    assert first.refused(f"/games/{game}/undo/answer", {"agree": True}) == (400, "bad_input")
+    assert answer(third, game, True)["undo_request"]["granted"] == [people.index(third)]
+    done = answer(second, game, True)
+    assert done["undo_request"] is None
+    assert first.table(game)["decision"] == start["decision"]
+    assert said(third, game) == ["asked", "agreed", "agreed", "undo"]
+    assert [item["kind"] for item in log(first, game)] == ["note", "note", "note", "undo"]
+
+
+def test_a_refusal_and_a_withdrawal_are_lines_of_the_log(person: TABLE) -> None:
+    game, people = three(person, undo="consent")
+    who = act(game, people)
+    other = next(p for p in people if p is not who)
+    assert len(undo(who, game)["undo_request"]["needed"]) == 2  # at this table everybody is asked
+    assert answer(other, game, False)["undo_request"] is None
+    assert other.refused(f"/games/{game}/undo/answer", {"agree": True}) == (409, "conflict")
+    undo(who, game)
+    answer(who, game, False)
+    assert said(other, game) == ["asked", "refused", "asked", "withdrew"]
+    texts = [item["text"] for item in log(other, game) if item["text"]]
+    assert texts[0] == f"{who.name} asks to go back to action 1."
+    assert texts[1] == f"{other.name} does not agree to go back."
+
+
+def test_nobody_goes_back_alone_over_a_person_who_lent_the_seat_to_a_bot(server: Server, person: TABLE) -> None:
+    game, people = three(person)
+    first, second = act(game, people), act(game, people)
+    second.post(f"/games/{game}/resign", {"level": "random"})
+    asked = undo(first, game, to=0)
+    assert asked["undo_request"]["needed"] == [people.index(second)]
+    assert asked["view"] == first.table(game)["view"]
+    assert "undo" not in said(first, game)
+
+
+def test_an_action_is_good_when_only_remarks_came_since(person: TABLE) -> None:
+    game, people = three(person)
+    first = act(game, people)
+    following = people[people[0].table(game)["decision"]["seat"]]
+    before = following.table(game)
+    undo(first, game, to=0)  # goes back by itself: nobody else has acted
+    assert following.refused(
+        f"/games/{game}/actions", {"seq": before["seq"], "key": "k", "action": before["options"][0]["action"]}
+    ) == (409, "stale")
+    act(game, people)
+    second = act(game, people)
+    third = people[people[0].table(game)["decision"]["seat"]]
+    seen = third.table(game)
+    undo(first, game, to=0)
+    assert seen["seq"] < third.table(game)["seq"]
+    third.act(game, seen["options"][0]["action"], seen["seq"])
+    assert second.table(game)["undo_request"] is None  # the game has moved on
+
+
+def test_handing_over_and_coming_back_are_lines_of_the_log(person: TABLE) -> None:
+    game, people = three(person)
+    waiting = next(p for n, p in enumerate(people) if n != people[0].table(game)["decision"]["seat"])
+    waiting.post(f"/games/{game}/resign", {"level": "random"})
+    waiting.post(f"/games/{game}/resign", {"back": True})
+    assert said(people[0], game) == ["lent", "returned"]
+    assert log(people[0], game)[0]["text"] == f"{waiting.name} lets a bot (random) play."
+
+
+# Alone with bots
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_alone_with_bots_one_goes_back_to_ones_own_decisions_as_far_as_one_likes(person: TABLE, title: str) -> None:
+    anna = person()
+    chairs = [{"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+    game = anna.post("/games", {"title": title, "seats": chairs})["id"]
+    decisions: list[Any] = []
+    with anna.http.stream("GET", f"/api/games/{game}/stream", timeout=120) as stream:
+        for event, _, data in sse(stream.iter_lines()):
+            if event != "update" or not data["snapshot"]["options"]:
+                continue
+            decisions.append(data["snapshot"])
+            if len(decisions) == 4:
+                break
+            anna.act(game, data["snapshot"]["options"][0]["action"], data["snapshot"]["seq"])
+    for earlier in reversed(decisions[:-1]):
+        assert anna.table(game)["can_undo"]
+        back = undo(anna, game)
+        assert (back["view"], back["options"]) == (earlier["view"], earlier["options"])
+    assert anna.table(game)["undo_to"] == -1
+
+
+def test_a_bots_answer_does_not_make_my_undo_late(person: TABLE) -> None:
+    anna = person()
+    chairs = [{"kind": "me"}, {"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+    game = anna.post("/games", {"title": "1848", "seats": chairs})["id"]
+    while not (mine := anna.table(game))["options"]:
+        pass
+    seq = anna.act(game, mine["options"][0]["action"], mine["seq"])["seq"]
+    while anna.table(game)["seq"] == seq and not anna.table(game)["options"]:
+        pass
+    assert anna.post(f"/games/{game}/undo", {"seq": seq})["snapshot"]["view"] == mine["view"]
+
+
+# The log and the past
+
+
+def test_history_is_in_one_order_of_seq_each_entry_once(person: TABLE) -> None:
+    game, people = three(person)
+    for _ in range(3):
+        act(game, people)
+    undo(people[0], game, to=0)
+    answer(people[1], game, False)
+    act(game, people)
+    seen = [item["seq"] for item in log(people[0], game)]
+    assert seen == list(range(people[0].table(game)["seq"]))
+    assert [item["seq"] for item in log(people[0], game, start=3)] == seen[3:]
+    with people[1].http.stream("GET", f"/api/games/{game}/stream", params={"since": 2}) as stream:
+        _, _, data = next(sse(stream.iter_lines()))
+    assert not data["reset"]
+    assert [item["seq"] for item in data["items"]] == seen[2:]
+    assert data["items"] == log(people[1], game)[2:]
+
+
+def test_a_link_to_a_position_tells_nothing_later(person: TABLE) -> None:
+    game, people = three(person)
+    seen = []
+    for _ in range(4):
+        table = people[0].table(game)
+        seen.append((table["view"], table["decision"], table["game"]["decision"], table["game"]["decider"]))
+        people[0].post(f"/games/{game}/chat", {"text": f"after {table['seq']}"})
+        act(game, people)
+    undo(people[0], game, to=0)
+    for at in range(4):
+        back = people[0].table(game, at=at)
+        assert (back["view"], back["decision"], back["game"]["decision"], back["game"]["decider"]) == seen[at]
+        assert (back["options"], back["undo_request"], back["game"]["result"]) == ([], None, None)
+        assert [item["seq"] for item in log(people[0], game, until=at)] == list(range(at))
+        said = people[0].get(f"/games/{game}/chat", until=at)["lines"]
+        assert [line["text"] for line in said] == [f"after {n}" for n in range(at, -1, -1)]
