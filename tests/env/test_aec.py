@@ -10,8 +10,10 @@ pytest.importorskip("pettingzoo", reason="the research environment needs the ext
 
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped, unused-ignore]
 
-from trunkline.env import env, raw_env
+from trunkline.env import Games, env, raw_env
+from trunkline.env.encoding import FIELDS
 from trunkline.env.example import Learner, play_game
+from trunkline.errors import BadInput
 from trunkline.titles import TITLES
 
 
@@ -59,3 +61,51 @@ def test_the_example_learns_something() -> None:
     reward = play_game(game, learner, seed=1)
     assert reward != 0
     assert np.abs(learner.liking).max() > 0
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_two_options_have_the_same_row(title: str, seed: int) -> None:
+    games = Games(title, 4, 2, seed)
+    rng = np.random.default_rng(seed)
+    ended = 0
+    for _ in range(700):
+        for s, legal in zip(games.states, games.legal, strict=True):
+            rows = {tuple(games.encoding.option(s, a)): a for a in legal}
+            assert len(rows) == len(legal), [a for a in legal if a not in rows.values()]
+        ended += len(games.step([int(rng.integers(len(legal))) for legal in games.legal]))
+    assert games.next_deal == seed + 2 + ended
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_categories_stay_within_their_sizes(title: str) -> None:
+    games = Games(title, 3, 1, 5)
+    rng = np.random.default_rng(5)
+    sizes = np.array(games.encoding.sizes)
+    for step in range(400):
+        if step % 20 == 0:
+            position, rows = games.observe(0)
+            assert position.dtype == rows.dtype == np.float32
+            assert len(position) == games.encoding.size
+            assert np.isfinite(position).all()
+            assert (rows[:, : len(sizes)] < sizes).all()
+            assert (rows[:, : len(sizes)] >= 0).all()
+            assert rows.shape[1] == FIELDS
+        games.step([int(rng.integers(len(games.legal[0])))])
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_rewards_by_steps_add_up_to_the_end(title: str) -> None:
+    totals = []
+    for rewards in ("end", "steps"):
+        game = raw_env(title=title, players=3, rewards=rewards)
+        game.reset(seed=4)
+        rng = np.random.default_rng(4)
+        total = dict.fromkeys(game.possible_agents, 0.0)
+        while game.agents and not game.game.ended:
+            game.step(int(rng.integers(len(game.legal))))
+            for agent, reward in game.rewards.items():
+                total[agent] += reward
+        totals.append(total)
+    assert totals[0] == pytest.approx(totals[1])
+    with pytest.raises(BadInput, match="by steps"):
+        raw_env(title=title, rewards="often")

@@ -57,6 +57,7 @@ class Knowledge:
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
     weights: Weights
     stages: tuple[Stage, ...] = ()  # where there are some, they say what each term of a position counts, not `weights`
+    spare_money: float = 1.0  # how much of that is left for dollars beyond the next train: idle money helps nobody
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
@@ -178,8 +179,9 @@ EXPERT: dict[str, Knowledge] = {
 
 
 def known_to(level: str, title: str) -> Knowledge:
-    known = {"standard": STANDARD, "expert": EXPERT, "standard-1": STANDARD, "expert-1": EXPERT}
-    return known.get(level, KNOWLEDGE)[title]
+    if level in ("standard", "expert"):
+        return replace((STANDARD if level == "standard" else EXPERT)[title], spare_money=0.4)
+    return {"standard-1": STANDARD, "expert-1": EXPERT}.get(level, KNOWLEDGE)[title]
 
 
 def numbers(know: Knowledge) -> dict[str, float]:

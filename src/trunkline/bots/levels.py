@@ -1,18 +1,21 @@
 """The levels and how a bot is made from its name.
 
-A name may carry settings: `expert:budget=1`, `standard:steps=400+runs=4`. A class of one's own is named
-`package.module:Class`, or by an entry point of the group `trunkline.bots`; it may carry a budget as a third part.
+A name may carry settings: `expert:budget=1`, `standard:steps=400+runs=4`, `standard:value=weights.json`. A class of
+one's own is named `package.module:Class`, or by an entry point of the group `trunkline.bots`; it may carry a budget as
+a third part.
 """
 
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from random import Random
 from typing import cast
 
 from trunkline.bots.bot import Bot
 from trunkline.bots.first_search import FirstSearch
 from trunkline.bots.knowledge import changed, known_to
+from trunkline.bots.learned.value import Learned, learned, read_weights
 from trunkline.bots.player import Player
 from trunkline.bots.random_bot import RandomBot
 from trunkline.bots.thinking import ByHabit, Thinking
@@ -29,20 +32,20 @@ BUDGET = 0.2  # seconds (of processor time) for a decision where nothing is said
 class Level:
     """What a level is made of."""
 
-    thinking: Callable[[], Thinking]
+    thinking: Callable[[Learned | None], Thinking]  # given the learned value, if there is one
     knowledge: str  # whose, in `knowledge`
     budget: float = BUDGET
     polite: bool = True
 
 
 PLAYED: dict[str, Level] = {
-    "novice": Level(ByHabit, "novice"),
-    "standard": Level(lambda: TurnSearch(8), "standard"),
-    "expert": Level(lambda: TurnSearch(12), "expert", budget=2.0),
+    "novice": Level(lambda learned: ByHabit(), "novice"),
+    "standard": Level(lambda learned: TurnSearch(8, 1, learned), "standard"),
+    "expert": Level(lambda learned: TurnSearch(12, 2, learned), "expert", budget=2.0),
 }
 EARLIER: dict[str, Level] = {  # for comparison in the arena, not offered to people
-    "standard-1": Level(lambda: FirstSearch(8, 1, 1, picky=False), "standard-1", polite=False),
-    "expert-1": Level(lambda: FirstSearch(12, 2, 32, picky=True), "expert-1", budget=2.0, polite=False),
+    "standard-1": Level(lambda learned: FirstSearch(8, 1, 1, picky=False), "standard-1", polite=False),
+    "expert-1": Level(lambda learned: FirstSearch(12, 2, 32, picky=True), "expert-1", budget=2.0, polite=False),
 }
 KNOWN = PLAYED | EARLIER
 LEVELS = ("random", *PLAYED)
@@ -55,13 +58,14 @@ class Spec:
     name: str
     budget: float  # 0: the level's own
     steps: int  # 0: by time
+    value: str  # a file of weights, "": those of the package
     changes: str  # other numbers than the level's own
 
 
 def read(level: str) -> Spec:
     """Raises BadInput with a sentence."""
     name, settings = split(level)
-    special = {"budget": "0", "steps": "0"}
+    special = {"budget": "0", "steps": "0", "value": ""}
     rest = []
     for setting in settings.split("+") if settings else ():
         key, _, number = setting.partition("=")
@@ -75,7 +79,7 @@ def read(level: str) -> Spec:
         raise BadInput(f"A number is needed in {settings!r}.") from error
     if budget < 0 or steps < 0:
         raise BadInput(f"A budget is 0 or more, not as in {settings!r}.")
-    return Spec(name, budget, steps, "+".join(rest))
+    return Spec(name, budget, steps, special["value"], "+".join(rest))
 
 
 def split(level: str) -> tuple[str, str]:
@@ -93,8 +97,11 @@ def make_bot(level: str, title: Title, rng: Random, steps: int = 0) -> Bot:
     if spec.name not in KNOWN:
         return own_class(spec.name)(title, rng)
     made = KNOWN[spec.name]
+    weights = read_weights(Path(spec.value)) if spec.value else learned(title.name)
     know = changed(known_to(made.knowledge, title.name), spec.changes)
-    return Player(title, rng.getrandbits(32), know, made.thinking(), polite=made.polite, steps=spec.steps or steps)
+    return Player(
+        title, rng.getrandbits(32), know, made.thinking(weights), polite=made.polite, steps=spec.steps or steps
+    )
 
 
 def own_class(name: str) -> Callable[[Title, Random], Bot]:

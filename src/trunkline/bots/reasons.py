@@ -1,5 +1,6 @@
 """Reasons in the words of the game: what one choice leads to, compared with what another one leads to."""
 
+from trunkline.bots.income import map_key
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action
 from trunkline.core.ids import player
@@ -50,8 +51,6 @@ def of_railroad(p: Position, rail: int, end: State, other: State) -> list[Part]:
 
 
 def last_run(p: Position, s: State, rail: int) -> int:
-    from trunkline.bots.income import map_key
-
     return p.incomes.of(s, rail, p.lore.train_names(s, rail), map_key(s))
 
 
@@ -77,9 +76,9 @@ def words(part: Part) -> str:
         case "income":
             return f"{money(n)} a run for {rail}"
         case "treasury":
-            return f"{rail} keeps {money(n)}" if n > 0 else f"{rail} spends {money(-n).lstrip('+')}"
+            return f"{rail} keeps {n} more" if n > 0 else f"{rail} spends {-n}"
     return f"{n:+d} train{'s' if abs(n) > 1 else ''} for {rail}"
 
 
 def money(n: int) -> str:
-    return f"{'+' if n > 0 else '−'}${abs(n)}"
+    return f"{'+' if n > 0 else '−'}{abs(n)}"

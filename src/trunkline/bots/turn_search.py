@@ -9,7 +9,7 @@ from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.habits import Choice
 from trunkline.bots.leaf import Leaf
-from trunkline.bots.learned.value import learned
+from trunkline.bots.learned.value import Learned
 from trunkline.bots.position import Position
 from trunkline.bots.rollout import BUILDING, has_begun, play_on, quick
 from trunkline.bots.thinking import ByHabit
@@ -45,8 +45,9 @@ class Line:
 class TurnSearch:
     """Track is planned with the exact route solver; everything else of a turn is searched."""
 
-    def __init__(self, wide: int, looked_at: int = 1) -> None:
+    def __init__(self, wide: int, looked_at: int, learned: Learned | None) -> None:
         self.wide = wide  # tiles and tokens tried at each step of a plan
+        self.learned = learned
         self.looked_at = looked_at  # 2: twice as many options at each decision
         self.usual = ByHabit()
         self.parts: tuple[Leaf, Evaluator] | None = None
@@ -86,7 +87,7 @@ class TurnSearch:
 
     def tools(self, p: Position) -> tuple[Leaf, Evaluator]:
         if self.parts is None:
-            leaf = Leaf(p.lore, p.incomes, learned(p.title.name))
+            leaf = Leaf(p.lore, p.incomes, self.learned)
             self.parts = leaf, leaf.evaluator
         return self.parts
 

@@ -2,7 +2,8 @@
 
 Action `n` is the n-th legal action; `action_mask` says how many there are, and `options` describes each of them. A
 longer list than the environment has room for loses its last tile lays, and `infos` says how many. Rewards come at the
-end: how far an agent's worth is above or below the mean, as a part of the mean, so that they add up to zero.
+end: how far an agent's worth is above or below the mean, as a part of the mean, so that they add up to zero. With
+`rewards="steps"` every step brings the change of that number, which adds up to the same.
 """
 
 from random import Random
@@ -13,11 +14,13 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv  # type: ignore[import-untyped, unused-ignore]
 from pettingzoo.utils import wrappers  # type: ignore[import-untyped, unused-ignore]
 
+from trunkline.bots.placing import shares
 from trunkline.core.actions import Action, LayTile
 from trunkline.core.contract import Options, Title
 from trunkline.core.ids import CHANCE, player, seat_of
 from trunkline.core.state import State
 from trunkline.env.encoding import FIELDS, Encoding
+from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title, player_names
 
 ROOM = 512  # options that can be told apart
@@ -32,9 +35,17 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
     metadata = {"render_modes": ["ansi"], "name": "trunkline_v1", "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
-        self, title: str = "1846", players: int = 3, edition: str = "", render_mode: str | None = None
+        self,
+        title: str = "1846",
+        players: int = 3,
+        edition: str = "",
+        render_mode: str | None = None,
+        rewards: str = "end",
     ) -> None:
         super().__init__()
+        if rewards not in ("end", "steps"):
+            raise BadInput(f"Rewards come at the end or by steps, not {rewards!r}.")
+        self.by_steps = rewards == "steps"
         self.title: Title = known_title(title)
         self.options = full_options(self.title, Options(edition))
         player_names(self.title, self.options.edition, players)
@@ -71,6 +82,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         self.game = self.title.setup(self.options, self.players)
         self.agents = self.possible_agents[:]
         self.steps = 0
+        self.rewarded = [0.0] * self.players
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -98,7 +110,8 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         if agent == self.agent_selection and not self.game.ended and self.game.now().actor == player(seat):
             mask[: len(self.legal)] = 1
             features[: len(self.legal)] = [self.encoding.option(seen, a) for a in self.legal]
-        return {"observation": self.encoding.position(seen, seat), "options": features, "action_mask": mask}
+        legal = self.legal if mask[0] else []
+        return {"observation": self.encoding.position(seen, seat, legal), "options": features, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
@@ -111,18 +124,21 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         self.title.apply(self.game, self.legal[action])
         self.steps += 1
         self.go_on()
+        if self.game.ended or self.by_steps:
+            self.reward()
         if self.game.ended:
-            self.finish()
+            worth = self.title.worth(self.game)
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.infos = {a: {"worth": w} for a, w in zip(self.possible_agents, worth, strict=True)}
         elif self.steps >= TOO_LONG:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
 
-    def finish(self) -> None:
-        worth = self.title.worth(self.game)
-        mean = max(1.0, sum(worth) / len(worth))
-        self.rewards = {a: w / mean - 1 for a, w in zip(self.possible_agents, worth, strict=True)}
-        self.terminations = dict.fromkeys(self.agents, True)
-        self.infos = {a: {"worth": w} for a, w in zip(self.possible_agents, worth, strict=True)}
+    def reward(self) -> None:
+        """What each agent's share of the table has changed by since the last reward."""
+        now = shares(self.title.worth(self.game))
+        self.rewards = {a: now[k] - self.rewarded[k] for k, a in enumerate(self.possible_agents)}
+        self.rewarded = now
 
     def render(self) -> str | None:
         if self.render_mode != "ansi":

@@ -1,21 +1,32 @@
-"""Positions and options as numbers, seen from one seat: the own seat comes first, money in thousands."""
+"""Positions and options as numbers, seen from one seat: the own seat comes first, money in thousands.
 
-from collections.abc import Iterable
+An option is a row of categories (0 means none; `sizes` says how many there are of each) and amounts, and no two legal
+options have the same row. Owners in it are counted from the seat's point of view, too.
+"""
+
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from trunkline.core.actions import ACTIONS, Action, Pay
+from trunkline.core.actions import ACTIONS, Action, Pay, RunRoutes
 from trunkline.core.board import Board
 from trunkline.core.contract import Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.ids import BOX, RAIL0, SEAT0, SEATS, is_player
 from trunkline.core.state import State
 
-Floats = NDArray[np.float64]
-FIELDS = 8  # numbers that describe one option
-CLASS_NUMBER = {cls: i for i, cls in enumerate(ACTIONS)}
+Floats = NDArray[np.float32]
+CATEGORIES = (
+    "class", "owner", "source", "hex", "tile", "rotation", "city", "train", "trade_in", "card", "power", "target_hex",
+)  # fmt: skip
+AMOUNTS = ("shares", "money", "routes", "stops")
+FIELDS = len(CATEGORIES) + len(AMOUNTS)  # numbers that describe one option
+CLASS_NUMBER = {cls: i + 1 for i, cls in enumerate(ACTIONS)}
+PAYOUTS = {"retain": 0, "half": 1, "full": 2}
 MONEY = 1000.0
+BLANKS = 10  # cards of the distribution that are no companies, at most
+DONE = 16  # numbers about what has been done in the turn
 
 
 class Encoding:
@@ -29,104 +40,154 @@ class Encoding:
         self.rails = s.owners - RAIL0
         self.train_index = {f.name: i for i, f in enumerate(f for card in self.cards for f in card.faces)}
         self.private_index = {p.id: i for i, p in enumerate(title.view(s, -1).privates)}
-        self.size = len(self.position(s, 0))
+        self.owner_index = {name: i for i, name in enumerate(("bank", "returned", "treasury", "pool"))}
+        self.size = len(self.position(s, 0, []))
 
-    def position(self, s: State, seat: int) -> NDArray[np.float32]:
-        """All that the seat may know (the state is its redacted one)."""
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many values each category of an option can have, with 0 for none."""
+        owners, trains, privates = RAIL0 + self.rails + 5, len(self.train_index) + 1, len(self.private_index) + 1
+        hexes, tiles = len(self.board.hexes) + 1, self.board.tiles + 1
+        return (
+            len(ACTIONS) + 1,
+            owners,
+            owners,
+            hexes,
+            tiles,
+            7,
+            8,
+            trains,
+            trains,
+            privates + BLANKS,
+            privates,
+            hexes,
+        )
+
+    def position(self, s: State, seat: int, legal: Sequence[Action]) -> Floats:
+        """All that the seat may know (the state is its redacted one), and which classes of actions are legal."""
         parts = [
+            self.decision(s, legal),
             self.table(s, seat),
             self.railroads(s, seat),
-            self.trains(s, seat),
+            self.trains(s),
             self.privates(s, seat),
             self.map(s),
         ]
-        return np.concatenate(parts).astype(np.float32)
+        return np.concatenate(parts)
+
+    def decision(self, s: State, legal: Sequence[Action]) -> Floats:
+        """The kind of decision by what may be done, and what has been done in the turn."""
+        found = np.zeros(len(ACTIONS) + DONE, np.float32)
+        for cls in {type(a) for a in legal}:
+            found[CLASS_NUMBER[cls] - 1] = 1.0
+        numbers = [n for frame in s.agenda[-2:] for n in frame.numbers()][:DONE]
+        found[len(ACTIONS) : len(ACTIONS) + len(numbers)] = np.clip(np.array(numbers, np.float32) / 10, -10, 10)
+        return found
 
     def order(self, s: State, seat: int) -> list[int]:
         """The owners with the own seat first and the others clockwise."""
         players = [SEAT0 + (seat + k) % s.players for k in range(s.players)]
         return [*range(SEAT0), *players, *range(RAIL0, s.owners)]
 
-    def place(self, s: State, owner: int, seat: int) -> float:
-        """An owner as a number from the seat's point of view: 0 nobody, then in the order above."""
+    def place(self, s: State, owner: int, seat: int) -> int:
+        """An owner as a category from the seat's point of view: 0 nobody, then in the order above."""
         if owner < 0:
-            return 0.0
+            return 0
         if is_player(owner):
             owner = SEAT0 + (owner - SEAT0 - seat) % s.players
-        return (owner + 1) / (RAIL0 + self.rails)
+        return owner + 1
+
+    def one_hot(self, s: State, owners: Sequence[int], seat: int) -> Floats:
+        """Each owner as a row with a single 1."""
+        table = np.zeros((len(owners), RAIL0 + self.rails + 1), np.float32)
+        table[np.arange(len(owners)), [self.place(s, owner, seat) for owner in owners]] = 1.0
+        return table.ravel()
 
     def table(self, s: State, seat: int) -> Floats:
-        now = s.agenda[-1] if s.agenda else None
-        who = [self.place(s, now.actor, seat), self.place(s, now.subject, seat)] if now else [0.0, 0.0]
+        who = [s.now().actor, s.now().subject] if s.agenda else [-1, -1]
+        view = self.title.view(s, seat)
+        order = [(seat + k) % s.players for k in range(s.players)]
+        room = [(view.players[k].limit - view.players[k].certificates) / 10 for k in order]
         cash = [s.cash[o] / MONEY for o in self.order(s, seat)]
-        return np.array([s.phase / 6, self.place(s, s.priority, seat), float(s.broken), *who, *cash])
+        plain = np.array([s.phase / 6, float(s.broken), bool(s.ending), *room, *cash], np.float32)
+        return np.concatenate([plain, self.one_hot(s, [*who, s.priority], seat)])
 
     def railroads(self, s: State, seat: int) -> Floats:
         out: list[float] = []
         for rail in range(RAIL0, s.owners):
             i = rail - RAIL0
-            out += [self.place(s, s.president[i], seat), s.par[i] / 100, s.price(rail) / 100]
-            out += [s.arrival[i] / max(1, s.arrivals), s.loans[i] / 5, s.tokens_left[i] / 5]
+            out += [s.par[i] / 100, s.price(rail) / 100, s.arrival[i] / max(1, s.arrivals)]
+            out += [s.loans[i] / 5, s.tokens_left[i] / 5]
             out += [s.held(rail, o) / 10 for o in self.order(s, seat)]
-        return np.array(out)
+        return np.concatenate([np.array(out, np.float32), self.one_hot(s, s.president, seat)])
 
-    def trains(self, s: State, seat: int) -> Floats:
+    def trains(self, s: State) -> Floats:
         """For every owner, how many trains of each face, and how many are on their last run."""
         faces = len(self.train_index)
-        table = np.zeros((RAIL0 + self.rails, faces + 1))
+        table = np.zeros((RAIL0 + self.rails, faces + 1), np.float32)
         for t, owner in enumerate(s.train_owner):
-            if owner < 0:
-                continue
-            face = self.cards[s.train_card[t]].faces[max(0, s.train_face[t])]
-            table[owner, self.train_index[face.name]] += 0.25
-            table[owner, faces] += 0.25 * s.train_out[t]
+            if owner >= 0:
+                face = self.cards[s.train_card[t]].faces[max(0, s.train_face[t])]
+                table[owner, self.train_index[face.name]] += 0.25
+                table[owner, faces] += 0.25 * s.train_out[t]
         return table[[o for o in range(len(table)) if o not in range(SEAT0, SEAT0 + SEATS)]].ravel()
 
     def privates(self, s: State, seat: int) -> Floats:
-        owners = [self.place(s, o, seat) if o != BOX else -1.0 for o in s.private_owner]
-        return np.array([*owners, *(price / 100 for price in s.private_price)])
+        prices = np.array([price / 100 for price in s.private_price], np.float32)
+        gone = np.array([float(owner == BOX) for owner in s.private_owner], np.float32)
+        return np.concatenate([self.one_hot(s, s.private_owner, seat), gone, prices])
 
     def map(self, s: State) -> Floats:
-        """For every hex: the face, its rotation, and which railroads have tokens there."""
-        count = len(self.board.faces)
-        tokens = np.zeros((len(self.board.hexes), self.rails))
+        """For every hex: the face and its rotation as numbers of their own, and which railroads have tokens there."""
+        tokens = np.zeros((len(self.board.hexes), self.rails), np.float32)
         for h, placed in enumerate(s.tokens):
             for _, rail in placed:
                 tokens[h, rail - RAIL0] += 1.0
-        return np.concatenate([np.array(s.face) / count, np.array(s.rotation) / 5, tokens.ravel()])
+        return np.concatenate([np.array(s.face, np.float32), np.array(s.rotation, np.float32), tokens.ravel()])
 
     def option(self, s: State, a: Action) -> list[float]:
-        """One option: its class, then railroad or owner, hex, tile, rotation or city, train, private, amount."""
+        """One option: the categories in their order, then the amounts."""
+        target = text(a, "target")
         return [
-            (CLASS_NUMBER[type(a)] + 1) / len(ACTIONS),
-            self.named(s, first_of(a, "corporation", "source", "target")),
-            index(self.board.hex_index, first_of(a, "hex"), len(self.board.hexes)),
-            index(self.board.tile_index, first_of(a, "tile"), self.board.tiles),
-            small(getattr(a, name, None) for name in ("rotation", "city", "shares")),
-            index(self.train_index, first_of(a, "train"), len(self.train_index)),
-            index(self.private_index, first_of(a, "private", "card", "power"), len(self.private_index)),
-            amount(a),
+            CLASS_NUMBER[type(a)],
+            self.owner(s, text(a, "corporation") or target),
+            self.owner(s, text(a, "source")),
+            index(self.board.hex_index, text(a, "hex")),
+            index(self.board.tile_index, text(a, "tile")),
+            1 + number(a, "rotation"),
+            1 + number(a, "city"),
+            index(self.train_index, text(a, "train")),
+            index(self.train_index, text(a, "trade_in")),
+            self.card(text(a, "private") or text(a, "card")),
+            index(self.private_index, text(a, "power")),
+            index(self.board.hex_index, target),
+            number(a, "shares") / 10,
+            PAYOUTS.get(a.choice, 3) if isinstance(a, Pay) else number(a, "price") / MONEY,
+            len(a.routes) if isinstance(a, RunRoutes) else 0.0,
+            sum(len(route.path) for route in a.routes) / 10 if isinstance(a, RunRoutes) else 0.0,
         ]
 
-    def named(self, s: State, name: object) -> float:
-        return (s.names.index(str(name)) + 1) / len(s.names) if name in s.names else 0.0
+    def card(self, name: str) -> int:
+        """A private company, or a blank card of the distribution by its number."""
+        if name in self.private_index or not name[-1:].isdigit():
+            return index(self.private_index, name)
+        return len(self.private_index) + int(name[-1])
+
+    def owner(self, s: State, name: str) -> int:
+        """0 none, then the sources that are no owners, then the owners."""
+        if name in s.names[SEAT0:]:
+            return len(self.owner_index) + 1 + s.names.index(name)
+        return self.owner_index.get(name, -1) + 1
 
 
-def first_of(a: Action, *names: str) -> str:
-    """The first of these fields that the action has and fills."""
-    return next((str(found) for name in names if (found := getattr(a, name, ""))), "")
+def text(a: Action, name: str) -> str:
+    return str(getattr(a, name, ""))
 
 
-def index(table: dict[str, int], name: str, size: int) -> float:
-    return (table[name] + 1) / size if name in table else 0.0
+def number(a: Action, name: str) -> int:
+    found = getattr(a, name, -1 if name in ("rotation", "city") else 0)
+    return int(found)
 
 
-def small(numbers: Iterable[object]) -> float:
-    return next((n / 10 for n in numbers if isinstance(n, int)), 0.0)
-
-
-def amount(a: Action) -> float:
-    """The price, or the choice of a payout."""
-    if isinstance(a, Pay):
-        return {"full": 1.0, "half": 0.5}.get(a.choice, 0.0)
-    return float(getattr(a, "price", 0)) / MONEY
+def index(table: dict[str, int], name: str) -> int:
+    return table[name] + 1 if name in table else 0

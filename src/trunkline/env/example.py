@@ -27,7 +27,7 @@ class Learner:
 
     def choose(self, seen: Observation) -> int:
         legal = np.flatnonzero(seen["action_mask"])
-        classes = np.rint(seen["options"][legal, 0] * len(ACTIONS)).astype(int)
+        classes = seen["options"][legal, 0].astype(int)
         weight = np.exp(self.liking[classes] - self.liking[classes].max())
         chance = weight / weight.sum()
         pick = int(self.rng.choice(len(legal), p=chance))

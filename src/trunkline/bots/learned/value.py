@@ -6,10 +6,12 @@ Weights come from games (`trunkline train`), one row for each number of rounds t
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
 from trunkline.bots.learned.features import NAMES
+from trunkline.errors import BadInput
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -54,9 +56,21 @@ def between(low: Row, high: Row, rounds: float) -> tuple[Sequence[float], float]
 
 @lru_cache(maxsize=8)
 def learned(title: str) -> Learned | None:
-    """The weights that come with the package, if there are any for this title and these features."""
+    """The weights that come with the package, if there are any for this title."""
     file = files(__package__).joinpath(f"weights_{title}.json")
-    if not file.is_file():
-        return None
-    found = msgspec.json.decode(file.read_bytes(), type=Learned)
-    return found if found.names == list(NAMES) else None
+    return decoded(file.read_bytes()) if file.is_file() else None
+
+
+def read_weights(file: Path) -> Learned:
+    """The weights in a file. Raises BadInput with a sentence."""
+    try:
+        return decoded(file.read_bytes())
+    except (OSError, msgspec.DecodeError) as error:
+        raise BadInput(f"{file} holds no weights: {error}.") from error
+
+
+def decoded(text: bytes) -> Learned:
+    found = msgspec.json.decode(text, type=Learned)
+    if found.names != list(NAMES):
+        raise BadInput("These weights were made for other features: train again.")
+    return found
