@@ -22,10 +22,9 @@ def test_an_invited_guest_is_a_player_without_reloading(site: Server, browser: B
 
 def sit_down(page: Page, name: str) -> None:
     page.get_by_role("button", name="Sit here").first.click()
-    asked = page.get_by_label("Your name")
-    if asked.is_visible():
-        asked.fill(name)
-        page.get_by_role("button", name="Take the seat").click()
+    expect(page.get_by_role("alert")).to_contain_text("name")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Sit here").first.click()
 
 
 def test_a_page_without_permission_says_so_and_stops_asking(site: Server, browser: Browser) -> None:
@@ -90,3 +89,41 @@ def test_what_bots_do_is_told_one_by_one_until_it_is_skipped(site: Server, brows
     now = me.table(game)["seq"]
     expect(page.locator("main[data-seq]")).to_have_attribute("data-shown", str(now))
     page.context.close()
+
+
+def test_a_guest_changes_name_and_goes_on_at_another_device(page: Page, browser: Browser, site: Server) -> None:
+    page.goto("/account")
+    guest = Person(site.url, "Anna").guest()
+    page.context.add_cookies(
+        [{"name": c.name, "value": c.value or "", "url": site.url} for c in guest.http.cookies.jar]
+    )
+    page.goto("/account")
+    page.get_by_label("Your name at the tables").fill("Anna B.")
+    page.get_by_role("button", name="Change it").click()
+    expect(page.get_by_role("status")).to_contain_text("new name")
+    page.get_by_role("button", name="Show a code").click()
+    code = page.locator(".code").inner_text()
+    expect(page.get_by_role("img", name=f"code={code}")).to_be_visible()
+    phone = new_visitor(browser, site)
+    phone.goto(f"/device?code={code}")
+    phone.get_by_role("button", name="Go on here").click()
+    phone.wait_for_url("**/")
+    expect(phone.get_by_role("navigation", name="Pages")).to_contain_text("Anna B.")
+    phone.context.close()
+
+
+def test_an_account_is_deleted_with_the_password_of_that_very_form(page: Page, site: Server) -> None:
+    person = Person(site.url).account("correct horse")
+    page.context.add_cookies(
+        [{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar]
+    )
+    page.goto("/account")
+    page.get_by_label("Present password").fill("correct horse")
+    page.get_by_role("button", name="Delete my account").click()
+    mine = page.get_by_label("Your password, to be sure")
+    mine.fill("wrong horse")
+    page.get_by_role("button", name="for good").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    mine.fill("correct horse")
+    page.get_by_role("button", name="for good").click()
+    expect(page.get_by_role("status")).to_contain_text("deleted")

@@ -1,7 +1,6 @@
 /** Who we are at this server, and what this browser remembers: the theme, the map's switches. */
 
 import { api } from "./api/client";
-import { Problem } from "./api/http";
 import type { About, Me } from "./api/types";
 
 class Session {
@@ -15,18 +14,17 @@ class Session {
   /** Somebody without an account becomes a guest the moment they need to be somebody. */
   async someone(): Promise<Me> {
     if (this.me?.account) return this.me;
-    this.me = settings.name ? await api.guest(settings.name) : await anyGuest();
+    this.me = await api.guest(settings.name || "Guest");
     return this.me;
   }
-}
 
-/** A guest's name that nobody has. */
-async function anyGuest(tries = 5): Promise<Me> {
-  try {
-    return await api.guest(`Guest ${1000 + Math.floor(Math.random() * 99_000)}`);
-  } catch (problem) {
-    if (!(problem instanceof Problem) || problem.refused.error !== "conflict" || tries === 0) throw problem;
-    return anyGuest(tries - 1);
+  /** A guest of that name: a new one, or the one we are, renamed. People with an account keep theirs. */
+  async named(name: string): Promise<void> {
+    settings.name = name;
+    keepSettings();
+    const account = this.me?.account;
+    if (!account) this.me = await api.guest(name);
+    else if (account.guest && account.name !== name) this.me = await api.changeMe({ name });
   }
 }
 

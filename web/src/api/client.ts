@@ -7,6 +7,7 @@ import type {
   AskRoutes,
   ChatLine,
   ChatPage,
+  DeviceCode,
   Game,
   GamePage,
   History,
@@ -51,7 +52,9 @@ export const api = {
   register: (name: string, password: string, email: string) => known(post<Me>("/api/accounts", { name, password, email })),
   signIn: (name: string, password: string) => known(post<Me>("/api/session", { name, password })),
   signOut: () => known(request<Me>("DELETE", "/api/session")),
-  changeMe: (change: { email?: string; webhook?: string; settings?: Record<string, unknown> }) =>
+  deviceCode: () => post<DeviceCode>("/api/me/device-code"),
+  useDeviceCode: (code: string) => known(post<Me>("/api/session/code", { code })),
+  changeMe: (change: { name?: string; email?: string; webhook?: string; settings?: Record<string, unknown> }) =>
     known(request<Me>("PATCH", "/api/me", change)),
   changePassword: (old: string, next: string) => known(request<Me>("PUT", "/api/me/password", { old, new: next })),
   forget: (password: string) => known(post<Me>("/api/me/delete", { password })),

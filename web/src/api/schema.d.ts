@@ -603,6 +603,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/device-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** DeviceCode */
+        post: operations["device_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/export": {
         parameters: {
             query?: never;
@@ -770,6 +787,23 @@ export interface paths {
         post: operations["sign_in"];
         /** SignOut */
         delete: operations["sign_out"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** UseDeviceCode */
+        post: operations["use_device_code"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -964,6 +998,8 @@ export interface components {
         /** ChangeMe */
         ChangeMe: {
             email?: string | null;
+            /** @description shown to others */
+            name?: string | null;
             settings?: {
                 [key: string]: unknown;
             } | null;
@@ -1067,6 +1103,11 @@ export interface components {
             left: number;
             note: string;
             on_sale: boolean;
+        };
+        /** DeviceCode */
+        DeviceCode: {
+            code: string;
+            expires: number;
         };
         /** DiscardTrain */
         DiscardTrain: {
@@ -1650,6 +1691,7 @@ export interface components {
         Result: {
             places: number[];
             reason: string;
+            /** @default  */
             text: string;
             worth: number[];
         };
@@ -1939,6 +1981,10 @@ export interface components {
             reset: boolean;
             snapshot: components["schemas"]["Snapshot"];
         };
+        /** UseCode */
+        UseCode: {
+            code: string;
+        };
         /** UseReset */
         UseReset: {
             code: string;
@@ -2113,6 +2159,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     new_account: {
@@ -2211,6 +2266,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2326,6 +2390,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     new_game: {
@@ -2431,6 +2504,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     game: {
@@ -2528,6 +2610,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2643,6 +2734,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     act: {
@@ -2751,6 +2851,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     cancel: {
@@ -2846,6 +2955,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2964,6 +3082,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     say: {
@@ -3068,6 +3195,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3186,6 +3322,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     history: {
@@ -3290,6 +3435,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3405,6 +3559,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     leave: {
@@ -3506,6 +3669,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3621,6 +3793,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     note: {
@@ -3718,6 +3899,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3833,6 +4023,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     give_order: {
@@ -3941,6 +4140,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     preview: {
@@ -4042,6 +4250,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4158,6 +4375,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     redo: {
@@ -4266,6 +4492,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     rematch: {
@@ -4363,6 +4598,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4478,6 +4722,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     resign: {
@@ -4579,6 +4832,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4697,6 +4959,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     fill_seat: {
@@ -4805,6 +5076,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     start: {
@@ -4902,6 +5182,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5022,6 +5311,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     table: {
@@ -5126,6 +5424,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5241,6 +5548,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     answer_undo: {
@@ -5342,6 +5658,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5457,6 +5782,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     withdraw: {
@@ -5558,6 +5892,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5670,6 +6013,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     new_guest: {
@@ -5775,6 +6127,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     me: {
@@ -5869,6 +6230,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5981,6 +6351,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     badge: {
@@ -6075,6 +6454,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6187,6 +6575,125 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    device_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            /** @description what was sent cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the table is not as you think it is */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     export_me: {
@@ -6283,6 +6790,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6396,6 +6912,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     read_notices: {
@@ -6488,6 +7013,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6600,6 +7134,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     my_stream: {
@@ -6701,6 +7244,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     tokens: {
@@ -6795,6 +7347,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6907,6 +7468,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     drop_token: {
@@ -7001,6 +7571,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7104,6 +7683,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7216,6 +7804,15 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     sign_in: {
@@ -7314,6 +7911,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7422,6 +8028,129 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    use_device_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UseCode"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description what was sent cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the table is not as you think it is */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
         };
     };
     titles: {
@@ -7516,6 +8245,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7620,6 +8358,15 @@ export interface operations {
             };
             /** @description too often */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

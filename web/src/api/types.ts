@@ -5,6 +5,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type Me = Schemas["Me"];
+export type DeviceCode = Schemas["DeviceCode"];
 export type About = Schemas["About"];
 export type TitleLine = Schemas["TitleLine"];
 export type Sheet = Schemas["EditionSheet"];
