@@ -14,12 +14,12 @@ from trunkline import build
 if TYPE_CHECKING:
     from trunkline.core import actions, events
     from trunkline.core.actions import Action
-    from trunkline.core.contract import Options, Rule
+    from trunkline.core.contract import Options, Result, Rule
     from trunkline.core.events import Event
     from trunkline.core.objections import Objection
     from trunkline.core.view import View
     from trunkline.errors import BadInput
-    from trunkline.game import Game, IllegalAction, Result, rules
+    from trunkline.game import Game, IllegalAction, rules
     from trunkline.titles import TITLES
 
 __version__ = "0.1.0"
@@ -50,7 +50,7 @@ HOMES = {
     "IllegalAction": "game",
     "Objection": "core.objections",
     "Options": "core.contract",
-    "Result": "game",
+    "Result": "core.contract",
     "Rule": "core.contract",
     "TITLES": "titles",
     "View": "core.view",

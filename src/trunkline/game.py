@@ -12,12 +12,11 @@ from typing import Any
 
 from trunkline import what_if, wire
 from trunkline.core.actions import Action, LayTile, PlaceToken
-from trunkline.core.contract import LogEntry, Options, Rule, Run, Title
+from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, is_player, seat_of
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, digest
-from trunkline.core.value import value
 from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
 from trunkline.logfile import Saved, Talk, read_action, read_saved, save_entry, write_saved
@@ -32,15 +31,6 @@ class IllegalAction(ValueError):
     def __init__(self, objection: Objection) -> None:
         super().__init__(str(objection))
         self.objection = objection
-
-
-@value
-class Result:
-    """How a game ended: why, what each seat is worth, and the seats from the richest down."""
-
-    reason: str
-    worth: tuple[int, ...]
-    ranking: tuple[int, ...]
 
 
 class Played:
@@ -219,11 +209,7 @@ class Game:
 
     def result(self) -> Result | None:
         """How the game ended; None as long as it goes on."""
-        if not self.over:
-            return None
-        worth = tuple(self.worth())
-        ranking = sorted(range(len(worth)), key=lambda seat: (self.state.out >> seat & 1, -worth[seat]))
-        return Result(self.state.ended, worth, tuple(ranking))
+        return self.title.result(self.state) if self.over else None
 
     # In words
 
@@ -315,9 +301,10 @@ def older(game: Game, saved: Saved) -> str:
     return f" The file was written under version {saved.title_version} of the rules, this is {game.title.version}."
 
 
-def rules(title: str) -> tuple[Rule, ...]:
-    """All rules of a title: number, heading and our own short text."""
-    return known_title(title).rules()
+def rules(title: str, edition: str = "") -> tuple[Rule, ...]:
+    """All rules of a title's edition: number, heading and our own short text."""
+    known = known_title(title)
+    return known.rules(full_options(known, Options(edition)).edition)
 
 
 def known_title(name: str) -> Title:

@@ -8,7 +8,7 @@ from trunkline.bots.guard import Guard, seeded, settle
 from trunkline.bots.levels import budget_of, make_bot, own_budget
 from trunkline.bots.looks import Looks
 from trunkline.core.actions import Action
-from trunkline.core.contract import Options, Title
+from trunkline.core.contract import Options, Result, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, seat_of
 from trunkline.core.state import State
@@ -91,22 +91,22 @@ class Table:
         return action, events
 
     def result(self) -> MatchResult:
-        worth = self.title.worth(self.state)
-        seats = tuple(self.seat_result(i, worth) for i in range(len(self.seats)))
+        came_out = self.title.result(self.state)
+        seats = tuple(self.seat_result(i, came_out) for i in range(len(self.seats)))
         return MatchResult(
             self.match, self.state.ended, self.actions, tuple(self.looks.counts(self.state).items()), seats
         )
 
-    def seat_result(self, number: int, worth: list[int]) -> SeatResult:
+    def seat_result(self, number: int, came_out: Result) -> SeatResult:
+        """A shared place counts in parts: two winners have half a win each, and rank between first and second."""
         tally = self.seats[number].tally
-        mine = worth[number]
-        above = sum(w > mine for w in worth)
-        equal = worth.count(mine)
+        place = came_out.places[number]
+        equal = came_out.places.count(place)
         return SeatResult(
             level=self.match.levels[number],
-            worth=mine,
-            win=0.0 if above else 1 / equal,
-            rank=above + (equal + 1) / 2,
+            worth=came_out.worth[number],
+            win=1 / equal if place == 1 else 0.0,
+            rank=place + (equal - 1) / 2,
             decisions=tally.decisions,
             seconds=tally.seconds,
             times=tuple(tally.times),

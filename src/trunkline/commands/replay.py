@@ -53,7 +53,9 @@ def closing(game: "Game") -> str:
     if result is None:
         return f"After {game.seq} actions: {game.decision_text()}"
     order = ", ".join(f"{game.names[seat]} {result.worth[seat]}" for seat in result.ranking)
-    return f"The game ended ({result.reason}) after {game.seq} actions: {order}."
+    won = " and ".join(game.names[seat] for seat in result.winners)
+    verb = "share the win" if len(result.winners) > 1 else "wins"
+    return f"The game ended ({result.reason}) after {game.seq} actions: {order}. {won} {verb}."
 
 
 def report(game: "Game", told: "list[Chapter]") -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from trunkline.commands._common import AsJson, TitleName, print_json
+from trunkline.commands._common import AsJson, Edition, TitleName, print_json
 from trunkline.core.contract import Rule
 from trunkline.errors import BadInput
 
@@ -16,6 +16,7 @@ def register(app: typer.Typer) -> None:
 def rules(
     title: TitleName,
     number: Annotated[str, typer.Argument(help="One rule, or the beginning of its number.")] = "",
+    edition: Edition = "",
     as_json: AsJson = False,
 ) -> None:
     """The **rules** of a title: number, heading and our own short text.
@@ -24,11 +25,12 @@ def rules(
 
     - `trunkline rules 1846`
     - `trunkline rules 1846 6.8`
+    - `trunkline rules 1846 --edition first-edition`
     - `trunkline rules 1848 7.6 --json`
     """
     from trunkline import rules as rules_of
 
-    found = [rule for rule in rules_of(title) if is_within(rule, number)]
+    found = [rule for rule in rules_of(title, edition) if is_within(rule, number)]
     if not found:
         raise BadInput(f"{title} has no rule {number}.")
     if as_json:

@@ -52,6 +52,24 @@ class Run:
     routes: tuple[RouteRun, ...]
 
 
+@value
+class Result:
+    """How a game stands or came out: why it ended, what each seat is worth, and its place; first places are shared."""
+
+    reason: str  # "" while the game goes on
+    worth: tuple[int, ...]
+    places: tuple[int, ...]  # by seat; 1 has won
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def ranking(self) -> tuple[int, ...]:
+        """The seats from the first place down."""
+        return tuple(sorted(range(len(self.places)), key=lambda seat: self.places[seat]))
+
+
 class Title(Protocol):
     """A game. Every function trusts `State` to be its own title's."""
 
@@ -113,8 +131,11 @@ class Title(Protocol):
     def worth(self, s: State) -> list[int]:
         """What each seat is worth now."""
 
-    def rules(self) -> tuple[Rule, ...]:
-        """All rules; every objection's number is among them."""
+    def result(self, s: State) -> Result:
+        """Who has won, or leads: ties are shared, those who are out come last. Nobody else decides that."""
+
+    def rules(self, edition: str = "") -> tuple[Rule, ...]:
+        """All rules of an edition ("" for the default); every objection's number is among them."""
 
     def board(self, edition: str) -> Board:
         """The map and tiles."""

@@ -207,5 +207,7 @@ def show_result(console: Console, game: Game) -> None:
     if result is None:
         return
     console.print(Panel(f"The game has ended: {escape(result.reason)}", style="bold green"))
-    for place, seat in enumerate(result.ranking, 1):
-        console.print(f"{place}. {escape(game.names[seat])}: {money(game, result.worth[seat])}")
+    for seat in result.ranking:
+        console.print(f"{result.places[seat]}. {escape(game.names[seat])}: {money(game, result.worth[seat])}")
+    winners = [escape(game.names[seat]) for seat in result.winners]
+    console.print(f"{' and '.join(winners)} {'share the win' if len(winners) > 1 else 'wins'}.")

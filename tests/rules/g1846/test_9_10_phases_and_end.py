@@ -4,10 +4,11 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import BuyShare, BuyTrain, Pass, SellShares
 from trunkline.core.ids import BANK
-from trunkline.titles.g1846.buying_trains import trade_objection
+from trunkline.titles.g1846.buying_trains import must_buy, trade_objection
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.frames import StockRound, stock_round
 from trunkline.titles.g1846.phases import advance_phase
+from trunkline.titles.g1846.title import TITLE
 from trunkline.titles.g1846.trains import III, IV
 
 
@@ -137,3 +138,21 @@ def test_10_the_refusal_after_the_end_names_the_rule_that_ended_it() -> None:
         t = Table(3).stock()
         t.s.ended = reason
         assert t.refusal(Pass()) == rule
+
+
+def test_10_4_equal_totals_share_the_win_and_the_bankrupt_come_last() -> None:
+    t = Table(4).stock().money(p1=500, p2=700, p3=700, p4=900)
+    t.s.out, t.s.ended = 0b1000, "bank"
+    came_out = TITLE.result(t.s)
+    assert (came_out.places, came_out.winners, came_out.ranking) == ((3, 1, 1, 4), (1, 2), (1, 2, 0, 3))
+    assert (came_out.reason, came_out.worth) == ("bank", (500, 700, 700, 900))
+
+
+def test_6_86_a_train_phased_out_by_the_own_purchase_is_still_a_train() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 450).train("GT", "2").phase(1).operate()
+    for n in [n for n, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_card[n] == 1]:
+        t.s.train_owner[n] = 2
+    t.skip_to("GT", "trains").play(BuyTrain("4/6", 450))
+    t.s.train_owner = [2 if t.trains("GT") and o == t.s.owner("GT") and not t.s.train_out[n] else o
+                       for n, o in enumerate(t.s.train_owner)]  # fmt: skip
+    assert (t.trains("GT"), must_buy(t.s, t.s.owner("GT"))) == (["2*"], False)

@@ -4,8 +4,9 @@ import re
 from pathlib import Path
 
 import trunkline.titles.g1846
+from trunkline.titles.g1846.editions import edition_named
 from trunkline.titles.g1846.judging import ENDED
-from trunkline.titles.g1846.rules import RULES
+from trunkline.titles.g1846.rules import RULES, rules_of
 from trunkline.titles.g1846.running import REASONS
 
 SOURCES = sorted(Path(trunkline.titles.g1846.__file__).parent.glob("*.py"))
@@ -43,3 +44,15 @@ def test_every_rule_that_forbids_is_cited() -> None:
 def test_rules_have_different_numbers_and_texts() -> None:
     assert len({rule.number for rule in RULES}) == len(RULES)
     assert all(rule.heading and rule.text.endswith(".") for rule in RULES)
+
+
+def test_the_first_edition_tells_its_own_rules() -> None:
+    ours = {rule.number: rule.text for rule in rules_of(edition_named("gmt-2016"))}
+    first = {rule.number: rule.text for rule in rules_of(edition_named("first-edition"))}
+    assert list(first) == list(ours)
+    assert {n for n in ours if ours[n] != first[n]} == {"6.48", "6.53", "6.86", "P.CWI", "P.MAIL", "P.SC"}
+
+
+def test_what_stands_in_no_text_is_marked() -> None:
+    told = {rule.number for rule in RULES if "House rule" in rule.text}
+    assert told == {"3.21", "5.22", "6.86", "T6", "T7"}

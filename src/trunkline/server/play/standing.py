@@ -71,11 +71,9 @@ def round_after(table: Table, step: Step) -> str:
 
 
 def result_of(table: Table, s: State) -> Result:
-    """Who won: those who are out come last, then by worth; equal worth shares a place."""
-    worth = table.title.worth(s)
-    rank = [(s.out >> seat & 1, -worth[seat]) for seat in range(len(worth))]
-    places = [1 + sum(other < mine for other in rank) for mine in rank]
-    return Result(reason=s.ended, worth=worth, places=places)
+    """How the game came out, as the title says."""
+    found = table.title.result(s)
+    return Result(reason=found.reason, worth=list(found.worth), places=list(found.places))
 
 
 def stored_result(table: Table, s: State) -> str:

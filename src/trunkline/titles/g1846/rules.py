@@ -1,8 +1,12 @@
-"""Every rule that an objection cites, and the others, in our own words. T rules stand in no rulebook text."""
+"""Every rule that an objection cites, and the others, in our own words.
+
+T rules and sentences after "House rule" stand in no rulebook text.
+"""
 
 from typing import Final
 
 from trunkline.core.contract import Rule
+from trunkline.titles.g1846.editions import Edition
 
 RULES: Final = tuple(
     Rule(*row)
@@ -16,11 +20,13 @@ RULES: Final = tuple(
          "railroads, whose price includes a debt to the bank."),
         ("3.2", "Drawing", "From the last player backwards each draws two cards more than there are players, keeps one "
          "secretly and returns the others, shuffled, below the deck."),
-        ("3.21", "Choosing", "Any card of the hand may be kept; a blank card means buying nothing."),
+        ("3.21", "Choosing", "Any card of the hand may be kept; a blank card means buying nothing. House rule: a "
+         "company that the player cannot pay may not be kept; if none can be paid, the cheapest is, for what the "
+         "player has."),
         ("3.22", "The last company", "When one company is left without blanks it is offered openly, $10 cheaper after "
-         "every refusal, and must be taken at the lowest price."),
-        ("3.23", "Paying", "At the end all cards are shown and paid. The independents receive their list price as "
-         "treasury. A player may not take what he cannot pay."),
+         "every refusal; at $0 it must be taken."),
+        ("3.23", "Paying", "At the end all cards are shown and paid. The independents receive their list price without "
+         "the debt as treasury, whatever was paid for them, with their train and token."),
         ("4.1", "Stock round", "Players sell and buy in turn, beginning with the priority deal."),
         ("4.2", "Operating rounds", "Two follow every stock round: income, independents, corporations."),
         ("4.31", "Price order", "From the highest price down; the very first operating round goes from the lowest up."),
@@ -30,8 +36,9 @@ RULES: Final = tuple(
         ("5.12", "Certificates", "A share is 10%; the president's certificate is two shares."),
         ("5.13", "End of the round", "The round ends when all pass one after another."),
         ("5.21", "Selling", "Shares are sold at the present price into the stock market."),
-        ("5.22", "Price after a sale", "If the president sold, the price falls one column, however many shares he sold "
-         "at once; shares of one corporation are sold in one block."),
+        ("5.22", "Price after a sale", "Only if the president sold, and after he was paid, the price falls one column, "
+         "however many shares he sells in the turn. House rule: in a stock round shares of one corporation are sold in "
+         "one block."),
         ("5.23", "Before operating", "Until a corporation has operated only its president may sell its shares."),
         ("5.24", "Losing the presidency", "If another player with 20% or more then holds more, the largest holder "
          "(clockwise on a tie) becomes president."),
@@ -51,8 +58,10 @@ RULES: Final = tuple(
         ("5.39", "No buying over the limit", "A purchase may not exceed the certificate limit, not even for a moment."),
         ("5.41", "Certificate limit", "It depends on players and on corporations in play; private companies count."),
         ("5.42", "Private companies on mats", "Those of corporations do not count."),
-        ("5.43", "Over the limit", "A player over the limit must sell down to it in his next turn, as far as he can."),
-        ("5.51", "Priority deal", "It goes to the left of the last player who sold or bought."),
+        ("5.43", "Over the limit", "A player over the limit must come down to it in his next turn, if he can: a sale "
+         "that spoils the way down is refused."),
+        ("5.51", "Priority deal", "Once all have passed it goes to the left of the last player who sold or bought; it "
+         "stays if nobody did."),
         ("5.52", "Prices at the end", "In price order: left with shares in the market, right if players hold all."),
         ("6.1", "The round", "Income first, then the independents, then the corporations in price order."),
         ("6.2", "The steps", "Issue or redeem; track and token; run; pay; buy trains. Independents only lay, run and "
@@ -60,7 +69,7 @@ RULES: Final = tuple(
         ("6.3", "Issuing or redeeming", "Once in a turn, one or the other."),
         ("6.31", "Issuing", "As many shares as players hold beyond those in the market, each for one value less."),
         ("6.32", "Redeeming", "Any shares from the market, each for one value more."),
-        ("6.33", "No change of price", "Neither moves the price."),
+        ("6.33", "No change of price", "Neither moves the price, except issuing for a forced purchase (6.86)."),
         ("6.4", "Tiles", "Track is laid as tiles on empty hexes or over other tiles."),
         ("6.41", "Empty hexes", "Only yellow tiles go into empty hexes."),
         ("6.42", "Upgrades", "Yellow, green, brown, grey, one after the other, as the phase allows; printed grey hexes "
@@ -70,26 +79,33 @@ RULES: Final = tuple(
         ("6.45", "Restrictions", "Old track must stay. Track may not end at the sea, off the map or at a printed side "
          "without track. The hexes of the Michigan Central and the Ohio & Indiana are closed while players own them."),
         ("6.46", "Tile limits", "What is not in stock cannot be laid; 7, 8 and 9 never run out."),
-        ("6.47", "Connection", "Some new track, or the city that is upgraded, must be reached from an own token, "
-         "not through a blocked city."),
-        ("6.48", "Cost", "$20 or the printed terrain, and every bridge, tunnel or pass that is completed. The Illinois "
-         "Central lays yellow tiles in its land grant for free."),
+        ("6.47", "Connection", "Some new track, or the city that is upgraded, must be reached from an own token "
+         "without turning back, not through a blocked city. Tiles of the Lake Shore Line, the Michigan Central and the "
+         "Ohio & Indiana need no connection; two of the latter must join each other."),
+        ("6.48", "Cost", "$20 or the printed terrain, if that is more, until it has been paid, and every bridge, "
+         "tunnel or pass that is completed. The Illinois Central lays yellow tiles in its land grant for free, but "
+         "pays such sides; the private companies' own tiles are free."),
         ("6.51", "Tokens", "One in a turn, for $80."),
-        ("6.52", "Where", "In a vacant spot of a city that is reached and not kept for others. The B&O and the "
-         "Pennsylvania may each go to one city without a connection, for more."),
-        ("6.53", "Reserved spots", "Before phase IV they are kept; their owner pays $40, also later."),
+        ("6.52", "Where", "In a vacant spot of a city that is reached, not in the home of a corporation still to be "
+         "launched nor in a reserved spot. The B&O may go to Cincinnati and the Pennsylvania to Ft. Wayne without a "
+         "connection, for $100 and $60."),
+        ("6.53", "Reserved spots", "Before phase IV the spots of the B&O, Erie, Illinois Central and Pennsylvania are "
+         "kept for them while they are in play. They pay $40 there if the city is reached, also in phase IV."),
         ("6.54", "One in a city", "No second token in the same city."),
         ("6.55", "One in Chicago", "No second token in Chicago."),
         ("6.61", "Trains run", "Each train one route. A train that came with an independent rests in that round."),
         ("6.62", "Routes", "Track without turning back, with an own token and another location; no location twice, not "
-         "through a blocked city."),
+         "through a blocked city, where a route may begin or end."),
         ("6.63", "East and Chicago", "No route from East to East, none over two cities of Chicago."),
-        ("6.64", "Train size", "An N train visits N locations; an N/M train visits M and counts N, one with a token."),
-        ("6.65", "East-West", "A route that counts an East and a West end earns both bonuses."),
+        ("6.64", "Train size", "An N train visits up to N locations and counts them all; an N/M train visits up to M "
+         "and counts up to N of them, at least one with an own token."),
+        ("6.65", "East-West", "A route whose ends are an East and a West area, both counted, earns the bonuses of "
+         "both."),
         ("6.66", "Bonuses", "East-West, Mail Contract, meat and port markers add to the revenue."),
         ("6.67", "Several routes", "No piece of track is used by two routes of the turn."),
         ("6.68", "Best routes", "The routes with the greatest total must be run."),
-        ("6.69", "Phased out trains", "They leave after their owner has run."),
+        ("6.69", "Phased out trains", "They leave after their owner's run, whether they ran or not, before the "
+         "payout."),
         ("6.71", "Payout", "All, half or nothing is paid; the half that is retained is rounded down to $10."),
         ("6.72", "Independents", "They share evenly with their owner."),
         ("6.73", "Shares in the market", "They are paid nothing."),
@@ -102,47 +118,102 @@ RULES: Final = tuple(
         ("6.83", "Train limit", "4, 4, 3, 2 by phase. Excess trains go back to the bank and can be bought again."),
         ("6.84", "Supply", "Phase IV trains never run out."),
         ("6.85", "Two faces", "From phase II on a card is bought as one of two trains and stays so."),
-        ("6.86", "Forced purchase", "Without a train a corporation must buy one: with its treasury, then by issuing "
-         "shares at falling prices, then with its president's cash."),
-        ("6.87", "What the president pays", "He helps only if no train on sale can be paid otherwise; then any may be "
-         "bought."),
-        ("6.88", "The president's shares", "He sells as little as is needed, without losing this corporation."),
-        ("6.89", "Bankruptcy", "If everything together does not pay the cheapest train he is bankrupt."),
+        ("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its treasury, from "
+         "the bank or another corporation; else from the bank with all its treasury, then by issuing shares, then with "
+         "its president's cash. Issuing moves the price left once for each share, and each brings one value less than "
+         "that. As many are issued as a train needs; if no number is enough, one that brings the most. By the "
+         "designer's errata not for $0. House rule: money raised like this buys a train of the bank, and no private "
+         "company before it."),
+        ("6.87", "What the president pays", "He helps only if the corporation, after issuing, can pay no train on "
+         "sale; then any train of the bank may be bought. For a dearer train than it can pay it may only issue."),
+        ("6.88", "The president's shares", "Without the cash he must sell shares, under the normal limits, but none "
+         "whose sale gives this corporation another president. Once a train can be paid no more is sold, unless for a "
+         "dearer one that can be reached. Such sales may change other presidents and the order of those still to "
+         "operate."),
+        ("6.89", "Bankruptcy", "If all that can be sold does not pay the cheapest train of the bank he is bankrupt, "
+         "unless another of his corporations can sell one. A new president must then buy the train."),
         ("6.91", "Buying private companies", "In phases I and II, from willing players, for $1 up to the list price."),
-        ("6.92", "Independents bought", "Treasury, train and token go to the corporation."),
-        ("6.93", "Abilities", "They are used at any time in the owner's turn, until phase III."),
+        ("6.92", "Private companies bought", "They go to the corporation with their markers. An independent brings its "
+         "treasury, its train and its token, which an extra one replaces if the corporation has none in that city."),
+        ("6.93", "Abilities", "Once a corporation has bought the company and before phase III they are used at any "
+         "time of its turn; the company stays and earns. An independent's train rests in the round of the purchase."),
         ("7.11", "Bankrupt", "Everything is sold for the corporation that needs the train; the player is out."),
         ("7.12", "Limit", "The certificate limit does not change."),
         ("7.13", "No president", "Such shares cannot be sold; who first owns 20% becomes president. Of a lone "
          "president's certificate a shareholder may buy half."),
-        ("7.14", "Operating without a president", "It runs its trains and retains; without a train to run its "
-         "price falls two columns. If it has none it buys the cheapest it can pay. Nothing else."),
+        ("7.14", "Operating without a president", "It runs its trains for the most and retains; the price falls one "
+         "column, or two if it owns no train at that step. Then, without a train, it buys the cheapest of the bank if "
+         "it can pay it. Nothing else."),
         ("8.1", "Closing", "Shares, tokens, trains and private companies leave the game; the money goes to the bank."),
         ("8.2", "Limit after closing", "The certificate limit falls."),
         ("9", "Phases", "Green tiles in II; brown in III, private companies go, off-board values change, 2-trains are "
          "phased out; grey in IV, markers and reserved spots go, 2-trains are removed and 4 and 3/5 trains are phased "
          "out."),
-        ("10.1", "Bank empty", "The game ends after the set of rounds in which the bank runs out."),
+        ("10.1", "Bank empty", "The game ends after the set of rounds in which the bank runs out: when it cannot pay "
+         "what it must. Money put away at the start lets it go on paying."),
         ("10.2", "One player left", "The game ends at once."),
-        ("10.3", "Worth", "Cash and shares, and before phase III private companies at list price."),
-        ("10.4", "Winner", "The richest player wins."),
+        ("10.3", "Worth", "Cash and shares at their last prices, and before phase III private companies at list price "
+         "without debt; treasuries do not count."),
+        ("10.4", "Winner", "The player with the highest total wins; several with the same total share the win."),
         ("11", "Etiquette", "Deals do not bind; money and holdings are open."),
         ("P.MS", "Michigan Southern, Big 4", "They operate for their owner. A buyer needs room for the train."),
         ("P.CWI", "Chicago & Western Indiana", "A free extra token on its spot in Chicago, kept until it is bought or "
-         "gone, for a corporation without a token there."),
+         "gone, for a corporation without a token there; no connection is needed."),
         ("P.MAIL", "Mail Contract", "$10 for each location that one train visits; stays with its corporation."),
-        ("P.TBC", "Tunnel Blasting", "$20 off mountains, tunnels and passes."),
+        ("P.TBC", "Tunnel Blasting", "$20 off mountains, tunnels and passes, not off bridges; a tile costs at least "
+         "$20."),
         ("P.MPC", "Markers", "Meat packing adds $30 in Chicago or St. Louis, Boomtown $20 in Cincinnati; placed once."),
-        ("P.SC", "Steamboat", "$20 for each port symbol. A player assigns it in the income step; a corporation places "
-         "or moves it before running. On purchase the markers are taken back."),
-        ("P.LSL", "Lake Shore Line", "One free green upgrade of Cleveland or Toledo."),
-        ("P.MC", "Michigan Central, Ohio & Indiana", "Up to two free yellow tiles in their hexes; two must join."),
+        ("P.SC", "Steamboat", "$20 for each port symbol of the place, on routes that count it. A player assigns it in "
+         "the income step; a corporation that bought it places or shifts it at any time of its turn. On purchase the "
+         "markers are taken back."),
+        ("P.LSL", "Lake Shore Line", "One free extra upgrade of Cleveland or Toledo to green, without a connection, as "
+         "soon as green tiles are available."),
+        ("P.MC", "Michigan Central, Ohio & Indiana", "Up to two free extra yellow tiles in their hexes, without a "
+         "connection to a token; two must join each other."),
         ("P.LM", "Little Miami", "Extra tiles, $20 off each, in Cincinnati and Dayton, if they join the two cities by "
          "new track of each tile."),
         ("T3", "Two players: tokens", "A removed corporation's second token comes when its city has two spots."),
         ("T4", "Two players: draft", "Openly, from the last player backwards; after two passes two operating rounds."),
         ("T5", "Two players: last train", "After the last train one more set is played; a lone train is not for sale."),
-        ("T6", "All closed", "With no corporation in play and no private company with a player the game ends."),
-        ("T7", "Stalemate", "A set of rounds in which nothing moves ends the game."),
+        ("T6", "All closed", "House rule: with no corporation in play and no private company with a player the game "
+         "ends."),
+        ("T7", "Stalemate", "House rule: a set of rounds in which nothing moves ends the game."),
     )
 )  # fmt: skip
+
+# The first edition's own rules, under the numbers of the GMT text: where a value of the edition says so.
+CWI_AT_ONCE: Final = Rule("P.CWI", "Chicago & Western Indiana", "A free extra token goes on its spot in Chicago as "
+    "soon as a corporation buys it, unless it has a token there; until then the spot is kept.")  # fmt: skip
+MAIL_STAYS: Final = Rule("P.MAIL", "Mail Contract", "$10 for each location that one train of its corporation visits; "
+    "it is never removed, not even from a player.")  # fmt: skip
+PORT_FIRST: Final = Rule("P.SC", "Steamboat", "$20 for each port symbol of the place, on routes that count it. A "
+    "player assigns it in the income step; a corporation that bought it places or shifts it before running. On "
+    "purchase the markers are taken back.")  # fmt: skip
+GRANT_FREE: Final = Rule("6.48", "Cost", "$20 or the printed terrain, if that is more, until it has been paid, and "
+    "every bridge, tunnel or pass that is completed. The Illinois Central's yellow tiles in its land grant and the "
+    "private companies' own tiles are free, such sides included.")  # fmt: skip
+LOW_PRICE_ENDS: Final = Rule("6.53", "Reserved spots", "Before phase IV the spots of the B&O, Erie, Illinois Central "
+    "and Pennsylvania are kept for them while they are in play, and cost them $40 if the city is reached; "
+    "then $80.")  # fmt: skip
+ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its "
+    "treasury, from the bank or another corporation; else from the bank with all its treasury, then by issuing shares, "
+    "then with its president's cash. Issuing moves the price left once for each share, and each brings one value less "
+    "than that. If no number pays a train, as many as possible are issued. House rules: not for $0; money raised like "
+    "this buys a train of the bank, and no private company before it.")  # fmt: skip
+
+
+def rules_of(edition: Edition) -> tuple[Rule, ...]:
+    """The rules of an edition, each by the value that the chapters ask."""
+    own = {
+        rule.number: rule
+        for rule, applies in (
+            (CWI_AT_ONCE, edition.cwi_at_once),
+            (MAIL_STAYS, not edition.mail_leaves_players),
+            (PORT_FIRST, edition.port_before_running),
+            (GRANT_FREE, edition.grant_sides_free),
+            (LOW_PRICE_ENDS, edition.reserved_price_ends),
+            (ISSUE_ALL, edition.issues_all),
+        )
+        if applies
+    }
+    return tuple(own.get(rule.number, rule) for rule in RULES)

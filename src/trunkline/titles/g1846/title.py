@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, cast
 
+from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
-from trunkline.core.contract import LogEntry, Options, Rule, Run
+from trunkline.core.contract import LogEntry, Options, Result, Rule, Run
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
@@ -17,7 +18,7 @@ from trunkline.titles.g1846 import distribution, judging, running, text, view
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.map import BOARD
-from trunkline.titles.g1846.rules import RULES
+from trunkline.titles.g1846.rules import rules_of
 from trunkline.titles.g1846.setup import set_up
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.state_json import state_json
@@ -89,8 +90,11 @@ class Title1846:
     def worth(self, s: State) -> list[int]:
         return all_worth(own(s))
 
-    def rules(self) -> tuple[Rule, ...]:
-        return RULES
+    def result(self, s: State) -> Result:
+        return results.result(s, self.worth(s))
+
+    def rules(self, edition: str = "") -> tuple[Rule, ...]:
+        return rules_of(edition_named(edition))
 
     def board(self, edition: str) -> Board:
         edition_named(edition)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, cast
 
+from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
-from trunkline.core.contract import LogEntry, Options, Rule, Run, Title
+from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
@@ -85,7 +86,10 @@ class Title1848:
     def worth(self, s: State) -> list[int]:
         return ending.worth(own(s))
 
-    def rules(self) -> tuple[Rule, ...]:
+    def result(self, s: State) -> Result:
+        return results.result(s, self.worth(s))
+
+    def rules(self, edition: str = "") -> tuple[Rule, ...]:
         return RULES
 
     def board(self, edition: str) -> Board:
