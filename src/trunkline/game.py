@@ -283,6 +283,17 @@ class Game:
             game.follow(entry)
         return game
 
+    @classmethod
+    def adopted(
+        cls, title: str, names: Sequence[str], options: Options, played: Sequence[Played], states: list[State]
+    ) -> "Game":
+        """A game judged and played elsewhere by the same rules; `states`: the snapshots, then the last state."""
+        game = cls.replay(title, names, options, ())
+        game.played = list(played)
+        game.snapshots = states[:-1]
+        game.state = states[-1]
+        return game
+
     def follow(self, entry: LogEntry) -> None:
         """Play an entry of a log. Raises BadInput with a sentence if it does not fit."""
         if self.over:

@@ -41,3 +41,29 @@ def test_a_game_that_cannot_be_told_is_refused(tmp_path: Path, capsys: pytest.Ca
     path.write_text(Game("1846", 3, seed=1).to_json())
     assert run(["export", str(path)]) == 2
     assert "rulings" in capsys.readouterr().err
+
+
+def test_a_folder_is_read_in_parallel_and_bad_files_stop_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source, logs = tmp_path / "files", tmp_path / "logs"
+    source.mkdir()
+    for path in DATA[:3]:
+        (source / path.name).write_bytes(path.read_bytes())
+    (source / "broken.json").write_bytes(DATA[0].read_bytes()[:1000])
+    assert run(["import", str(source), "-o", str(logs), "--jobs", "2"]) == 2
+    told = capsys.readouterr()
+    assert "4 files: 3 read, 1 not" in told.out
+    assert sum("broken.json" in line for line in told.err.splitlines()) == 1
+    assert sorted(path.name for path in logs.glob("*.json")) == sorted(path.name for path in DATA[:3])
+    assert all(Game.from_json(path.read_bytes()).seq > 50 for path in logs.glob("*.json"))
+
+
+def test_a_folder_needs_a_place_for_its_logs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["import", str(tmp_path)]) == 2
+    assert "no game files" in capsys.readouterr().err
+    (tmp_path / "one.json").write_bytes(DATA[0].read_bytes())
+    assert run(["import", str(tmp_path)]) == 2
+    assert "-o" in capsys.readouterr().err
+    assert run(["import", str(tmp_path), "-o", str(tmp_path)]) == 2
+    assert "another folder" in capsys.readouterr().err

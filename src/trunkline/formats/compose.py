@@ -66,9 +66,9 @@ def compose(f: Follower, action: Action) -> SiteAction:
         case DiscardTrain(train=train):
             return by_railroad(f, "", "discard_train", train=train_of(f, f.s.now().subject, train))
         case BuyIn(private=private, price=price):
-            return by_railroad(f, "", "buy_company", company=private, price=price)
+            return by_runner(f, "buy_company", company=private, price=price)
         case TakeLoan():
-            return by_railroad(f, "", "take_loan", loan=loans_granted(f))
+            return by_runner(f, "take_loan", loan=loans_granted(f))
         case GoBankrupt():
             return by_railroad(f, "", "bankrupt")
         case _:
@@ -128,6 +128,14 @@ def by_railroad(f: Follower, power: str, type_: str, **fields: object) -> SiteAc
         return powered(power, type_, **fields)
     kind = "minor" if subject(f) in site.STARTS_WITH_TRAIN else "corporation"
     return SiteAction(type=type_, entity=subject(f), entity_type=kind, **fields)  # type: ignore[arg-type]
+
+
+def by_runner(f: Follower, type_: str, **fields: object) -> SiteAction:
+    """By the railroad whose turn is running, even while a debt, a tile or a discard of somebody else interrupts it."""
+    turns = [step.subject for step in f.title.view(f.s, -1).agenda if step.kind == "turn"]
+    runner = turns[-1] if turns else subject(f)
+    kind = "minor" if runner in site.STARTS_WITH_TRAIN else "corporation"
+    return SiteAction(type=type_, entity=runner, entity_type=kind, **fields)  # type: ignore[arg-type]
 
 
 def target_type(f: Follower, target: str) -> str:

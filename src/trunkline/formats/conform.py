@@ -106,7 +106,7 @@ class Replay:
         self.report.actions += line.action is not None
         if line.action is not None and line.action.type == "end_game":
             return True
-        if silent:
+        if silent or self.f.early:
             return True
         if not self.same_state(self.f, line):
             return False

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from trunkline.core.value import value
 from trunkline.errors import BadInput
 from trunkline.formats.reading import MOST_BYTES, Imported, looks_like_site_file, read_site_file
 from trunkline.game import Game
@@ -10,6 +11,27 @@ from trunkline.game import Game
 def read_game(path: Path) -> Game:
     """A log of ours or a file of 18xx.games. Raises BadInput with one sentence that names the file."""
     return read_any(path).game
+
+
+@value
+class Brought:
+    """What became of one file of a folder; `error` is a sentence if it could not be read."""
+
+    name: str
+    actions: int
+    remarks: int
+    error: str = ""
+
+
+def bring(path: Path, folder: Path) -> Brought:
+    """Read a file and write it into the folder as a log of ours. A fault of one file is told, and stops nothing."""
+    try:
+        imported = read_any(path)
+        (folder / path.name).write_text(imported.game.to_json(), encoding="utf-8")
+    except (BadInput, OSError) as error:
+        sentence = str(error)
+        return Brought(path.name, 0, 0, sentence if path.name in sentence else f"{path}: {sentence}")
+    return Brought(path.name, imported.game.seq, len(imported.remarks))
 
 
 def read_any(path: Path) -> Imported:

@@ -12,6 +12,7 @@ from trunkline.formats import site
 from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
 from trunkline.formats.translate import NotPlayed, Table, share_ids, shares_in, translate
+from trunkline.game import SNAPSHOT, Game, Played
 
 MOST_IMPLIED = 6  # passes which an action of a later step may imply
 
@@ -27,11 +28,14 @@ class Follower(Table):
         self.board: Board = title.board(edition)
         self.cards = title.trains(edition)
         self.log: list[LogEntry] = []
+        self.happened: list[tuple[Event, ...]] = []  # what each entry of the log brought
+        self.snapshots: list[State] = [title.copy(self.s)]  # as `Game` keeps them
         self.events: list[Event] = []
         self.round = RoundBegan("", 0, 0)  # the last that began
         self.afloat: set[str] = set()  # private companies that were bought
         self.implied = 0  # passes the last action implied
         self.absorbed = False  # the last action decided nothing with us
+        self.early: list[SiteAction] = []  # discards of companies whose turn to give up a train has not come with us
         self.certificates = Certificates(self.s, site.FLAT_CERTIFICATES)
         self.trains = Trains(self.s, self.cards, site.STARTS_WITH_TRAIN)
         self.tiles = Tiles()
@@ -57,6 +61,9 @@ class Follower(Table):
         alive = on_map(self.s) if isinstance(action, GoBankrupt) else set()
         happened = self.title.apply(self.s, action)
         self.events += happened
+        self.happened.append(tuple(happened))
+        if len(self.happened) % SNAPSHOT == 0:
+            self.snapshots.append(self.title.copy(self.s))
         for event in happened:
             if isinstance(event, RoundBegan):
                 self.round = event
@@ -72,9 +79,35 @@ class Follower(Table):
         self.absorbed = is_silent(theirs) or (theirs.type == "pass" and not self.waits_for(theirs))
         if self.absorbed:
             return
+        if self.is_early(theirs):
+            self.early.append(theirs)
+            return
+        self.carry_out(theirs)
+        self.catch_up()
+
+    def carry_out(self, theirs: SiteAction) -> None:
         owners = self.s.train_owner.copy()
         self.attempt(translate(self, theirs))
         self.remember(theirs, owners)
+
+    def discarding(self) -> bool:
+        return not self.s.ended and self.s.now().kind == "discard"
+
+    def is_early(self, theirs: SiteAction) -> bool:
+        """Over there several companies give up trains in any order, here in one: what comes early waits."""
+        named = theirs.type == "discard_train" and self.discarding()
+        return named and self.s.now().subject != self.s.owner(theirs.who)
+
+    def catch_up(self) -> None:
+        """Play the discards that waited, as their turns come."""
+        while self.early and self.discarding():
+            ready = next((action for action in self.early if not self.is_early(action)), None)
+            if ready is None:
+                return
+            self.early.remove(ready)
+            self.carry_out(ready)
+        if self.early:
+            raise NotPlayed(f"{self.early[0].who} has no train too many")
 
     def waits_for(self, theirs: SiteAction) -> bool:
         """Does a pass end something with us?"""
@@ -98,7 +131,7 @@ class Follower(Table):
         first = self.objections(wanted)
         if first is None:
             return
-        kept, log = self.s, self.log.copy()
+        kept, length, snapshots = self.s, len(self.log), len(self.snapshots)
         self.s = self.title.copy(kept)
         for _ in range(MOST_IMPLIED):
             if self.s.ended or self.title.objection(self.s, Pass()) is not None:
@@ -107,7 +140,8 @@ class Follower(Table):
             self.implied += 1
             if self.objections(wanted) is None:
                 return
-        self.s, self.log, self.implied = kept, log, 0
+        self.s, self.implied = kept, 0
+        del self.log[length:], self.happened[length:], self.snapshots[snapshots:]
         raise NotPlayed(first)
 
     def objections(self, wanted: list[Action]) -> str | None:
@@ -154,6 +188,11 @@ class Follower(Table):
             return
         for number in numbers:
             self.certificates.move(rail, number, actor)
+
+    def game(self, names: list[str], options: Options) -> Game:
+        """What has been followed, as a game of ours."""
+        played = [Played(e.actor, e.action, events) for e, events in zip(self.log, self.happened, strict=True)]
+        return Game.adopted(self.title.name, names, options, played, [*self.snapshots, self.s])
 
 
 def on_map(s: State) -> set[str]:

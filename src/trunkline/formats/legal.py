@@ -30,7 +30,8 @@ def compare_legal(f: Follower, line: Line, tally: Tally) -> None:
             continue
         for entity, told in by_entity.items():
             theirs = affordable(f, entity, read(field, told)) if field == "buy_train" else read(field, told)
-            ours = trimmed(field, OURS[field](Moves(f, entity, acts)), theirs)
+            ours = OURS[field](Moves(f, entity, acts))
+            theirs, ours = trimmed(field, theirs, ours), trimmed(field, ours, theirs)
             tally.legal_sets += 1
             compare_set(f, line, tally, (field, entity), theirs, ours)
     for kind, what, reason in recorded.get("refused", ()):
@@ -151,9 +152,9 @@ THEIRS: dict[str, Callable[[Any], set[Item]]] = {
 }
 
 
-def trimmed(field: str, ours: set[Item], theirs: set[Item]) -> set[Item]:
-    """Prices after a sale are only told where they were computed."""
+def trimmed(field: str, these: set[Item], those: set[Item]) -> set[Item]:
+    """Prices after a sale are only told where they were computed, by both."""
     if field not in ("sell_shares", "issue"):
-        return ours
-    untold = {item[:-1] for item in theirs if item[-1] is None}
-    return {(*item[:-1], None) if item[:-1] in untold else item for item in ours}
+        return these
+    untold = {item[:-1] for item in those if item[-1] is None}
+    return {(*item[:-1], None) if item[:-1] in untold else item for item in these}

@@ -23,7 +23,7 @@ from trunkline.core.actions import (
     TakeCard,
     TakeLoan,
 )
-from trunkline.core.events import Event, RevenueSettled, SharesMoved, TileLaid, TokenPlaced
+from trunkline.core.events import Event, RevenueSettled, RoundBegan, SharesMoved, TileLaid, TokenPlaced
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 from trunkline.formats import site
@@ -80,9 +80,10 @@ class Moves:
             for a in sales
         }
 
-    def price_after(self, a: Action, corporation: str) -> int:
-        s, _ = self.trial(a)
-        return s.price(s.owner(corporation))
+    def price_after(self, a: Action, corporation: str) -> int | None:
+        """None if the round ends with it: prices move then, and what is recorded is no price after a sale."""
+        s, events = self.trial(a)
+        return None if any(isinstance(e, RoundBegan) for e in events) else s.price(s.owner(corporation))
 
     def issue(self) -> set[Item]:
         found: set[Item] = set()

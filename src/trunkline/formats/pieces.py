@@ -19,6 +19,8 @@ class Certificates:
         self.flat = flat
         self.at: dict[int, dict[int, list[int]]] = {}
         self.president: dict[int, int] = {}
+        self.seen: list[int] = []  # all shares, and the presidents, when last settled
+        self.seen_presidents: list[int] = []
         for rail in range(RAIL0, s.owners):
             self.at[rail] = {s_home(s, rail): list(range(10 if s.name(rail) in flat else 9))}
         self.settle(s)
@@ -50,10 +52,21 @@ class Certificates:
 
     def settle(self, s: State) -> None:
         """Let holdings agree with the state: first the president's certificate, then single shares in list order."""
+        if s.shares == self.seen and s.president == self.seen_presidents:
+            return  # most actions move no share
         for rail in self.at:
-            self.hand_president(s, rail)
-            self.even_out(s, rail)
-            self.president[rail] = s.president[rail - RAIL0]
+            if self.moved(s, rail):
+                self.hand_president(s, rail)
+                self.even_out(s, rail)
+                self.president[rail] = s.president[rail - RAIL0]
+        self.seen = s.shares.copy()
+        self.seen_presidents = s.president.copy()
+
+    def moved(self, s: State, rail: int) -> bool:
+        """Have shares of a railroad changed hands, or its presidency?"""
+        i = rail - RAIL0
+        row = slice(i * s.owners, (i + 1) * s.owners)
+        return not self.seen or s.shares[row] != self.seen[row] or s.president[i] != self.seen_presidents[i]
 
     def hand_president(self, s: State, rail: int) -> None:
         """The new president's first two single shares go to the old one if he keeps so many, else to the pool."""

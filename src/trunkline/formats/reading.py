@@ -127,7 +127,7 @@ class Reading:
         self.check_result(stopped)
         f = self.f
         options = site.options_of(self.file.title, self.rules(), seed_of(self.file))
-        game = Game.replay(f.title.name, self.names, options, f.log)
+        game = f.game(self.names, options)
         game.chat = tuple(chat)
         return Imported(game, tuple(self.remarks), stopped)
 

@@ -189,6 +189,8 @@ def normal(key: str, value: Any) -> Any:
             return {**value, "president_of": sorted(value["president_of"]), "companies": sorted(value["companies"])}
         case "corp" | "minor":
             lists = {k: sorted(v) for k, v in value.items() if isinstance(v, list) and k != "cell"}
+            if key.startswith("minor") and value["closed"]:  # some versions of that engine clear the flag in phase III
+                value = {k: v for k, v in value.items() if k != "floated"}
             closed: Json = {"par": None, "tokens_left": []} if key.startswith("corp") and value["closed"] else {}
             return {**value, **lists, "tokens": sorted(token[:2] for token in value["tokens"]), **closed}
         case "company":

@@ -80,7 +80,7 @@ def translate(t: Table, theirs: SiteAction) -> list[Action]:
         case "buy_train":
             return [train_bought(t, theirs, power)]
         case "discard_train":
-            return [DiscardTrain(face_name(t, text(theirs.train, "train")))]
+            return [discarded(t, theirs)]
         case "buy_company":
             return [BuyIn(text(theirs.company, "company"), number_of(theirs.price, "price"))]
         case "take_loan":
@@ -182,7 +182,21 @@ def face_name(t: Table, id_: str) -> str:
     train = t.trains.find(t.s, id_)
     if train < 0:
         raise NotPlayed(f"there is no train {id_!r}")
+    return face_of(t, train)
+
+
+def face_of(t: Table, train: int) -> str:
     return t.cards[t.s.train_card[train]].faces[max(0, t.s.train_face[train])].name
+
+
+def discarded(t: Table, theirs: SiteAction) -> DiscardTrain:
+    """The train belongs to the company that acts: another's is not taken in its place."""
+    id_ = text(theirs.train, "train")
+    face = face_name(t, id_)
+    owner = t.s.owner(theirs.who)
+    if not any(o == owner and face_of(t, train) == face for train, o in enumerate(t.s.train_owner)):
+        raise NotPlayed(f"{theirs.who} has no train {id_!r}")
+    return DiscardTrain(face)
 
 
 def train_bought(t: Table, theirs: SiteAction, power: str) -> BuyTrain:

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table
 
-from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, DiscardTrain, LayTile, Pass
+from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, DiscardTrain, LayTile, Pass, TakeLoan
 from trunkline.core.events import PhaseBegan
 from trunkline.core.ids import BANK, BOX
 from trunkline.core.state import put
@@ -154,6 +154,16 @@ def test_8_2_5_one_ghan_from_the_first_5_on() -> None:
 
 def test_8_4_1_no_loans_are_forced_for_a_ghan() -> None:
     assert buyer("5", 150).buying("SAR").why(BuyTrain("2E", 200)) == "8.4.1"
+
+
+def test_ruling_29_on_the_other_site_they_are_taken_but_not_offered() -> None:
+    t = buyer("5", 150, "site").at("SAR", 0, 10).buying("SAR")
+    t.do(TakeLoan()) if t.why(TakeLoan()) == "" else None
+    t.money("SAR", 150)
+    assert t.why(BuyTrain("2E", 200)) == ""
+    assert BuyTrain("2E", 200) not in t.legal()
+    t.do(BuyTrain("2E", 200))
+    assert (t.cash("SAR"), t.s.loans[3]) == (50, 2)
 
 
 def test_4_5_p4_takes_100_off_one_2e_also_after_it_closed() -> None:

@@ -58,9 +58,14 @@ def ghan_discount(s: State1848, rail: int) -> int:
 def candidates(s: State1848, rail: int) -> list[Action]:
     out: list[Action] = []
     for train in offers(s, rail):
-        if objection(s, rail, train) is None:
+        if objection(s, rail, train) is None and not is_borrowed_ghan(s, rail, train):
             out.append(train)
     return out
+
+
+def is_borrowed_ghan(s: State1848, rail: int, a: BuyTrain) -> bool:
+    """Ruling 29: over there forced loans for a 2E are taken, but not offered."""
+    return a.train == THE_GHAN.name and a.price > s.cash[rail] and not a.power
 
 
 def offers(s: State1848, rail: int) -> list[BuyTrain]:
@@ -115,6 +120,8 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     price = THE_GHAN.price - (GHAN_DISCOUNT if a.power else 0)
     if a.price != price:
         return Objection("8.3.2", f"This 2E costs £{price}.")
+    if price > s.cash[rail] and s.rulings.loans_for_any_train and not a.power:
+        return money_objection(s, rail, price)
     if price > s.cash[rail] and not (a.power and director_helps(s, rail, price)):
         return Objection("8.4.1", f"{s.name(rail)} has only £{s.cash[rail]}; loans are not forced for a 2E.")
     return ghan_first_objection(s, rail, price)
@@ -242,7 +249,7 @@ def lowest_price(s: State1848, rail: int) -> int:
 
 def act(s: State1848, rail: int, a: BuyTrain) -> bool:
     """Buy; False when the company falls into receivership on the way (8.4.2)."""
-    if a.price > s.cash[rail] and a.train == THE_GHAN.name:
+    if a.price > s.cash[rail] and a.power:
         pay(s, director(s, rail), rail, a.price - s.cash[rail], "contribution")
     elif a.price > s.cash[rail] and not raise_money(s, rail, a.price):
         return False

@@ -20,7 +20,7 @@ class Rulings:
     powers_from_start: bool  # 22: P2 works before the first 3/3+ train
     ordinary_loan_first: bool  # 28: the one ordinary loan is taken as such before a forced purchase
     forced_loan_columns: int  # 28: columns for a forced loan that is the first of the turn
-    loans_for_any_train: bool  # 29: forced loans also pay for another company's train
+    loans_for_any_train: bool  # 29: forced loans also pay for another company's train and for a 2E
     doomed_must_borrow: bool  # 32: a company about to fall, without train, must take its loan before it pays
     alice_is_one: bool  # 36: both hexes of Alice Springs are one location
     exports_act_at_once: bool  # 50: an exported train's effects come even if earlier trains are still on sale
