@@ -44,7 +44,7 @@ def confirm(page: Page, action: Json) -> None:
     box = page.locator("[data-pending]")
     expect(box).to_be_visible(timeout=LONG)
     assert meant(json.loads(box.get_attribute("data-pending") or "{}")) == meant(action)
-    button = page.locator(".preview [data-confirm]")
+    button = page.locator("[data-main][data-confirm]")
     expect(button).to_be_enabled(timeout=LONG)
     button.click()
 
@@ -55,11 +55,19 @@ def meant(action: Json) -> Json:
 
 
 def option(page: Page, action: Json) -> None:
+    """A button of its own; passing is the main button where nothing is being considered."""
     page.locator(f'[data-option="{action["type"]}"]').first.click()
+
+
+def open_drawer(page: Page, wanted: str) -> None:
+    """Side matters are behind a button with their count, unless the decision is about nothing else."""
+    if page.locator(wanted).count() == 0 and page.locator(".matters[aria-expanded=false]").count():
+        page.locator(".matters").click()
 
 
 def listed(page: Page, action: Json) -> None:
     """A button that carries its whole action."""
+    open_drawer(page, f'[data-action*=\'"{action["type"]}"\']')
     buttons = page.locator("[data-action]")
     expect(buttons.first).to_be_visible(timeout=LONG)
     for button in buttons.all():
@@ -85,14 +93,15 @@ def lower_price(page: Page, action: Json) -> None:
 
 
 def launch(page: Page, action: Json) -> None:
-    name = action["corporation"]
-    page.locator(f'[id="par-{name}"]').select_option(str(action["price"]))
-    mark(page, f"launch {name}").click()
+    mark(page, f"launch {action['corporation']} {action['price']}").click()
     confirm(page, action)
 
 
 def buy_share(page: Page, action: Json) -> None:
+    """With other people at the table it is asked once."""
     mark(page, f"buy {action['corporation']} {action['source']}").click()
+    if page.locator("main[data-asks]").count():
+        confirm(page, action)
 
 
 def sell_shares(page: Page, action: Json) -> None:
@@ -135,7 +144,7 @@ def place_token(page: Page, action: Json) -> None:
 
 def run_routes(page: Page, action: Json) -> None:
     """Where the best routes are run there is one button for it; the routes were found by the server."""
-    page.locator(".sum [data-confirm]").click(timeout=LONG)
+    page.locator("[data-main]", has_text="Run").click(timeout=LONG)
 
 
 def pay(page: Page, action: Json) -> None:
@@ -146,6 +155,7 @@ def buy_train(page: Page, action: Json) -> None:
     if action["source"] in ("bank", "returned"):
         listed(page, action)
         return
+    open_drawer(page, "[data-trade]")
     for trade in page.locator("[data-trade]").all():
         if meant(json.loads(trade.get_attribute("data-trade") or "{}")) == meant({**action, "price": 0}):
             trade.locator("input").fill(str(action["price"]))
@@ -157,6 +167,7 @@ def buy_train(page: Page, action: Json) -> None:
 
 
 def buy_in(page: Page, action: Json) -> None:
+    open_drawer(page, f'[data-mark="buy_in {action["private"]}"]')
     line = mark(page, f"buy_in {action['private']}")
     line.locator("input[type=number]").fill(str(action["price"]))
     line.locator("input[type=number]").press("Tab")

@@ -48,7 +48,7 @@ def test_routes_of_ones_own_are_clicked_on_the_map(page: Page, me: Person, error
     page.get_by_role("button", name="My own routes").click(timeout=LONG)
     for stop in (name for name in route.path if "." in name):
         page.locator(f'[data-slot="{stop}"]').dispatch_event("click")
-    run = page.locator("button.main", has_text="Run for")
+    run = page.locator("[data-main]", has_text="Run for")
     expect(run).to_be_enabled(timeout=LONG)
     run.click()
     next_seq(page, seq)

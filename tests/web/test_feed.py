@@ -16,7 +16,7 @@ def test_an_invited_guest_is_a_player_without_reloading(site: Server, browser: B
     sit_down(page, "Anna")
     host.post(f"/games/{game['id']}/start")
     page.wait_for_selector("main[data-seq]")
-    expect(page.locator(".bar .turn")).to_have_text("Your turn")
+    expect(page.locator(".decide .yours")).to_have_text("Your turn")
     page.context.close()
 
 

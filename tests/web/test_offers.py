@@ -58,8 +58,8 @@ def test_an_offer_is_withdrawn_then_declined_then_accepted(site: Server, browser
 
     enter(buying, action)
     expect(owning.locator('[data-option="accept"]')).to_be_visible()
-    expect(owning.locator(".bar .turn")).to_be_visible()
-    expect(owning.locator(".decide")).to_contain_text("If you accept")
+    expect(owning.locator(".decide .yours")).to_be_visible()
+    expect(owning.locator(".options")).to_contain_text("If you accept")
     expect(buying.locator('[data-option="accept"]')).to_have_count(0)
 
     buying.get_by_role("button", name="Withdraw my offer").click()
@@ -83,7 +83,7 @@ def test_an_offer_is_withdrawn_then_declined_then_accepted(site: Server, browser
 
 def buys_again(page: Page, action: Json) -> None:
     """The offer is gone from the page and can be made once more."""
-    expect(page.locator(f'[data-mark="buy_in {action["private"]}"]')).to_be_visible(timeout=LONG)
+    expect(page.locator(".decide.mine")).to_be_visible(timeout=LONG)
     enter(page, action)
 
 

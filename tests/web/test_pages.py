@@ -42,7 +42,7 @@ def test_play_now_starts_a_game_against_bots(page: Page, errors: list[str]) -> N
     page.goto("/")
     page.get_by_role("button", name="1846").click()
     page.wait_for_url("**/game/*", timeout=LONG)
-    expect(page.locator(".decide h2")).to_contain_text("choose a card", timeout=LONG)
+    expect(page.locator(".decide h2")).to_contain_text("Choose a card", timeout=LONG)
     expect(page.locator("[data-hex=D6]")).to_be_visible()
 
 
@@ -54,7 +54,7 @@ def test_new_game_with_guests_at_this_device(page: Page, errors: list[str]) -> N
         page.locator(f"#name-{seat}").fill(f"Guest {seat}")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/game/*", timeout=LONG)
-    expect(page.locator(".decide")).to_contain_text("buy a private company", timeout=LONG)
+    expect(page.locator(".decide")).to_contain_text("Buy a private company", timeout=LONG)
     expect(page).to_have_title("● Your turn – Trunkline")
 
 

@@ -157,10 +157,10 @@ def test_a_spectator_sees_no_hidden_card(site: Server, browser: Browser) -> None
     expect(cards).to_have_count(5, timeout=LONG)
     names = [card.locator("b").inner_text() for card in cards.all()]
     expect(outside.locator("[data-card]")).to_have_count(0)
-    decide = outside.locator(".decide").inner_text() + outside.locator(".sidelog").inner_text()
+    decide = outside.locator(".decide").inner_text() + outside.locator(".side").inner_text() + outside.locator(".sidelog").inner_text()
     assert not any(name in decide for name in names)
     cards.first.click()
-    inside.locator("[data-confirm]").click()
+    inside.locator("[data-main][data-confirm]").click()
     outside.wait_for_function("+document.querySelector('main[data-seq]').dataset.seq >= 2", timeout=LONG)
     assert names[0] == "Blank" or names[0] not in outside.locator(".sidelog").inner_text()
     for page in (inside, outside):
@@ -242,8 +242,7 @@ def test_keyboard_only(page: Page, me: Person, errors: list[str]) -> None:
         ):
             break
         page.keyboard.press("r")
-    tab_to(page, "[data-confirm]")
-    expect(page.locator("[data-confirm]")).to_be_enabled(timeout=LONG)
+    expect(page.locator("[data-main]")).to_be_enabled(timeout=LONG)
     page.keyboard.press("Enter")
     page.wait_for_function(
         "seq => +document.querySelector('main[data-seq]').dataset.seq > seq", arg=before, timeout=LONG

@@ -114,3 +114,4 @@ class View:
     ending: str
     ended: str
     worth: tuple[int, ...]
+    steps: tuple[str, ...] = ()  # of the turn of the railroad that operates now, in order

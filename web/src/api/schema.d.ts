@@ -2014,6 +2014,8 @@ export interface components {
             round_kind: string;
             rounds_in_set: number;
             seat: number;
+            /** @default [] */
+            steps: string[];
             tiles: [
                 string,
                 number

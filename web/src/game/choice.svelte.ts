@@ -4,7 +4,16 @@ import type { Action, Preview, RouteLine } from "../api/types";
 import { tileChoices, type TileChoice } from "./controls";
 import type { Table } from "./table.svelte";
 
+/** What the main button does while nothing waits to be confirmed. */
+export interface Main {
+  label: string;
+  ready: boolean;
+  act: () => unknown;
+}
+
 export class Choice {
+  main = $state.raw<Main | null>(null); // put there by the panel whose decision it is
+  drawer = $state(false); // side matters are open
   pending = $state.raw<Action | null>(null);
   preview = $state.raw<Preview | null>(null);
   waiting = $state(false);
@@ -33,6 +42,16 @@ export class Choice {
     this.hex = "";
     this.asked++;
     this.waiting = false;
+  }
+
+  /** One step back: what was chosen, then the hex it was for, then the drawer. */
+  back(): void {
+    if (this.pending && !this.spot) {
+      const hex = this.tiles.length > 1 ? this.hex : "";
+      this.clear();
+      this.hex = hex;
+    } else if (this.hex) this.clear();
+    else this.drawer = false;
   }
 
   /** Something is pointed at or has the focus: shown beside it, unless a choice already waits to be confirmed. */

@@ -165,3 +165,8 @@ export function priceRange(offered: readonly { action: { price: number } }[]): [
   const prices = offered.map((o) => o.action.price);
   return [Math.min(...prices), Math.max(...prices)];
 }
+
+/** The money an option names at its end ("… for $90"); nothing where it is free. */
+export function moneyIn(text: string): string {
+  return / for (\S+)$/.exec(text)?.[1] ?? "";
+}

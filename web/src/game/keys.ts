@@ -1,4 +1,4 @@
-/** The keys of the game page: views, history, the map, confirm and cancel. */
+/** The keys of the game page: views, history, the map. Enter is always the main button, Esc always goes back. */
 
 import type { Choice } from "./choice.svelte";
 import { TABS, type Tab } from "./tabs";
@@ -18,15 +18,21 @@ function undo(e: KeyboardEvent, table: Table): void {
   else if (table.live?.can_undo) void table.undo();
 }
 
-function cancel({ table, choice }: Page): void {
+function back({ table, choice }: Page): void {
   if (table.at >= 0) void table.look(-1);
-  else choice.clear();
+  else choice.back();
 }
 
-/** What is about to be done, or else the one button that stands for going on. */
-function confirm({ choice }: Page): void {
-  if (choice.pending) void choice.confirm();
-  else document.querySelector<HTMLButtonElement>("[data-confirm]:not(:disabled)")?.click();
+/** The one button that stands for going on. */
+function confirm(): void {
+  document.querySelector<HTMLButtonElement>("[data-main]:not(:disabled)")?.click();
+}
+
+/** Somebody who walks with Tab chooses with Enter. What a mouse has clicked, or what is chosen already, is not pressed again. */
+export function choosesByItself(target: Element): boolean {
+  const control = target.closest("button, a, summary, [role=button]");
+  if (!control?.matches(":focus-visible")) return false;
+  return control.getAttribute("aria-pressed") !== "true";
 }
 
 function actOn(key: string, page: Page): (() => unknown) | undefined {
@@ -43,9 +49,9 @@ function actOn(key: string, page: Page): (() => unknown) | undefined {
     case "ArrowDown":
       return () => table.stepRound(1);
     case "Escape":
-      return () => cancel(page);
+      return () => back(page);
     case "Enter":
-      return () => confirm(page);
+      return confirm;
     case "r":
       return () => choice.rotate();
     case "+":
@@ -68,7 +74,8 @@ export function typed(e: KeyboardEvent, page: Page): void {
     return undo(e, page.table);
   }
   if (command || e.altKey) return;
-  if (e.key === "Enter" && target.closest("button, a, summary, [role=button]")) return;
+  if (e.key === "Enter" && choosesByItself(target)) return;
+  if (e.key === "Enter" && e.repeat) return e.preventDefault();
   const act = actOn(e.key, page);
   if (!act) return;
   e.preventDefault();

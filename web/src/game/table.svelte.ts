@@ -59,6 +59,8 @@ export class Table {
   title = $derived(this.live?.game.title ?? "");
   phase = $derived(Math.max(0, lookOf(this.title).phases.indexOf(this.shown?.view.phase ?? "")));
   mine = $derived(this.now && (this.live?.options.length ?? 0) > 0);
+  /** With other people at the table an action cannot simply be taken back: it is asked once. */
+  asksOnce = $derived((this.live?.game.seats ?? []).some((s) => s.kind === "person" && !s.mine));
   controls: Controls = $derived(controlsOf(this.mine ? (this.live?.options ?? []) : []));
   /** The line as far as the reader wants to know it. A history read a moment later than the snapshot may know more. */
   items: LogItem[] = $derived.by(() => {

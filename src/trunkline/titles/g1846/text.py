@@ -46,7 +46,7 @@ from trunkline.titles.g1846.track import cost, fit_named
 __all__ = ["action_text", "decision_text", "event_text"]
 
 DECISIONS: Final = {
-    "removals": "it is drawn what is left out of the game",
+    "removals": "what stays out of the game is drawn",
     "deck": "the cards are shuffled",
     "bottom": "the other cards are shuffled",
     "choose": "choose a card",
@@ -67,11 +67,11 @@ DECISIONS: Final = {
 }
 PASSES: Final = {
     "last": "Pass it on",
-    "steamboat": "Leave the marker as it is",
-    "issue": "Issue and redeem nothing",
-    "track": "Lay no (more) track, place no token",
-    "second tile": "Do without the second tile",
-    "trains": "Buy no (more) trains",
+    "steamboat": "Leave the marker where it is",
+    "issue": "Skip issuing",
+    "track": "Done with track and token",
+    "second tile": "Skip the second tile",
+    "trains": "Done buying trains",
     "privates": "End the turn",
 }
 
@@ -115,8 +115,8 @@ def card_text(s: State1846, a: Action) -> str:
         case TakeCard(card=card) if card in PRIVATE_IDS:
             p = PRIVATES[PRIVATE_IDS.index(card)]
             return f"Take {p.name} (${p.price}{f' and ${p.debt} debt' if p.debt else ''}, income ${p.income})"
-        case TakeCard(card=card):
-            return f"Take a blank card ({card})"
+        case TakeCard():
+            return "Take a blank card"
         case BuyPrivate(private=name, price=price):
             return f"Buy {private(name)} for ${price}"
         case Draw(what=what):

@@ -42,6 +42,7 @@ from trunkline.titles.g1846.frames import (
 )
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
 from trunkline.titles.g1846.map import BOARD, CHICAGO
+from trunkline.titles.g1846.operating_round import steps_of
 from trunkline.titles.g1846.setup import endless
 from trunkline.titles.g1846.state import (
     AVAILABLE,
@@ -95,6 +96,7 @@ def view(s: State1846, seat: int) -> View:
         ending=s.ending,
         ended=s.ended,
         worth=tuple(all_worth(s)),
+        steps=turn_steps(s),
     )
 
 
@@ -268,6 +270,12 @@ def order(s: State1846) -> list[int]:
     first = now.player if now.player in players else next_player(s, now.player)
     at = players.index(first)
     return players[at:] + players[:at]
+
+
+def turn_steps(s: State1846) -> tuple[str, ...]:
+    """6.2 The steps of the turn that goes on."""
+    turn = next((d for d in s.agenda if d.kind == "turn"), None)
+    return () if turn is None else steps_of(s, turn.subject)
 
 
 def notes(s: State1846) -> tuple[tuple[str, str], ...]:

@@ -75,10 +75,10 @@ def decision_text(s: State1848, names: Sequence[str]) -> str:
 PASSES = {
     "auction": "Pass",
     "stock": "Pass",
-    "track": "Lay no (more) track",
-    "token": "Place no token",
+    "track": "Done with track",
+    "token": "Skip the token",
     "loan": "Let the price fall",
-    "trains": "Buy no (more) trains",
+    "trains": "Done buying trains",
     "finish": "End the turn",
 }
 

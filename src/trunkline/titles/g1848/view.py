@@ -36,6 +36,7 @@ from trunkline.titles.g1848.phases import next_train, train_limit, train_name
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
 from trunkline.titles.g1848.trains import CARDS, COUNTS, GHAN, P5, PHASES
+from trunkline.titles.g1848.turns import STEPS, turn_index
 
 CHOICES = {PAID: "full", RETAINED: "retain"}
 NOTES = {
@@ -74,6 +75,7 @@ def view(s: State1848, seat: int) -> View:
         ending=s.ending,
         ended=s.ended,
         worth=tuple(totals),
+        steps=STEPS if turn_index(s) >= 0 else (),
     )
 
 

@@ -1,0 +1,18 @@
+/** People as one speaks of them at the table: you are "You" where you hold one seat. */
+
+import { SAY } from "../words";
+import type { Table } from "./table.svelte";
+
+export function personOf(table: Table, owner: string): string {
+  const mine = (table.live?.game.seats ?? []).filter((s) => s.mine);
+  return mine.length === 1 && owner === `p${mine[0]!.seat + 1}` ? SAY.you : table.name(owner);
+}
+
+/** The decision without the name it begins with. */
+export function decisionWords(table: Table): string {
+  const decision = table.shown?.decision;
+  if (!decision) return "";
+  const before = `${table.name(decision.actor)}: `;
+  const rest = decision.text.startsWith(before) ? decision.text.slice(before.length) : decision.text;
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
