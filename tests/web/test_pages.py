@@ -104,7 +104,7 @@ def test_why_not_names_the_rule_and_the_number_opens_it(page: Page, me: Person, 
     saved = {**json.loads(text), "log": log[:at]}
     game = me.post("/games/import", {"text": json.dumps(saved), "play": True})["id"]
     open_game(page, game)
-    page.locator('[data-mark^="buy"][aria-disabled=true]').first.hover()
+    page.locator("[data-mark][aria-disabled=true]").first.hover()
     tip = page.locator(".tip")
     expect(tip.locator(".rule")).to_be_visible(timeout=LONG)
     tip.locator(".rule").click()

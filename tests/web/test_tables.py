@@ -157,7 +157,7 @@ def test_a_spectator_sees_no_hidden_card(site: Server, browser: Browser) -> None
     expect(cards).to_have_count(5, timeout=LONG)
     names = [card.locator("b").inner_text() for card in cards.all()]
     expect(outside.locator("[data-card]")).to_have_count(0)
-    decide = outside.locator(".decide").inner_text() + outside.locator(".side").inner_text() + outside.locator(".sidelog").inner_text()
+    decide = outside.locator(".decide").inner_text() + outside.locator(".beside").inner_text() + outside.locator(".sidelog").inner_text()
     assert not any(name in decide for name in names)
     cards.first.click()
     inside.locator("[data-main][data-confirm]").click()
@@ -224,13 +224,23 @@ def tab_to(page: Page, selector: str) -> None:
     raise AssertionError(f"{selector} is not reached by Tab")
 
 
+def arrow_to(page: Page, selector: str) -> None:
+    """The map is one stop for Tab; the arrows go round the lit hexes."""
+    for _ in range(100):
+        if page.evaluate("s => Boolean(document.activeElement?.matches(s))", selector):
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"{selector} is not reached by the arrows")
+
+
 def test_keyboard_only(page: Page, me: Person, errors: list[str]) -> None:
     """A tile is chosen, turned and laid, and taken back, without a mouse."""
     game, rest = middle_of_a_turn(me)
     action = rest[0]["action"]
     open_game(page, game)
     before = seq_of(page)
-    tab_to(page, f'[data-hex="{action["hex"]}"]')
+    tab_to(page, ".space")
+    arrow_to(page, f'[data-hex="{action["hex"]}"]')
     page.keyboard.press("Enter")
     tab_to(page, f'[data-tile="{action["tile"]}"]')
     if page.locator("[data-pending]").count() == 0:

@@ -85,6 +85,33 @@ export const SAY = {
   card: "a hidden card",
   prices: "Share prices",
   wholeChart: "Whole chart",
+  tilesThatFit: "Tiles that fit",
+  noTileFits: "No tile fits here now.",
+  tileTold: (tile: string, left: number, ways: number, power: string, gain: string): string =>
+    [
+      `Tile ${tile}`,
+      left < 0 ? "" : `${left} left`,
+      ways === 1 ? "one way to lay it" : `${ways} ways to lay it`,
+      power && `with ${power}`,
+      gain && `next run ${gain}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  gainTold: "what it adds to the next run",
+  turn: "Turn the tile",
+  hexList: (n: number): string => (n === 1 ? "1 hex where a tile fits" : `${n} hexes where a tile fits`),
+  hexesThatFit: "Hexes where a tile fits",
+  whyNotTiles: (place: string): string => `Tiles that do not fit on ${place}, and why`,
+  tileLies: (tile: string): string => `tile ${tile}`,
+  noTile: "no tile yet",
+  sea: "water",
+  onSide: "on a side",
+  counts: (value: string): string => `counts ${value}`,
+  bonus: (ends: string, value: string): string => `bonus ${ends}: ${value}`,
+  keptFor: "kept for",
+  markerOf: (name: string): string => `marker of the ${name}`,
+  gauge: "a change of gauge on a side",
+  mayLay: "a tile fits here now",
   shares: "Shares",
   toTheRoom: "Shares are bought and sold on the Game tab (g).",
   stockRoom: "Stock round",
@@ -99,3 +126,17 @@ export const SAY = {
   hide: "Hide the options",
   show: "Show the options",
 } as const;
+
+/** The signs of the boards, in words. */
+export const SIGNS: Record<string, string> = {
+  mountain: "mountains",
+  desert: "desert",
+  water: "water",
+  river: "river",
+  bridge: "bridge",
+  tunnel: "tunnel",
+  pass: "mountain pass",
+  port: "port: a place for the port marker",
+  meat: "meat packing: a place for the meat marker",
+  "land grant": "land grant of the Illinois Central",
+};
