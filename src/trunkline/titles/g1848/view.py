@@ -28,7 +28,15 @@ from trunkline.titles.g1848.companies import (
 )
 from trunkline.titles.g1848.directors import certificate_count, certificate_limit
 from trunkline.titles.g1848.ending import worth
-from trunkline.titles.g1848.frames import OperatingSet, StockRound, in_set, operating_round, operating_set
+from trunkline.titles.g1848.frames import (
+    STEPS,
+    OperatingSet,
+    StockRound,
+    in_set,
+    operating_round,
+    operating_set,
+    turn_index,
+)
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.launching import com_may_start
 from trunkline.titles.g1848.loans import loans_left
@@ -36,7 +44,6 @@ from trunkline.titles.g1848.phases import next_train, train_limit, train_name
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
 from trunkline.titles.g1848.trains import CARDS, COUNTS, GHAN, P5, PHASES
-from trunkline.titles.g1848.turns import STEPS, turn_index
 
 CHOICES = {PAID: "full", RETAINED: "retain"}
 NOTES = {
