@@ -138,6 +138,10 @@ def lay_tile(page: Page, action: Json) -> None:
 
 
 def place_token(page: Page, action: Json) -> None:
+    """On a phone the list is folded down: the map is where tokens go."""
+    fold = page.locator(".options .fold[aria-expanded=false]")
+    if fold.count() and fold.is_visible():
+        fold.click()
     mark(page, f"token {action['hex']}.{action['city']} {action['power']}").click()
     confirm(page, action)
 
