@@ -1368,7 +1368,10 @@ export interface components {
             by: string;
             kind: string;
             lines: components["schemas"]["Line"][];
+            note?: components["schemas"]["Remark"] | null;
             seq: number;
+            /** @default  */
+            text: string;
         };
         /** LowerPrice */
         LowerPrice: {
@@ -1675,6 +1678,15 @@ export interface components {
             /** @default -1 */
             seq: number;
         };
+        /** Remark */
+        Remark: {
+            /** @default  */
+            level: string;
+            seat: number;
+            /** @default -1 */
+            to: number;
+            what: string;
+        };
         /** Resign */
         Resign: {
             /** @default false */
@@ -1799,17 +1811,20 @@ export interface components {
         };
         /** Snapshot */
         Snapshot: {
+            account: number | null;
             at: number;
             can_redo: boolean;
             can_undo: boolean;
             decision: components["schemas"]["Decision"] | null;
             game: components["schemas"]["Game"];
+            last_turn: number;
             now: number;
             offer: components["schemas"]["Offer"] | null;
             options: components["schemas"]["Option"][];
             order: components["schemas"]["StandingOrder"] | null;
             seat: number;
             seq: number;
+            trouble: string;
             undo_request: components["schemas"]["UndoRequest"] | null;
             undo_to: number;
             view: components["schemas"]["View"];
@@ -1970,9 +1985,11 @@ export interface components {
         };
         /** UndoRequest */
         UndoRequest: {
+            count: number;
             granted: number[];
             needed: number[];
             seat: number;
+            text: string;
             to: number;
         };
         /** Update */
@@ -2984,6 +3001,8 @@ export interface operations {
                 invite?: string;
                 /** @description how many at most */
                 limit?: number;
+                /** @description the position after so many entries; -1: now */
+                until?: number;
             };
             header?: never;
             path: {
@@ -3342,8 +3361,10 @@ export interface operations {
                 invite?: string;
                 /** @description which of my seats to look from; -1: as it fits */
                 seat?: number;
-                /** @description `next` of the page before */
+                /** @description the first seq wanted; `next` of the page before */
                 start?: number;
+                /** @description the position after so many entries; -1: now */
+                until?: number;
             };
             header?: never;
             path: {

@@ -44,6 +44,12 @@ export class Choice {
     this.waiting = false;
   }
 
+  /** Something has happened: what was half chosen means nothing any more. */
+  restart(): void {
+    this.clear();
+    this.drawer = false;
+  }
+
   /** One step back: what was chosen, then the hex it was for, then the drawer. */
   back(): void {
     if (this.pending && !this.spot) {
