@@ -129,6 +129,11 @@ class Person:
         return game
 
     def table(self, game: str, **query: Any) -> Any:
+        """The table; at a device of several people, after it was passed to the one who decides or is asked for."""
+        found = self.get(f"/games/{game}/table", **query)
+        if found["cover"] is None:
+            return found
+        self.post(f"/games/{game}/uncover", {"seat": found["cover"]["seat"]})
         return self.get(f"/games/{game}/table", **query)
 
     def act(self, game: str, action: Any, seq: int, key: str = "") -> Any:

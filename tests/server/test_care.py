@@ -216,7 +216,7 @@ def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path, disk: float) -> No
         with pytest.raises(ZeroDivisionError):
             await change_their_mind(opened)
         with pytest.raises(Conflict):
-            await people.add("anna")
+            await people.add("anna", "correct horse")
         async with opened.snapshot() as connection:
             seen.append(len((await connection.execute(select(metadata.tables["accounts"]))).all()))
         await opened.close()

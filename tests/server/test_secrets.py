@@ -21,6 +21,7 @@ from trunkline.core.contract import Options
 from trunkline.core.state import digest
 from trunkline.server.errors import Refusal
 from trunkline.server.play import files, history, seating, viewing
+from trunkline.server.play.presence import Present
 from trunkline.server.play.table import Table, deciding_seat
 from trunkline.server.protocol.tables import Terms
 from trunkline.server.storage.rows import AccountRow, EntryRow
@@ -177,10 +178,10 @@ def exchanged(action: Action, new: dict[str, str]) -> Action:
 def all_that_is_sent(table: Table, seat: int) -> list[bytes]:
     """Every kind of answer to a viewer."""
     viewer = viewing.Viewer(seat + 1 if seat >= 0 else None, seat, (seat,) if seat >= 0 else ())
-    answers: list[Any] = [viewing.snapshot(table, viewer, set(), at) for at in range(-1, table.seq + 1)]
+    answers: list[Any] = [viewing.snapshot(table, viewer, Present(), at) for at in range(-1, table.seq + 1)]
     for answer in answers:
         answer.now = 0.0
-    updates = [viewing.update(table, viewer, set(), since) for since in range(table.seq + 1)]
+    updates = [viewing.update(table, viewer, Present(), since) for since in range(table.seq + 1)]
     for update in updates:
         update.snapshot.now = 0.0
     pages = [history.history(table, seat, 0, until) for until in range(-1, table.seq + 1)]

@@ -37,6 +37,12 @@ class NotYours(Refusal):
     error, status = "not_your_decision", 403
 
 
+class Covered(Refusal):
+    """The seat is not uncovered on this device."""
+
+    error, status = "covered", 403
+
+
 class NotFound(Refusal):
     error, status = "not_found", 404
 

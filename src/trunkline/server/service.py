@@ -10,9 +10,10 @@ from trunkline.server.people.notify import Notifier
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.chat import Chat
 from trunkline.server.play.mover import Mover
+from trunkline.server.play.presence import Presence
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import Tables
-from trunkline.server.play.updates import CHAT, GAME, Hub, chat_topic, game_topic, person_topic
+from trunkline.server.play.updates import ACCOUNT, CHAT, DEVICE, GAME, HERE, Hub, chat_topic, game_topic, person_topic
 from trunkline.server.play.workers import Workers
 from trunkline.server.settings import Settings
 from trunkline.server.storage.database import database_of
@@ -32,6 +33,7 @@ class Service:
         self.devices = Devices(self.database)
         self.chat = Chat(self.database)
         self.hub = Hub()
+        self.presence = Presence(self.store, self.hub)
         self.limits = Limits(settings.rate_limits)
         self.notifier = Notifier(settings, self.database, self.accounts, self.hub)
         self.tables = Tables(self.store, settings.open_games, self.moved)
@@ -63,6 +65,7 @@ class Service:
         await self.listener.stop()
         await self.mover.stop()
         await self.notifier.stop()
+        await self.presence.stop()
         await self.database.close()
 
     def moved(self, table: Table, before: int) -> None:
@@ -87,6 +90,11 @@ class Service:
             self.hub.wake(game_topic(game))
             await self.store.announce(game_topic(game))
 
+    async def no_longer(self, topic: str) -> None:
+        """A session is over, or all of a person's: their streams end, here and in the other processes."""
+        self.hub.end(topic)
+        await self.store.announce(topic)
+
     async def said(self, game: str) -> None:
         """Somebody wrote in chat: wake those who follow the game, here and in the other processes."""
         self.hub.wake(game_topic(game), CHAT)
@@ -97,6 +105,10 @@ class Service:
         kind, _, name = topic.partition(":")
         if kind == CHAT:
             self.hub.wake(game_topic(name), CHAT)
+        if kind == HERE:
+            await self.presence.read(name)
+        if kind in (DEVICE, ACCOUNT):
+            self.hub.end(topic)
         table = self.tables.open.get(name) if kind == GAME else None
         if table is None:
             return

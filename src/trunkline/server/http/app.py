@@ -17,6 +17,7 @@ import trunkline
 from trunkline.server import logging, metrics
 from trunkline.server.errors import Refusal
 from trunkline.server.http.api.accounts import COOKIE, AccountsApi
+from trunkline.server.http.api.covers import CoversApi
 from trunkline.server.http.api.meta import MetaApi, healthz, metrics_page, readyz
 from trunkline.server.http.api.play import PlayApi
 from trunkline.server.http.api.request_context import Ask
@@ -48,7 +49,18 @@ def create_app(settings: Settings) -> Application:
     service = Service(settings)
     return Application(
         service,
-        route_handlers=[MetaApi, AccountsApi, TablesApi, PlayApi, StreamsApi, healthz, readyz, metrics_page, *pages()],
+        route_handlers=[
+            MetaApi,
+            AccountsApi,
+            TablesApi,
+            PlayApi,
+            CoversApi,
+            StreamsApi,
+            healthz,
+            readyz,
+            metrics_page,
+            *pages(),
+        ],
         lifespan=[running(service)],
         state=State({"service": service}),
         exception_handlers={

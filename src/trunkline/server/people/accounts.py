@@ -48,10 +48,14 @@ HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)  # OW
 
 
 class Visitor(msgspec.Struct, frozen=True):
-    """Who sent a request: the account, and the CSRF word of the session ("" for a token, which needs none)."""
+    """Who sent a request: the account, and the CSRF word of the session ("" for a token, which needs none).
+
+    `device` tells sessions and tokens apart: a person may be at several devices.
+    """
 
     account: AccountRow
     csrf: str
+    device: str
 
 
 def folded(name: str) -> str:
@@ -196,7 +200,7 @@ class Accounts:
     async def by_session(self, secret: str) -> Visitor | None:
         async with self.database.read() as connection:
             rows = await connection.run(BY_SESSION, {"hash": hashed(secret), "now": time.time()})
-        return Visitor(named(rows[0], AccountRow), rows[0][-1]) if rows else None
+        return Visitor(named(rows[0], AccountRow), rows[0][-1], hashed(secret)) if rows else None
 
     async def by_token(self, secret: str) -> Visitor | None:
         async with self.database.read() as connection:
@@ -207,7 +211,7 @@ class Accounts:
         if now - rows[0][-1] > SEEN_EVERY:
             async with self.database.write() as connection:
                 await connection.execute(update(tokens).where(tokens.c.hash == hashed(secret)).values(used=now))
-        return Visitor(named(rows[0], AccountRow), "")
+        return Visitor(named(rows[0], AccountRow), "", hashed(secret))
 
     async def tokens(self, number: int) -> list[TokenLine]:
         async with self.database.read() as connection:

@@ -23,7 +23,7 @@ from trunkline.server.protocol.tables import Terms
 from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow
 
 if TYPE_CHECKING:
-    from trunkline.server.play.viewing import SeatView
+    from trunkline.server.play.viewing import SeatView, Viewer
 
 CHANCE_SOURCE = SystemRandom()
 
@@ -46,12 +46,14 @@ class Table(Replay):
         self.trouble = ""  # why the log cannot be replayed to its end; then nothing may be changed
         self.sights: dict[int, SeatView] = {}  # by seat, of the log's length `sights_at`
         self.sights_at = -1
-        self.sent: dict[tuple[int | None, int, int], bytes] = {}  # updates by viewer and since, of `sent_at`
+        self.sent: dict[tuple[Viewer, int], bytes] = {}  # updates by viewer and since, of `sent_at`
         self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
         self.stored = (-1, -1)  # the log's length and the count of changes that were last read or written
         self.reasons: dict[int, str] = {}  # what bots said about their last actions, by seq
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []
+        self.uncovered: dict[str, tuple[int, int]] = {}  # by device: the seat shown there, and since which seq
+        self.secret_at = (-1, False)  # a position, and whether anything is hidden in it
         self.sit(game, seats)
         self.open(entries)
 

@@ -66,8 +66,13 @@ class Tables:
         except (msgspec.DecodeError, ValueError) as error:
             raise DamagedGame(f"What is stored about this game cannot be read: {error}.") from error
         table.stored = (found[0].seq, found[0].changed)
-        table.votes, table.orders = await self.store.votes(game)
+        await self.read_sides(table)
         return table
+
+    async def read_sides(self, table: Table) -> None:
+        """What stands beside the log: votes, standing orders, seats that are uncovered."""
+        table.votes, table.orders = await self.store.votes(table.game.id)
+        table.uncovered = await self.store.uncovered(table.game.id)
 
     async def is_current(self, table: Table) -> bool:
         """Bring a held table up to date. One that cannot follow is dropped: False, and it is to be read anew."""
@@ -99,7 +104,7 @@ class Tables:
             raise Damaged(table.seq, "the log is not what it was")  # somebody mended it: read it anew
         table.follow(await self.store.entries(table.game.id, table.seq))
         table.sit(*found)
-        table.votes, table.orders = await self.store.votes(table.game.id)
+        await self.read_sides(table)
         table.sights_at = -1
         table.stored = (found[0].seq, found[0].changed)
 
@@ -139,6 +144,11 @@ class Tables:
     async def drop_votes(self, table: Table, what: str, *said: EntryRow) -> None:
         await self.settle(table, [], what, said)
 
+    async def touched(self, table: Table) -> None:
+        """Something beside the log was stored: take it over and let those who look see it."""
+        await self.refresh(table)
+        self.moved(table, table.decider())
+
     async def settle(self, table: Table, votes: list[VoteRow], over: str, said: tuple[EntryRow, ...]) -> None:
         must_be_well(table)
         try:
@@ -146,8 +156,7 @@ class Tables:
         except Taken:
             await self.refresh(table)
             raise stale(table) from None
-        await self.refresh(table)
-        self.moved(table, table.decider())
+        await self.touched(table)
 
 
 def said(table: Table, what: str, seat: int, by: str, to: int = -1, level: str = "") -> EntryRow:

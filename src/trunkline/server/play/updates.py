@@ -7,18 +7,20 @@ fewer and larger updates, nothing queues up, and resuming after a broken connect
 import asyncio
 from collections import Counter, defaultdict
 
-GAME, CHAT, PERSON = "game", "chat", "person"
+GAME, CHAT, PERSON, HERE, DEVICE, ACCOUNT = "game", "chat", "person", "here", "device", "account"
 
 
 class Subscription:
     """What one stream waits for."""
 
-    __slots__ = ("account", "texts", "topic", "who", "woken")
+    __slots__ = ("account", "device", "ended", "texts", "topic", "who", "woken")
 
-    def __init__(self, topic: str, account: int | None, who: str) -> None:
+    def __init__(self, topic: str, account: int | None, who: str, device: str) -> None:
         self.topic = topic
         self.who = who
         self.account = account
+        self.device = device  # the session or token it was opened with
+        self.ended = ""  # why it is over: whose eyes they are has changed
         self.woken = asyncio.Event()
         self.texts: list[str] = []
 
@@ -41,8 +43,8 @@ class Hub:
         self.streams: Counter[str] = Counter()  # by who holds them: an account or an address
         self.closed = False
 
-    def listen(self, topic: str, account: int | None, who: str) -> Subscription:
-        subscription = Subscription(topic, account, who)
+    def listen(self, topic: str, account: int | None, who: str, device: str = "") -> Subscription:
+        subscription = Subscription(topic, account, who, device)
         self.subscriptions[topic].add(subscription)
         self.streams[who] += 1
         return subscription
@@ -61,6 +63,19 @@ class Hub:
             if text:
                 subscription.texts.append(text)
             subscription.woken.set()
+
+    def end(self, topic: str) -> None:
+        """End the streams of a session (or token), or all of a person: they are not who they were."""
+        kind, _, name = topic.partition(":")
+        for subscription in [s for each in self.subscriptions.values() for s in each]:
+            mine = subscription.device if kind == DEVICE else str(subscription.account)
+            if name and mine == name:
+                subscription.ended = "signed_out"
+                subscription.woken.set()
+
+    def streams_of(self, topic: str) -> tuple[int | None, ...]:
+        """Whose streams follow a game, None for strangers."""
+        return tuple(subscription.account for subscription in self.subscriptions.get(topic, ()))
 
     def present(self, topic: str) -> set[int]:
         """The accounts that follow a game now."""
@@ -87,6 +102,21 @@ def game_topic(game: str) -> str:
 def chat_topic(game: str) -> str:
     """What other processes are told of a line in chat; here it wakes the game's subscribers, with the text CHAT."""
     return f"{CHAT}:{game}"
+
+
+def here_topic(game: str) -> str:
+    """Somebody came to a game or left it."""
+    return f"{HERE}:{game}"
+
+
+def device_topic(device: str) -> str:
+    """A session is over."""
+    return f"{DEVICE}:{device}"
+
+
+def account_topic(account: int) -> str:
+    """All sessions of a person are over."""
+    return f"{ACCOUNT}:{account}"
 
 
 def person_topic(account: int) -> str:

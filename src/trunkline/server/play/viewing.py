@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Sequence
+from secrets import compare_digest
 from typing import TypeVar, cast
 
 import msgspec
@@ -10,12 +11,15 @@ import structlog
 from trunkline import wire
 from trunkline.core.actions import Accept, Action
 from trunkline.core.state import State
-from trunkline.server.play import history, standing, undo
+from trunkline.server.play import covers, history, standing, undo
+from trunkline.server.play.covers import SPECTATOR
+from trunkline.server.play.presence import Present, watching
 from trunkline.server.play.table import Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
 from trunkline.server.play.words import game_name, names_of, result_text, told
 from trunkline.server.protocol.play import (
     ActionJson,
+    Cover,
     Decision,
     Offer,
     Option,
@@ -29,28 +33,48 @@ from trunkline.server.protocol.tables import Game, GameOptions, Result, Seat, Te
 from trunkline.server.storage.rows import GameRow, SeatRow
 
 T = TypeVar("T")
-SPECTATOR = -1
 
 
 class StoredOptions(GameOptions, forbid_unknown_fields=False):
     """A game's options without those that no table can choose."""
 
 
+class Eyes(msgspec.Struct, frozen=True):
+    """Who looks: an account (None: nobody known), from which of its devices."""
+
+    account: int | None
+    device: str = ""
+
+
 class Viewer(msgspec.Struct, frozen=True):
-    """Through whose eyes: an account (None: nobody known) and the seat it looks from."""
+    """Through whose eyes: an account (None: nobody known) and the seat it looks from, or that is covered yet."""
 
     account: int | None
     seat: int
     seats: tuple[int, ...]
+    cover: int = -1
 
 
-def viewer_of(table: Table, account: int | None, seat: int = -1) -> Viewer:
-    """The seat asked for if the account holds it; else the held seat that decides; else the first; else a spectator."""
-    held = table.seats_of(account)
-    if seat not in held:
-        decider = table.decider()
-        seat = decider if decider in held else (held[0] if held else SPECTATOR)
-    return Viewer(account, seat, tuple(held))
+def viewer_of(table: Table, eyes: Eyes, seat: int = -1) -> Viewer:
+    """The seat asked for if the account holds it; else the held seat that decides; else the first; else a spectator.
+
+    A seat that is covered on this device is not looked from; another one that is uncovered there may be instead.
+    """
+    held = table.seats_of(eyes.account)
+    wanted = seat if seat in held else table.decider()
+    if wanted not in held:
+        shown = covers.uncovered(table, eyes.account, eyes.device)
+        wanted = shown if shown >= 0 else (held[0] if held else SPECTATOR)
+    if wanted >= 0 and covers.is_covered(table, eyes.account, eyes.device, wanted):
+        return Viewer(eyes.account, SPECTATOR, tuple(held), wanted)
+    return Viewer(eyes.account, wanted, tuple(held))
+
+
+def cover_line(table: Table, viewer: Viewer) -> Cover | None:
+    if viewer.cover < 0:
+        return None
+    row = table.seats[viewer.cover]
+    return Cover(seat=row.seat, name=row.name, pin=bool(row.pin))
 
 
 # The position
@@ -104,18 +128,19 @@ def sight(table: Table, seat: int, position: int) -> SeatView:
     return found
 
 
-def snapshot(table: Table, viewer: Viewer, online: set[int], at: int = -1) -> Snapshot:
+def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapshot:
     """The table now, or at an earlier length of the log: then nothing is told that came later but that length."""
     if 0 <= at < table.seq:
-        return looking_back(table, viewer, online, at)
+        return looking_back(table, viewer, who, at)
     seen = sight(table, viewer.seat, table.log.here)
     alone = -1 if viewer.account is None else undo.alone_to(table, viewer.account)
     return Snapshot(
-        game=game_line(table.game, table.seats, viewer.account, online),
+        game=game_line(table.game, table.seats, viewer.account, who),
         seq=table.seq,
         at=table.seq,
         account=viewer.account,
         seat=viewer.seat,
+        cover=cover_line(table, viewer),
         trouble=table.trouble,
         last_turn=last_turn(table, viewer.seat, table.log.here),
         view=cast(ViewJson, seen.view),
@@ -132,7 +157,7 @@ def snapshot(table: Table, viewer: Viewer, online: set[int], at: int = -1) -> Sn
     )
 
 
-def looking_back(table: Table, viewer: Viewer, online: set[int], at: int) -> Snapshot:
+def looking_back(table: Table, viewer: Viewer, who: Present, at: int) -> Snapshot:
     """The table as it stood, with nothing to decide."""
     position = table.log.place[at]
     s = table.state_at(position)
@@ -141,11 +166,12 @@ def looking_back(table: Table, viewer: Viewer, online: set[int], at: int) -> Sna
     row.seq, row.rematch, row.deadline = table.seq, "", 0.0
     row.status = "running" if table.game.status == "ended" and not s.ended else row.status
     return Snapshot(
-        game=game_line(row, table.seats, viewer.account, online),
+        game=game_line(row, table.seats, viewer.account, who),
         seq=table.seq,
         at=at,
         account=viewer.account,
         seat=viewer.seat,
+        cover=cover_line(table, viewer),
         trouble=table.trouble,
         last_turn=last_turn(table, viewer.seat, position),
         view=cast(ViewJson, seen.view),
@@ -203,9 +229,9 @@ def order_of(table: Table, seat: int) -> StandingOrder | None:
 # Updates
 
 
-def update(table: Table, viewer: Viewer, online: set[int], since: int) -> Update:
+def update(table: Table, viewer: Viewer, who: Present, since: int) -> Update:
     """What happened after the log had `since` entries."""
-    shot = snapshot(table, viewer, online)
+    shot = snapshot(table, viewer, who)
     items = history.since(table, since, viewer.seat)
     return Update(snapshot=shot, items=items or [], reset=items is None)
 
@@ -213,7 +239,7 @@ def update(table: Table, viewer: Viewer, online: set[int], since: int) -> Update
 # Lists
 
 
-def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, online: set[int]) -> Game:
+def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, who: Present) -> Game:
     options = decoded(game, game.options, StoredOptions, StoredOptions())
     terms = decoded(game, game.terms, Terms, Terms())
     inside = is_inside(game, seats, account)
@@ -229,7 +255,7 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, onli
         host=game.host,
         public=game.public,
         terms=terms,
-        seats=[seat_line(s, terms.clock is not None, account, online) for s in seats],
+        seats=[seat_line(s, terms.clock is not None, account, who) for s in seats],
         seq=game.seq,
         decider=game.decider,
         since=game.since,
@@ -240,6 +266,7 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, onli
         rematch=game.rematch,
         created=game.created,
         moved=game.moved,
+        watching=watching(seats, who),
         my_turn=game.status == "running"
         and at_turn is not None
         and inside
@@ -267,12 +294,18 @@ def result_line(game: GameRow, seats: Sequence[SeatRow]) -> Result | None:
     return msgspec.structs.replace(found, text=result_text(found, names_of(seats)))
 
 
+def may_see(game: GameRow, seats: Sequence[SeatRow], account: int | None, invite: str) -> bool:
+    """A table by invitation is seen by those who sit at it or hold the link."""
+    invited = bool(invite) and compare_digest(invite.encode(), game.invite.encode())
+    return game.public or invited or is_inside(game, seats, account)
+
+
 def is_inside(game: GameRow, seats: Sequence[SeatRow], account: int | None) -> bool:
     """Whether somebody belongs to a table: as its host, or in one of its seats."""
     return account is not None and (game.host == account or any(s.account == account for s in seats))
 
 
-def seat_line(s: SeatRow, has_clock: bool, account: int | None, online: set[int]) -> Seat:
+def seat_line(s: SeatRow, has_clock: bool, account: int | None, who: Present) -> Seat:
     return Seat(
         seat=s.seat,
         name=s.name,
@@ -283,5 +316,8 @@ def seat_line(s: SeatRow, has_clock: bool, account: int | None, online: set[int]
         resigned=s.resigned,
         muted=s.muted,
         clock=s.bank if has_clock else None,
-        online=s.account in online,
+        online=s.account in who.online,
+        seen=who.seen.get(s.account or 0, 0.0),
+        hotseat=s.hotseat,
+        pin=bool(s.pin),
     )

@@ -8,6 +8,7 @@ NAME = r"^[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]{0,28}[^\s\x00-\x1f\x7f])?$"
 
 Name = Annotated[str, Meta(min_length=1, max_length=30, pattern=NAME, description="shown to others")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
+Pin = Annotated[str, Meta(max_length=8, pattern=r"^(|[0-9]{4,8})$", description="4 to 8 digits, or none")]
 Email = Annotated[str, Meta(max_length=254, pattern=r"^(|[^@\s\x00]+@[^@\s\x00]+)$")]
 Url = Annotated[str, Meta(max_length=500, pattern=r"^(|https?://[^\s\x00]+)$")]
 Word = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9._-]*$")]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 
 from trunkline import wire
-from trunkline.server.protocol.bounds import Id, Key, SeatNumber, Seq, Text
+from trunkline.server.protocol.bounds import Id, Key, Pin, SeatNumber, Seq, Text
 from trunkline.server.protocol.tables import Game
 
 if TYPE_CHECKING:
@@ -122,6 +122,14 @@ class ChatPage(Struct, kw_only=True):
     next: str
 
 
+class Cover(Struct, kw_only=True):
+    """The seat that must be uncovered on this device first: pass the device to its person."""
+
+    seat: int
+    name: str
+    pin: bool
+
+
 class Snapshot(Struct, kw_only=True):
     """A game as one viewer sees it, now or at an earlier seq."""
 
@@ -130,6 +138,7 @@ class Snapshot(Struct, kw_only=True):
     at: int  # the seq whose position this is
     account: int | None  # whose eyes: if that is not you, open the stream anew
     seat: int  # the seat looked from: -1 a spectator's
+    cover: Cover | None
     trouble: str  # why the log cannot be replayed to its end: the game can be looked at and exported only
     last_turn: int  # the log's length after this seat's last action, -1
     view: ViewJson
@@ -237,6 +246,16 @@ class AskUndo(Struct, forbid_unknown_fields=True, kw_only=True):
     seq: Seq
     to: Annotated[int, Meta(ge=-1, le=100_000)] = -1  # -1: my last action
     seat: SeatNumber = -1
+
+
+class Uncover(Struct, forbid_unknown_fields=True, kw_only=True):
+    seat: SeatNumber = -1
+    pin: Annotated[str, Meta(max_length=8)] = ""
+
+
+class SetPin(Struct, forbid_unknown_fields=True, kw_only=True):
+    seat: SeatNumber
+    pin: Pin
 
 
 class Withdraw(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from trunkline.server.protocol.bounds import SeatNumber, Word
+from trunkline.server.protocol.bounds import Pin, SeatNumber, Word
 
 Undo = Literal["own_turn", "consent", "never"]
 
@@ -27,6 +27,7 @@ class Terms(Struct, forbid_unknown_fields=True, kw_only=True):
     bot: Word = "standard"  # the level of a bot that takes over
     seating: Literal["as_listed", "random"] = "as_listed"
     chat: Literal["all", "seats"] = "all"  # who may write
+    cover: bool = False  # people at one device see nothing hidden of each other
 
 
 class GameOptions(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -41,6 +42,7 @@ class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):
         ""  # of the person at this device, or of the bot
     )
     level: Word = ""
+    pin: Pin = ""  # of a person at this device
 
 
 class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -71,6 +73,9 @@ class Seat(Struct, kw_only=True):
     muted: bool
     clock: float | None  # seconds left when the present decision began
     online: bool
+    seen: float  # when they were last here; 0 while they are, and where nobody knows
+    hotseat: bool  # somebody else at the account's device
+    pin: bool  # a PIN uncovers it
 
 
 class Result(Struct, kw_only=True):
@@ -104,8 +109,22 @@ class Game(Struct, kw_only=True):
     rematch: str
     created: float
     moved: float
+    watching: int  # how many follow it without a seat
     my_turn: bool
     invite: str  # the key of the invitation link; only for those at the table
+
+
+class HereSeat(Struct, kw_only=True):
+    seat: int
+    online: bool
+    seen: float
+
+
+class Here(Struct, kw_only=True):
+    """Who is at the table: the seats that people hold, and how many only look on."""
+
+    seats: list[HereSeat]
+    watching: int
 
 
 class GamePage(Struct, kw_only=True):

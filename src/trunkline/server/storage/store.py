@@ -5,7 +5,7 @@ from math import isfinite
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, or_, select, text, update
+from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, literal, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.storage import schema
@@ -64,6 +64,13 @@ class Store:
         async with self.database.read() as connection:
             return await votes_and_orders(connection, game)
 
+    async def uncovered(self, game: str) -> dict[str, tuple[int, int]]:
+        """By device: the seat that is shown there, and the log's length when it was uncovered."""
+        row = schema.uncovered.c
+        async with self.database.read() as connection:
+            found = await connection.execute(select(row.device, row.seat, row.seq).where(row.game == game))
+            return {device: (seat, seq) for device, seat, seq in found.all()}
+
     async def page(self, wanted: Select[Any], after: str, limit: int) -> list[tuple[GameRow, list[SeatRow]]]:
         """Games of a list, the newest first, from `after` ("moved:id") on."""
         if after:
@@ -86,6 +93,16 @@ class Store:
         async with self.database.read() as connection:
             wanted = select(seats.c.game).where(seats.c.account == account).distinct().order_by(seats.c.game)
             return list((await connection.execute(wanted)).scalars())
+
+    async def seen(self, ids: Sequence[str]) -> dict[str, dict[int, float]]:
+        """By game and account: when they were last there, ahead of now as long as they are."""
+        row = schema.presence.c
+        found: dict[str, dict[int, float]] = {}
+        async with self.database.read() as connection:
+            wanted = select(row.game, row.account, row.seen).where(row.game.in_(ids))
+            for game, account, seen in (await connection.execute(wanted)).all() if ids else ():
+                found.setdefault(game, {})[account] = seen
+        return found
 
     async def overdue(self, now: float) -> list[str]:
         async with self.database.read() as connection:
@@ -181,6 +198,26 @@ class Store:
                 await connection.execute(insert(schema.orders), msgspec.structs.asdict(order))
             await bump(connection, game)
             await self.tell(connection, f"game:{game}")
+
+    async def set_uncovered(self, game: str, device: str, seat: int, seq: int) -> None:
+        """Show a seat on a device, or (-1) none."""
+        row = schema.uncovered.c
+        async with self.database.write() as connection:
+            await connection.execute(delete(schema.uncovered).where(row.game == game, row.device == device))
+            if seat >= 0:
+                values = {"game": game, "device": device, "seat": seat, "seq": seq}
+                await connection.execute(insert(schema.uncovered), values)
+            await bump(connection, game)
+            await self.tell(connection, f"game:{game}")
+
+    async def set_seen(self, game: str, account: int, seen: float, topic: str) -> None:
+        row = schema.presence.c
+        async with self.database.write() as connection:
+            await connection.execute(delete(schema.presence).where(row.game == game, row.account == account))
+            known = exists().where(games.c.id == game)
+            values = select(literal(game), literal(account), literal(seen)).where(known)
+            await connection.execute(insert(schema.presence).from_select(["game", "account", "seen"], values))
+            await self.tell(connection, topic)
 
     async def delete_game(self, game: str) -> None:
         async with self.database.write() as connection:

@@ -24,8 +24,9 @@ from trunkline.server.http.api.request_context import (
     visitor_of,
 )
 from trunkline.server.people import export
-from trunkline.server.people.accounts import SESSION_SECONDS, verify
+from trunkline.server.people.accounts import SESSION_SECONDS, hashed, verify
 from trunkline.server.people.devices import DeviceCode
+from trunkline.server.play.updates import account_topic, device_topic
 from trunkline.server.protocol.people import (
     Account,
     AskReset,
@@ -69,9 +70,19 @@ async def me_now(service: Service, account: AccountRow | None, csrf: str) -> Me:
     return Me(account=shown(account), csrf=csrf, unread=unread, my_turns=turns)
 
 
-async def signed_in(service: Service, account: AccountRow) -> Response[Me]:
+async def signed_in(request: Ask, account: AccountRow) -> Response[Me]:
+    """A session of the account in this browser; one that was open here is over, and its streams end."""
+    service = service_of(request)
+    await sign_off(request)
     secret, csrf = await service.accounts.open_session(account.id)
     return Response(await me_now(service, account, csrf), cookies=[session_cookie(service, secret, SESSION_SECONDS)])
+
+
+async def sign_off(request: Ask) -> None:
+    service, secret = service_of(request), request.cookies.get(COOKIE, "")
+    if secret:
+        await service.accounts.close_session(secret)
+        await service.no_longer(device_topic(hashed(secret)))
 
 
 def session_cookie(service: Service, secret: str, seconds: int) -> Cookie:
@@ -107,7 +118,7 @@ class AccountsApi(Controller):
         service.limits.take("account", address_of(request))
         if not service.settings.guests:
             raise Forbidden("This server has no guests; make an account.")
-        return await signed_in(service, await service.accounts.add(data.name))
+        return await signed_in(request, await service.accounts.add(data.name))
 
     @post("/accounts", operation_id="new_account")
     async def new_account(self, request: Ask, data: NewAccount) -> Response[Me]:
@@ -122,14 +133,14 @@ class AccountsApi(Controller):
             await service.seats_changed(await service.store.games_of(account.id))
         else:
             account = await service.accounts.add(data.name, data.password, data.email)
-        return await signed_in(service, account)
+        return await signed_in(request, account)
 
     @post("/session", operation_id="sign_in")
     async def sign_in(self, request: Ask, data: SignIn) -> Response[Me]:
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
         service.limits.take("sign_in", f"name:{data.name[:40].casefold()}")
-        return await signed_in(service, await service.accounts.check_password(data.name, data.password))
+        return await signed_in(request, await service.accounts.check_password(data.name, data.password))
 
     @post("/me/device-code", operation_id="device_code")
     async def device_code(self, request: Ask) -> DeviceCode:
@@ -142,15 +153,12 @@ class AccountsApi(Controller):
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
         account = await service.accounts.account(await service.devices.use(data.code))
-        return await signed_in(service, account)
+        return await signed_in(request, account)
 
     @delete("/session", operation_id="sign_out", status_code=200)
     async def sign_out(self, request: Ask) -> Response[Me]:
-        service = service_of(request)
-        secret = request.cookies.get(COOKIE, "")
-        if secret:
-            await service.accounts.close_session(secret)
-        return Response(Me(account=None, csrf=""), cookies=[session_cookie(service, "", 0)])
+        await sign_off(request)
+        return Response(Me(account=None, csrf=""), cookies=[session_cookie(service_of(request), "", 0)])
 
     @patch("/me", operation_id="change_me")
     async def change_me(self, request: Ask, data: ChangeMe) -> Me:
@@ -175,7 +183,8 @@ class AccountsApi(Controller):
         service.limits.take("sign_in", f"name:{account.folded}")
         await service.accounts.check_password(account.name, data.old)
         await service.accounts.set_password(account.id, data.new)
-        return await signed_in(service, await service.accounts.account(account.id))
+        await service.no_longer(account_topic(account.id))
+        return await signed_in(request, await service.accounts.account(account.id))
 
     @post("/password-resets", operation_id="ask_reset", status_code=202)
     async def ask_reset(self, request: Ask, data: AskReset) -> None:
@@ -194,7 +203,7 @@ class AccountsApi(Controller):
     async def use_reset(self, request: Ask, data: UseReset) -> Response[Me]:
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
-        return await signed_in(service, await service.accounts.use_reset(data.code, data.password))
+        return await signed_in(request, await service.accounts.use_reset(data.code, data.password))
 
     @get("/me/tokens", operation_id="tokens")
     async def tokens(self, request: Ask) -> list[TokenLine]:
@@ -236,6 +245,7 @@ class AccountsApi(Controller):
         if account.password and not await verify(account.password, data.password):
             raise BadRequest("That is not your password.")
         await service.accounts.delete(account.id)
+        await service.no_longer(account_topic(account.id))
         await service.wake_bots()
         return Response(Me(account=None, csrf=""), cookies=[session_cookie(service, "", 0)])
 

@@ -15,17 +15,19 @@ from trunkline.server.http.api.request_context import (
     After,
     Ask,
     GameId,
+    Invite,
     Limit,
     SeatQuery,
     account_of,
+    device_of,
+    eyes_of,
     get,
-    number_of,
     post,
     put,
     service_of,
 )
 from trunkline.server.http.api.tables import must_see
-from trunkline.server.play import files, going_back, history, playing, viewing
+from trunkline.server.play import covers, files, going_back, history, playing, viewing
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import game_topic
@@ -52,17 +54,15 @@ from trunkline.server.protocol.play import (
     Why,
     Withdraw,
 )
-from trunkline.server.service import Service
 from trunkline.server.storage.rows import OrderRow
 
 At = Annotated[int, Parameter(ge=-1, le=100_000, description="the position after so many entries; -1: now")]
 Start = Annotated[int, Parameter(ge=0, le=100_000, description="the first seq wanted; `next` of the page before")]
-Invite = Annotated[str, Parameter(max_length=40, description="the key of the invitation link")]
 
 
-def fresh(service: Service, table: Table, account: int | None, seat: int, since: int) -> Update:
-    online = service.hub.present(game_topic(table.game.id))
-    return viewing.update(table, viewer_of(table, account, seat), online, since)
+def fresh(request: Ask, table: Table, seat: int, since: int) -> Update:
+    who = service_of(request).presence.at(table.game.id)
+    return viewing.update(table, viewer_of(table, eyes_of(request), seat), who, since)
 
 
 def held_seat(table: Table, account: int, seat: int) -> int:
@@ -70,7 +70,16 @@ def held_seat(table: Table, account: int, seat: int) -> int:
     held = table.seats_of(account)
     if not held or (seat >= 0 and seat not in held):
         raise Forbidden("You have no such seat in this game.")
-    return viewer_of(table, account, seat).seat
+    decider = table.decider()
+    return seat if seat >= 0 else decider if decider in held else held[0]
+
+
+def shown_seat(request: Ask, table: Table, seat: int) -> int:
+    """One of the person's seats that is not covered on this device. Raises Forbidden or Covered."""
+    account = account_of(request).id
+    found = held_seat(table, account, seat)
+    covers.must_be_uncovered(table, account, device_of(request), found)
+    return found
 
 
 class PlayApi(Controller):
@@ -82,12 +91,11 @@ class PlayApi(Controller):
         self, request: Ask, game: GameId, seat: SeatQuery = -1, at: At = -1, invite: Invite = ""
     ) -> Snapshot:
         """The table as I may see it, now or at an earlier seq."""
-        service, account = service_of(request), number_of(request)
+        service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
             must_be_there(table, at)
-            online = service.hub.present(game_topic(game))
-            return viewing.snapshot(table, viewer_of(table, account, seat), online, at)
+            return viewing.snapshot(table, viewer_of(table, eyes_of(request), seat), service.presence.at(game), at)
 
     @get("/history", operation_id="history")
     async def history(
@@ -101,7 +109,7 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
             must_be_there(table, until)
-            return history.history(table, viewer_of(table, number_of(request), seat).seat, start, until)
+            return history.history(table, viewer_of(table, eyes_of(request), seat).seat, start, until)
 
     @post("/actions", operation_id="act", status_code=200)
     async def act(self, request: Ask, game: GameId, data: Play) -> Played:
@@ -114,17 +122,17 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             if not table.seats_of(account.id):
                 raise NotYours("You do not play in this game.")
+            if table.decider() in table.seats_of(account.id):
+                covers.must_be_uncovered(table, account.id, device_of(request), table.decider())
             done = await playing.play(service.tables, table, account.id, data.seat, data.seq, data.key, action)
-            return Played(
-                seq=table.seq, repeated=not done, update=fresh(service, table, account.id, data.seat, data.seq)
-            )
+            return Played(seq=table.seq, repeated=not done, update=fresh(request, table, data.seat, data.seq))
 
     @post("/why", operation_id="why", status_code=200)
     async def why(self, request: Ask, game: GameId, data: AskWhy) -> Why:
         """Whether an action may be played now by the seat that decides, which must be mine; and if not, why."""
-        service, account = service_of(request), account_of(request)
+        service = service_of(request)
         async with service.tables.at(game) as table:
-            must_decide(table, held_seat(table, account.id, data.seat))
+            must_decide(table, shown_seat(request, table, data.seat))
             objection = table.title.objection(table.state, wire.action_of(data.action))
         if objection is None:
             return Why(allowed=True)
@@ -136,7 +144,7 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         service.limits.take("costly", account.id)
         async with service.tables.at(game) as table:
-            seat = held_seat(table, account.id, data.seat)
+            seat = shown_seat(request, table, data.seat)
             must_decide(table, seat)
             if table.has_secrets(seat):
                 raise HiddenFromYou("As long as cards are hidden there is nothing to preview.")
@@ -163,7 +171,7 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
-            return fresh(service, table, account.id, data.seat, data.seq)
+            return fresh(request, table, data.seat, data.seq)
 
     @post("/undo/answer", operation_id="answer_undo", status_code=200)
     async def answer_undo(self, request: Ask, game: GameId, data: Answer) -> Update:
@@ -172,7 +180,7 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             since = table.seq
             await going_back.answer(service.tables, table, account.id, data.agree)
-            return fresh(service, table, account.id, data.seat, since)
+            return fresh(request, table, data.seat, since)
 
     @post("/redo", operation_id="redo", status_code=200)
     async def redo(self, request: Ask, game: GameId, data: AskUndo) -> Update:
@@ -180,7 +188,7 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await going_back.redo(service.tables, table, account.id, data.seq)
-            return fresh(service, table, account.id, data.seat, data.seq)
+            return fresh(request, table, data.seat, data.seq)
 
     @post("/withdraw", operation_id="withdraw", status_code=200)
     async def withdraw(self, request: Ask, game: GameId, data: Withdraw) -> Update:
@@ -188,7 +196,7 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await going_back.withdraw(service.tables, table, account.id, data.seq)
-            return fresh(service, table, account.id, -1, data.seq)
+            return fresh(request, table, -1, data.seq)
 
     @get("/reason", operation_id="reason")
     async def reason(self, request: Ask, game: GameId, seq: At, invite: Invite = "") -> Reason:
@@ -198,7 +206,7 @@ class PlayApi(Controller):
             must_see(request, table, invite)
             if seq not in table.reasons:
                 raise NotFound("No bot has said anything about that action.")
-            if table.has_secrets(viewing.SPECTATOR):
+            if table.has_secrets(covers.SPECTATOR):
                 raise HiddenFromYou("As long as cards are hidden bots keep their reasons to themselves.")
             return Reason(seq=seq, text=table.reasons[seq])
 
@@ -207,9 +215,9 @@ class PlayApi(Controller):
     @put("/order", operation_id="give_order", status_code=200)
     async def give_order(self, request: Ask, game: GameId, data: GiveOrder) -> Snapshot:
         """Give a seat a standing order, or take it away with null."""
-        service, account = service_of(request), account_of(request)
+        service = service_of(request)
         async with service.tables.at(game) as table:
-            seat = held_seat(table, account.id, data.seat)
+            seat = shown_seat(request, table, data.seat)
             row = None
             if data.order is not None:
                 text = msgspec.json.encode(data.order).decode()
@@ -218,8 +226,7 @@ class PlayApi(Controller):
             await service.tables.refresh(table)
             service.hub.wake(game_topic(game))
             service.mover.wake(table)
-            online = service.hub.present(game_topic(game))
-            return viewing.snapshot(table, viewer_of(table, account.id, seat), online)
+            return viewing.snapshot(table, viewer_of(table, eyes_of(request), seat), service.presence.at(game))
 
     # Chat and notes
 
@@ -272,7 +279,7 @@ class PlayApi(Controller):
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            text = files.export(table, viewer_of(table, number_of(request), seat).seat)
+            text = files.export(table, viewer_of(table, eyes_of(request), seat).seat)
         name = f'attachment; filename="trunkline-{game}.json"'
         return Response(
             cast(dict[str, Any], text.encode()), media_type="application/json", headers={"Content-Disposition": name}

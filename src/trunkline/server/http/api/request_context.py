@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from trunkline.server.errors import SignInFirst
 from trunkline.server.people.accounts import Visitor
+from trunkline.server.play.viewing import Eyes
 from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
 from trunkline.server.storage.rows import AccountRow
@@ -41,6 +42,7 @@ Ask = Request[Visitor | None, Any, Any]
 GameId = Annotated[str, Parameter(max_length=16, pattern="^[a-z0-9]+$", description="the game's id")]
 After = Annotated[str, Parameter(max_length=60, pattern=r"^[0-9.:a-z]*$", description="`next` of the page before")]
 Limit = Annotated[int, Parameter(ge=1, le=100, description="how many at most")]
+Invite = Annotated[str, Parameter(max_length=40, description="the key of the invitation link")]
 SeatQuery = Annotated[int, Parameter(ge=-1, le=9, description="which of my seats to look from; -1: as it fits")]
 
 
@@ -63,6 +65,15 @@ def account_of(request: Ask) -> AccountRow:
 
 def number_of(request: Ask) -> int | None:
     return request.user.account.id if request.user else None
+
+
+def device_of(request: Ask) -> str:
+    """Which of a person's devices it comes from, "" for strangers."""
+    return request.user.device if request.user else ""
+
+
+def eyes_of(request: Ask) -> Eyes:
+    return Eyes(number_of(request), device_of(request))
 
 
 def full_account(request: Ask) -> AccountRow:

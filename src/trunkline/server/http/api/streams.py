@@ -9,22 +9,25 @@ from litestar import Controller
 from litestar.params import HeaderParameter, Parameter
 from litestar.response import Stream
 
-from trunkline.server.errors import TooOften
-from trunkline.server.http.api.play import Invite
+from trunkline.server.errors import NotFound, TooOften
 from trunkline.server.http.api.request_context import (
     Ask,
     GameId,
+    Invite,
     SeatQuery,
     account_of,
     address_of,
+    device_of,
+    eyes_of,
     get,
     number_of,
     service_of,
 )
-from trunkline.server.http.api.tables import must_see
+from trunkline.server.http.api.tables import NOT_THERE, must_see
 from trunkline.server.play import viewing
+from trunkline.server.play.presence import SIGN_EVERY, Present, here
 from trunkline.server.play.table import Table
-from trunkline.server.play.updates import game_topic, person_topic
+from trunkline.server.play.updates import CHAT, game_topic, person_topic
 from trunkline.server.protocol.people import Badge
 from trunkline.server.service import Service
 
@@ -54,6 +57,15 @@ def holder(request: Ask) -> str:
     return who
 
 
+class Follower(msgspec.Struct, frozen=True):
+    """Whose a stream is: who looks, from which seat, whom it counts for, and the key they hold."""
+
+    eyes: viewing.Eyes
+    seat: int
+    counted: str
+    invite: str
+
+
 class StreamsApi(Controller):
     path = "/api"
     tags = ("streams",)
@@ -68,64 +80,99 @@ class StreamsApi(Controller):
         saw: Saw = None,
         invite: Invite = "",
     ) -> Stream:
-        """Events `update` (data: Update, id: seq) and `chat` (data: list of ChatLine); comments are signs of life."""
-        service, account = service_of(request), number_of(request)
+        """Events `update` (data: Update, id: seq), `chat` (data: list of ChatLine) and `here` (data: Here).
+
+        `end` (data: {why}) is the last one: `signed_out` when the session is over, `not_found` when I may no longer
+        look, `closing` when the server stops. Comments are signs of life.
+        """
+        service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-        who = holder(request)
         start = int(saw) if saw is not None and saw.isdecimal() else since
-        return stream(follow_game(service, game, account, who, seat, start))
+        return stream(follow_game(service, game, Follower(eyes_of(request), seat, holder(request), invite), start))
 
     @get("/me/stream", operation_id="my_stream")
     async def my_stream(self, request: Ask) -> Stream:
         """Events `badge` (data: Badge) whenever one of my games moves or a notice comes."""
         account = account_of(request)
-        return stream(follow_person(service_of(request), account.id, holder(request)))
+        return stream(follow_person(service_of(request), account.id, holder(request), device_of(request)))
 
 
-async def follow_game(
-    service: Service, game: str, account: int | None, who: str, seat: int, since: int
-) -> AsyncIterator[bytes]:
+async def follow_game(service: Service, game: str, who: Follower, since: int) -> AsyncIterator[bytes]:
     hub = service.hub
-    subscription = hub.listen(game_topic(game), account, who)
-    said, shown = await last_line(service, game), (-1, -1)
+    account = who.eyes.account
+    subscription = hub.listen(game_topic(game), account, who.counted, who.eyes.device)
+    said, told, shown = await last_line(service, game), b"", Shown(since)
+    await service.presence.came(game, account)
+    signed = time.monotonic()
     try:
-        while not hub.closed:
+        while not (hub.closed or subscription.ended):
             about, subscription.texts = subscription.texts, []
-            fresh, since, shown = await news(service, game, account, seat, since, shown)
+            try:
+                fresh, present = await news(service, game, who, shown)
+            except NotFound:
+                subscription.ended = "not_found"
+                break
             if fresh:
                 yield fresh
-            lines = await service.chat.since(game, said) if about else []
+            if present != told:
+                told = present
+                yield present
+            lines = await service.chat.since(game, said) if CHAT in about else []
             if lines:
                 yield message("chat", lines)
                 said = lines[-1].id
             while not await subscription.wait(BEAT):
                 yield b": still here\n\n"
+                if time.monotonic() - signed > SIGN_EVERY:
+                    signed = time.monotonic()
+                    await service.presence.came(game, account)
+        yield message("end", {"why": subscription.ended or "closing"})
     finally:
         hub.leave(subscription)
+        service.presence.leave(game, account)
 
 
-async def news(
-    service: Service, game: str, account: int | None, seat: int, since: int, shown: tuple[int, int]
-) -> tuple[bytes, int, tuple[int, int]]:
-    """The update to send (or nothing), and what the viewer has seen then."""
+class Shown:
+    """What a stream has told: the log up to `seq`, the table as it was `at`, through the eyes of `viewer`."""
+
+    __slots__ = ("at", "seq", "viewer")
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        self.at = (-1, -1)
+        self.viewer: viewing.Viewer | None = None
+
+
+async def news(service: Service, game: str, who: Follower, shown: Shown) -> tuple[bytes, bytes]:
+    """The update to send (or nothing), and who is here. Raises NotFound.
+
+    Where the eyes are others than before (somebody sat down, uncovered a seat), the history is to be read anew.
+    """
     async with service.tables.known(game) as table:
+        if not viewing.may_see(table.game, table.seats, who.eyes.account, who.invite):
+            raise NotFound(NOT_THERE)
+        present = service.presence.at(game)
+        told = message("here", here(table.seats, present))
         now = (table.seq, table.game.changed)
-        if now == shown:
-            return b"", since, shown
-        viewer = viewing.viewer_of(table, account, seat)
-        return sent(table, viewer, service.hub.present(game_topic(game)), since), now[0], now
+        if now == shown.at:
+            return b"", told
+        viewer = viewing.viewer_of(table, who.eyes, who.seat)
+        same = shown.viewer is None or shown.viewer.seat == viewer.seat
+        update = sent(table, viewer, present, shown.seq if same else -1)
+        shown.seq, shown.at, shown.viewer = table.seq, now, viewer
+        return update, told
 
 
-def sent(table: Table, viewer: viewing.Viewer, online: set[int], since: int) -> bytes:
+def sent(table: Table, viewer: viewing.Viewer, who: Present, since: int) -> bytes:
     """An update as it goes out; all who look with the same eyes at the same time get the same bytes."""
-    now = (table.seq, table.game.changed, round(time.monotonic(), 1), frozenset(online))
+    now = (table.seq, table.game.changed, round(time.monotonic(), 1), who.online)
     if table.sent_at != now:
         table.sent.clear()
         table.sent_at = now
-    key = (viewer.account, viewer.seat, since)
+    key = (viewer, since)
     if key not in table.sent:
-        table.sent[key] = message("update", viewing.update(table, viewer, online, since), str(table.seq))
+        table.sent[key] = message("update", viewing.update(table, viewer, who, since), str(table.seq))
     return table.sent[key]
 
 
@@ -134,12 +181,12 @@ async def last_line(service: Service, game: str) -> int:
     return newest[0].id if newest else 0
 
 
-async def follow_person(service: Service, account: int, who: str) -> AsyncIterator[bytes]:
+async def follow_person(service: Service, account: int, who: str, device: str) -> AsyncIterator[bytes]:
     hub = service.hub
-    subscription = hub.listen(person_topic(account), account, who)
+    subscription = hub.listen(person_topic(account), account, who, device)
     shown: Any = None
     try:
-        while not hub.closed:
+        while not (hub.closed or subscription.ended):
             about, subscription.texts = subscription.texts, []
             badge = Badge(
                 my_turns=await service.store.my_turns(account),
@@ -152,5 +199,6 @@ async def follow_person(service: Service, account: int, who: str) -> AsyncIterat
                 shown = badge
             while not await subscription.wait(BEAT):
                 yield b": still here\n\n"
+        yield message("end", {"why": subscription.ended or "closing"})
     finally:
         hub.leave(subscription)

@@ -11,6 +11,7 @@ from trunkline.server.http.api.request_context import (
     After,
     Ask,
     GameId,
+    Invite,
     Limit,
     account_of,
     get,
@@ -18,12 +19,12 @@ from trunkline.server.http.api.request_context import (
     post,
     service_of,
 )
+from trunkline.server.people.accounts import hash_password
 from trunkline.server.play import files, playing, seating
 from trunkline.server.play.bot_tables import must_be_few
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import said
-from trunkline.server.play.updates import game_topic
-from trunkline.server.play.viewing import game_line, is_inside
+from trunkline.server.play.viewing import game_line, may_see
 from trunkline.server.play.words import game_name
 from trunkline.server.protocol.play import AnswerAbsent
 from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
@@ -35,13 +36,13 @@ List = Annotated[Literal["mine", "open", "watch", "ended"], QueryParameter(name=
 NOT_THERE = "There is no such game, or it is by invitation only."
 
 
-def line(request: Ask, game: GameRow, seats: list[SeatRow]) -> Game:
-    online = service_of(request).hub.present(game_topic(game.id))
-    return game_line(game, seats, number_of(request), online)
+async def lines(request: Ask, found: list[tuple[GameRow, list[SeatRow]]]) -> list[Game]:
+    who = await service_of(request).presence.of_lists([game.id for game, _ in found])
+    return [game_line(game, seats, number_of(request), who[game.id]) for game, seats in found]
 
 
 def line_of(request: Ask, table: Table) -> Game:
-    return line(request, table.game, table.seats)
+    return game_line(table.game, table.seats, number_of(request), service_of(request).presence.at(table.game.id))
 
 
 async def start(service: Service, table: Table) -> None:
@@ -72,7 +73,7 @@ class TablesApi(Controller):
         except ValueError as error:
             raise BadRequest("That is no mark of a page.") from error
         last = f"{found[-1][0].moved!r}:{found[-1][0].id}" if len(found) == limit else ""
-        return GamePage(games=[line(request, *row) for row in found], next=last)
+        return GamePage(games=await lines(request, found), next=last)
 
     @post("/", operation_id="new_game")
     async def new_game(self, request: Ask, data: NewGame) -> Game:
@@ -80,6 +81,8 @@ class TablesApi(Controller):
         service, host = service_of(request), account_of(request)
         service.limits.take("game", host.id)
         game, chairs = seating.new_game(host, data, time.time())
+        for chair, wanted in zip(chairs, data.seats, strict=True):
+            chair.pin = await hash_password(wanted.pin) if wanted.pin and chair.hotseat else ""
         begins = data.start and all(s.account is not None or s.bot for s in chairs)
         if service.limits.on and begins:
             await must_be_few(service.database, host.id, chairs)
@@ -99,11 +102,12 @@ class TablesApi(Controller):
             return line_of(request, table)
 
     @get("/{game:str}", operation_id="game")
-    async def game(self, request: Ask, game: GameId) -> Game:
+    async def game(self, request: Ask, game: GameId, invite: Invite = "") -> Game:
+        """A table and its terms; with the key of the invitation also for those who do not sit there yet."""
         found = await service_of(request).store.game(game)
-        if found is None or not (found[0].public or is_inside(*found, number_of(request))):
+        if found is None or not may_see(*found, number_of(request), invite):
             raise NotFound(NOT_THERE)
-        return line(request, *found)
+        return (await lines(request, [found]))[0]
 
     @post("/{game:str}/join", operation_id="join", status_code=200)
     async def join(self, request: Ask, game: GameId, data: Join) -> Game:
@@ -221,8 +225,6 @@ class TablesApi(Controller):
 
 
 def must_see(request: Ask, table: Table, invite: str) -> None:
-    """A table by invitation is seen by those who sit at it or hold the link. Raises Absent."""
-    if table.game.public or (invite and invite == table.game.invite):
-        return
-    if not is_inside(table.game, table.seats, number_of(request)):
+    """Raises NotFound."""
+    if not may_see(table.game, table.seats, number_of(request), invite):
         raise NotFound(NOT_THERE)
