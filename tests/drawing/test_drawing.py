@@ -9,9 +9,9 @@ from trunkline import TITLES, Game
 from trunkline.analysis.drawing import game_svg, png
 from trunkline.analysis.drawing.faces import runs
 from trunkline.analysis.drawing.layout import Layout
-from trunkline.analysis.drawing.looks import LOOKS
 from trunkline.core.board import GREEN, YELLOW
 from trunkline.titles import title
+from trunkline.titles import title as title_named
 
 
 @pytest.fixture(params=TITLES)
@@ -61,7 +61,7 @@ def test_cities_do_not_overlap_on_any_tile(name: str) -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_every_railroad_has_its_own_colour(name: str) -> None:
-    look = LOOKS[name]
+    look = title_named(name).presentation("")
     s = Game(name, 3, seed=1).view()
     fills = [look.token(c.id)[0] for c in s.corporations]
     assert len(set(fills)) == len(fills)

@@ -9,6 +9,7 @@ from trunkline.core.board import Board
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event, RouteRun
 from trunkline.core.objections import Objection
+from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.value import value
 from trunkline.core.view import View
@@ -142,6 +143,9 @@ class Title(Protocol):
 
     def trains(self, edition: str) -> tuple[TrainCard, ...]:
         """The kinds of train cards."""
+
+    def presentation(self, edition: str) -> Presentation:
+        """Currency, words, colours and names on the board: how the title looks and speaks."""
 
     def state_json(self, s: State) -> dict[str, Any]:
         """The position with names instead of numbers, as plain JSON values."""

@@ -30,12 +30,14 @@ HEADINGS = {
     "Pay": "Pay out",
 }
 
-WORDS = {"1848": {"president": "director", "treasury": "unsold", "pool": "bank pool"}}  # a title's own words
-
 
 def money(game: Game, amount: int) -> str:
-    sign = "£" if game.title.name == "1848" else "$"
-    return f"{sign}{amount}"
+    return f"{game.title.presentation(game.options.edition).currency}{amount}"
+
+
+def word(game: Game, ours: str) -> str:
+    """The title's own word for ours."""
+    return game.title.presentation(game.options.edition).word(ours)
 
 
 def owner_name(game: Game, owner: str) -> str:
@@ -82,14 +84,14 @@ def players_table(game: Game, view: View) -> Table:
             money(game, player.cash),
             f"{player.certificates}/{player.limit}",
             money(game, player.worth),
-            escape(holdings(view, player)),
+            escape(holdings(game, view, player)),
         )
     return table
 
 
-def holdings(view: View, player: PlayerView) -> str:
+def holdings(game: Game, view: View, player: PlayerView) -> str:
     me = f"p{player.seat + 1}"
-    president = WORDS.get(view.title, {}).get("president", "president")
+    president = word(game, "president")
     parts = []
     for c in view.corporations:
         shares = dict(c.shares).get(me, 0)
@@ -105,8 +107,8 @@ def corporations_table(game: Game, view: View) -> Table:
     table = Table("railroad", box=None, pad_edge=False)
     table.add_column("price", justify="right")
     table.add_column("cash", justify="right")
-    for heading in ("president", "treasury", "pool", "trains", "tokens", "last run", ""):
-        table.add_column(WORDS.get(view.title, {}).get(heading, heading))
+    for heading in ("president", "unsold", "pool", "trains", "tokens", "last run", ""):
+        table.add_column(word(game, heading))
     for c in view.corporations:
         if c.status != "removed":
             table.add_row(*map(escape, corporation_row(game, c)), style="" if c.status == "operating" else "dim")

@@ -142,6 +142,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cover */
+        post: operations["cover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/export": {
         parameters: {
             query?: never;
@@ -255,6 +272,23 @@ export interface paths {
         get?: never;
         /** GiveOrder */
         put: operations["give_order"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SetPin */
+        put: operations["set_pin"];
         post?: never;
         delete?: never;
         options?: never;
@@ -443,6 +477,23 @@ export interface paths {
         get: operations["table"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/uncover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Uncover */
+        post: operations["uncover"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1080,6 +1131,12 @@ export interface components {
             train_limit: number;
             trains: components["schemas"]["TrainView"][];
         };
+        /** Cover */
+        Cover: {
+            name: string;
+            pin: boolean;
+            seat: number;
+        };
         /** Decision */
         Decision: {
             actor: string;
@@ -1145,6 +1202,7 @@ export interface components {
             privates: components["schemas"]["PrivateSheet"][];
             railroads: components["schemas"]["RailroadSheet"][];
             rules: components["schemas"]["RuleSheet"][];
+            subtitle: string;
             tiles: components["schemas"]["FaceSheet"][];
             title: string;
             trains: components["schemas"]["TrainSheet"][];
@@ -1223,6 +1281,7 @@ export interface components {
             status: string;
             terms: components["schemas"]["Terms"];
             title: string;
+            watching: number;
         };
         /** GameEnded */
         GameEnded: {
@@ -1273,6 +1332,7 @@ export interface components {
             open_edges: number[];
             place: string;
             printed: components["schemas"]["FaceSheet"];
+            printed_name: string;
             x: number;
             y: number;
         };
@@ -1436,6 +1496,11 @@ export interface components {
             level: string;
             /** @default  */
             name: string;
+            /**
+             * @description 4 to 8 digits, or none
+             * @default
+             */
+            pin: string;
         };
         /** NewToken */
         NewToken: {
@@ -1657,6 +1722,7 @@ export interface components {
             ink: string;
             kind: string;
             name: string;
+            short: string;
         };
         /** Reason */
         Reason: {
@@ -1778,14 +1844,17 @@ export interface components {
         Seat: {
             account: number | null;
             clock: number | null;
+            hotseat: boolean;
             kind: string;
             level: string;
             mine: boolean;
             muted: boolean;
             name: string;
             online: boolean;
+            pin: boolean;
             resigned: boolean;
             seat: number;
+            seen: number;
         };
         /** SellShares */
         SellShares: {
@@ -1793,6 +1862,13 @@ export interface components {
             shares: number;
             /** @constant */
             type: "sell_shares";
+        };
+        /** SetPin */
+        SetPin: {
+            /** @description 4 to 8 digits, or none */
+            pin: string;
+            /** @description 0-based; -1: whichever of my seats decides, else my first */
+            seat: number;
         };
         /** SharesMoved */
         SharesMoved: {
@@ -1815,6 +1891,7 @@ export interface components {
             at: number;
             can_redo: boolean;
             can_undo: boolean;
+            cover: components["schemas"]["Cover"] | null;
             decision: components["schemas"]["Decision"] | null;
             game: components["schemas"]["Game"];
             last_turn: number;
@@ -1872,6 +1949,8 @@ export interface components {
              */
             chat: "all" | "seats";
             clock?: components["schemas"]["Clock"] | null;
+            /** @default false */
+            cover: boolean;
             /**
              * @default live
              * @enum {string}
@@ -1901,6 +1980,7 @@ export interface components {
         /** TitleLine */
         TitleLine: {
             editions: components["schemas"]["EditionLine"][];
+            subtitle: string;
             title: string;
             version: number;
         };
@@ -1982,6 +2062,16 @@ export interface components {
             railroad: string;
             /** @constant */
             type: "turn_began";
+        };
+        /** Uncover */
+        Uncover: {
+            /** @default  */
+            pin: string;
+            /**
+             * @description 0-based; -1: whichever of my seats decides, else my first
+             * @default -1
+             */
+            seat: number;
         };
         /** UndoRequest */
         UndoRequest: {
@@ -2536,7 +2626,10 @@ export interface operations {
     };
     game: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the key of the invitation link */
+                invite?: string;
+            };
             header?: never;
             path: {
                 /** @description the game's id */
@@ -3140,6 +3233,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatLine"];
+                };
+            };
+            /** @description what was sent cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the table is not as you think it is */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    cover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the game's id */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
                 };
             };
             /** @description what was sent cannot be used */
@@ -4070,6 +4276,123 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["GiveOrder"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description what was sent cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the table is not as you think it is */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    set_pin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the game's id */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPin"];
             };
         };
         responses: {
@@ -5363,6 +5686,123 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description what was sent cannot be used */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description sign in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not yours to do */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the table is not as you think it is */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description the rules forbid it */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description not now: the database, or a process that thinks, is out of reach */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    uncover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the game's id */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Uncover"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {

@@ -10,7 +10,6 @@ export interface Livery {
   short: string;
 }
 
-const SHORT: Record<string, string> = { BIG4: "B4", BOE: "BoE" };
 const liveries = new Map<string, Livery>();
 
 function light(colour: string): number {
@@ -26,8 +25,7 @@ export function inkOn(colour: string): string {
 }
 
 export function rememberLiveries(sheet: Sheet): void {
-  for (const r of sheet.railroads)
-    liveries.set(`${sheet.title} ${r.id}`, { fill: r.colour, ink: inkOn(r.colour), short: SHORT[r.id] ?? r.id });
+  for (const r of sheet.railroads) liveries.set(`${sheet.title} ${r.id}`, { fill: r.colour, ink: inkOn(r.colour), short: r.short });
 }
 
 export function livery(title: string, id: string): Livery {

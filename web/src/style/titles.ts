@@ -7,20 +7,21 @@ type Sheet = components["schemas"]["EditionSheet"];
 export interface Look {
   name: string;
   subtitle: string;
+  printedNames: ReadonlyMap<string, string>;
   currency: string;
   phases: readonly string[];
   phaseColours: readonly string[]; // the highest colour of tile in each phase
   words: Record<string, string>;
 }
 
-const SUBTITLES: Record<string, string> = { "1846": "The Race for the Midwest", "1848": "Australia" };
 const looks = new Map<string, Look>();
 
 /** What the server says of a title is remembered here, so that every part of the page can ask for it. */
 export function rememberLook(sheet: Sheet): void {
   looks.set(sheet.title, {
     name: sheet.title,
-    subtitle: SUBTITLES[sheet.title] ?? "",
+    subtitle: sheet.subtitle,
+    printedNames: new Map(sheet.hexes.map((h) => [h.name, h.printed_name])),
     currency: sheet.currency,
     phases: sheet.phases.map((p) => p.name),
     phaseColours: sheet.phases.map((p) => p.colour),
@@ -29,7 +30,12 @@ export function rememberLook(sheet: Sheet): void {
 }
 
 export function lookOf(title: string): Look {
-  return looks.get(title) ?? { name: title, subtitle: SUBTITLES[title] ?? "", currency: "$", phases: [], phaseColours: [], words: {} };
+  return looks.get(title) ?? { name: title, subtitle: "", printedNames: new Map(), currency: "$", phases: [], phaseColours: [], words: {} };
+}
+
+/** "1846: The Race for the Midwest", or the bare name until the title's sheet has come. */
+export function fullName(title: string): string {
+  return [title, lookOf(title).subtitle].filter(Boolean).join(": ");
 }
 
 export function money(title: string, amount: number): string {
@@ -41,9 +47,7 @@ export function word(title: string, which: string): string {
   return lookOf(title).words[which] ?? which;
 }
 
-/** How a hex is called on the board: 1848 prints undoubled column numbers. */
+/** How a hex is called on the printed board. */
 export function printedName(title: string, hex: string): string {
-  if (title !== "1848") return hex;
-  const match = /^([A-Z]+)(\d+)$/.exec(hex);
-  return match ? `${match[1]}${Math.ceil(Number(match[2]) / 2)}` : hex;
+  return lookOf(title).printedNames.get(hex) ?? hex;
 }

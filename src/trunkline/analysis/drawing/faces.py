@@ -4,8 +4,9 @@ from html import escape
 
 from trunkline.analysis.drawing.geometry import HALF, Point, outline, xy
 from trunkline.analysis.drawing.layout import TOWN, Layout
-from trunkline.analysis.drawing.looks import FILLS, Look, fill_of
+from trunkline.analysis.drawing.looks import FILLS, fill_of
 from trunkline.core.board import RED, Face, Node
+from trunkline.core.presentation import Presentation
 
 TRACK = 6.5
 CASING = 10.5
@@ -20,12 +21,12 @@ def circle(p: Point, radius: float, style: str) -> str:
     return f'<circle cx="{p[0]:.1f}" cy="{p[1]:.1f}" r="{radius:g}" {style}/>'
 
 
-def paper(face: Face, look: Look) -> str:
+def paper(face: Face, look: Presentation) -> str:
     style = f'fill="{fill_of(look, face.colour)}" stroke="{look.line}" stroke-width="1.2"'
     return f'<polygon points="{outline(0.8)}" {style}/>'
 
 
-def track(layout: Layout, look: Look) -> str:
+def track(layout: Layout, look: Presentation) -> str:
     """Group by group, so that track which only crosses goes over."""
     parts = []
     for group in layout.groups:
@@ -35,11 +36,11 @@ def track(layout: Layout, look: Look) -> str:
     return "".join(parts)
 
 
-def nodes(layout: Layout, look: Look) -> str:
+def nodes(layout: Layout, look: Presentation) -> str:
     return "".join(node_art(layout, n, look) for n in range(len(layout.nodes)))
 
 
-def node_art(layout: Layout, n: int, look: Look) -> str:
+def node_art(layout: Layout, n: int, look: Presentation) -> str:
     node = layout.face.nodes[n]
     place = layout.nodes[n]
     if node.slots:
@@ -49,12 +50,12 @@ def node_art(layout: Layout, n: int, look: Look) -> str:
     return town(layout, n, place, look)
 
 
-def town(layout: Layout, n: int, place: Point, look: Look) -> str:
+def town(layout: Layout, n: int, place: Point, look: Presentation) -> str:
     style = f'fill="{look.ink}" stroke="#fffdf5" stroke-width="2"'
     return circle(place, TOWN + (0 if layout.edges[n] else 1), style)
 
 
-def city(layout: Layout, n: int, look: Look) -> str:
+def city(layout: Layout, n: int, look: Presentation) -> str:
     spots = layout.spots(n)
     parts = []
     if len(spots) > 1:
@@ -71,14 +72,14 @@ def hull(spots: list[Point]) -> list[Point]:
     return spots if len(spots) < 4 else [spots[0], spots[1], spots[3], spots[2]]
 
 
-def value_mark(layout: Layout, node: Node, near: Point, look: Look) -> str:
+def value_mark(layout: Layout, node: Node, near: Point, look: Presentation) -> str:
     """One value in a small disc, close to its node."""
     place = layout.free_place(17, 17, near)
     style = f'fill="#fffdf5" stroke="{look.ink}" stroke-width=".9"'
     return circle(place, 8.5, style) + text(place, str(node.revenue[0]), 9.5, f'fill="{look.ink}" font-weight="700"')
 
 
-def values(layout: Layout, look: Look, phase: int) -> str:
+def values(layout: Layout, look: Presentation, phase: int) -> str:
     """What the nodes pay: one mark for equal nodes, a strip where the value changes with the phase."""
     parts = []
     done: list[tuple[int, ...]] = []
@@ -104,7 +105,7 @@ def runs(revenue: tuple[int, ...], phases: tuple[int, ...]) -> list[tuple[int, i
     return found
 
 
-def strip(layout: Layout, node: Node, place: Point, look: Look, phase: int) -> str:
+def strip(layout: Layout, node: Node, place: Point, look: Presentation, phase: int) -> str:
     """The values by phase in their colours; the present one is framed."""
     boxes = runs(node.revenue, look.phases)
     width = len(boxes) * BOX
@@ -117,7 +118,7 @@ def strip(layout: Layout, node: Node, place: Point, look: Look, phase: int) -> s
 BOX = 19.0
 
 
-def value_box(p: Point, box: tuple[int, int, range], look: Look, phase: int) -> str:
+def value_box(p: Point, box: tuple[int, int, range], look: Presentation, phase: int) -> str:
     x, y = p
     worth, colour, phases = box
     now = phase in phases
@@ -126,7 +127,7 @@ def value_box(p: Point, box: tuple[int, int, range], look: Look, phase: int) -> 
     return rect + text((x + BOX / 2, y), str(worth), 10.5, f'fill="{look.ink}" font-weight="{800 if now else 500}"')
 
 
-def label(layout: Layout, words: str, look: Look) -> str:
+def label(layout: Layout, words: str, look: Presentation) -> str:
     """A letter that tells which tiles go here."""
     if not words:
         return ""
@@ -135,7 +136,7 @@ def label(layout: Layout, words: str, look: Look) -> str:
     return text(place, words, size, f'fill="{look.ink}" font-weight="800"')
 
 
-def name(layout: Layout, words: str, look: Look) -> str:
+def name(layout: Layout, words: str, look: Presentation) -> str:
     """The name of a place where there is room, in two lines if it is long."""
     if not words:
         return ""
@@ -162,7 +163,13 @@ class FaceArt:
     """A face without tokens in two layers, what lies below and what is written on it, and its layout."""
 
     def __init__(
-        self, face: Face, rotation: int, look: Look, phase: int = 0, place: str = "", kept_clear: tuple[Point, ...] = ()
+        self,
+        face: Face,
+        rotation: int,
+        look: Presentation,
+        phase: int = 0,
+        place: str = "",
+        kept_clear: tuple[Point, ...] = (),
     ) -> None:
         self.layout = layout = Layout(face, rotation, kept_clear)
         self.below = paper(face, look) + track(layout, look) + nodes(layout, look)

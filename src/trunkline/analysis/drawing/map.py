@@ -3,9 +3,10 @@
 from trunkline.analysis.drawing import marks
 from trunkline.analysis.drawing.faces import FaceArt, text
 from trunkline.analysis.drawing.geometry import HALF, SIZE, Point, centre, middle_of
-from trunkline.analysis.drawing.looks import LOOKS, Look
 from trunkline.core.board import BLUE, Board, Face, Feature, Hex
+from trunkline.core.presentation import Presentation
 from trunkline.core.view import HexView, View
+from trunkline.titles import title as title_named
 
 MARGIN = 14.0
 HEADER = 40.0
@@ -14,7 +15,7 @@ FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 
 def map_svg(board: Board, view: View, phase: int, heading: str = "") -> str:
     """The whole map in a phase (from 0). Nothing in it is secret: it shows what lies on the table."""
-    look = LOOKS[view.title]
+    look = title_named(view.title).presentation(view.edition)
     seen = {h.name: h for h in view.hexes}
     drawn = [HexArt(board, h, seen.get(h.name) or printed_view(board, h), look, phase) for h in board.hexes]
     sides = [side_art(board, f) for f in board.features if f.kind in ("hexside", "gauge")]
@@ -35,7 +36,7 @@ def printed_view(board: Board, h: Hex) -> HexView:
 class HexArt:
     """One hex in its place: the face below; tokens, names and marks above all faces, so that none covers them."""
 
-    def __init__(self, board: Board, h: Hex, seen: HexView, look: Look, phase: int) -> None:
+    def __init__(self, board: Board, h: Hex, seen: HexView, look: Presentation, phase: int) -> None:
         face = board.faces[board.tile_index[seen.tile]] if seen.tile else h.printed
         place = h.place if first_of_its_name(board, h) else ""
         art = FaceArt(face, seen.rotation, look, phase, place, cost_plates(board, h))
@@ -93,7 +94,7 @@ def placed(h: Hex, art: str) -> str:
     return f'<g transform="translate({x:.1f} {y:.1f})">{art}</g>\n'
 
 
-def framed(board: Board, look: Look, heading: str, parts: list[str]) -> str:
+def framed(board: Board, look: Presentation, heading: str, parts: list[str]) -> str:
     """The picture around the hexes, with a heading."""
     xs = [centre(h.x, h.y)[0] for h in board.hexes]
     ys = [centre(h.x, h.y)[1] for h in board.hexes]

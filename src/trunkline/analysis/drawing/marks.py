@@ -3,12 +3,12 @@
 from trunkline.analysis.drawing.faces import circle, text
 from trunkline.analysis.drawing.geometry import SIZE, Point, middle_of, side_ends, xy
 from trunkline.analysis.drawing.layout import Layout
-from trunkline.analysis.drawing.looks import Look
 from trunkline.core.board import Feature
+from trunkline.core.presentation import Presentation
 from trunkline.core.view import HexView
 
 
-def token(p: Point, radius: float, railroad: str, look: Look) -> str:
+def token(p: Point, radius: float, railroad: str, look: Presentation) -> str:
     """A token in the railroad's colours with its initials."""
     fill, ink = look.token(railroad)
     size = radius * (0.95 if len(railroad) < 3 else 0.78 if len(railroad) == 3 else 0.62)
@@ -16,7 +16,7 @@ def token(p: Point, radius: float, railroad: str, look: Look) -> str:
     return disc + text(p, railroad, size, f'fill="{ink}" font-weight="700"')
 
 
-def kept_slot(p: Point, railroad: str, look: Look) -> str:
+def kept_slot(p: Point, railroad: str, look: Presentation) -> str:
     """An empty slot that is some railroad's home or reserved for it."""
     fill, _ = look.token(railroad)
     size = 9.5 if len(railroad) < 3 else 8
@@ -24,7 +24,7 @@ def kept_slot(p: Point, railroad: str, look: Look) -> str:
     return ring + text(p, railroad, size, 'fill="#5d5a52"')
 
 
-def tokens(layout: Layout, seen: HexView, look: Look) -> str:
+def tokens(layout: Layout, seen: HexView, look: Presentation) -> str:
     """Tokens in their slots; one more than there are slots lies beside the city."""
     parts = []
     for city in range(len(layout.nodes)):
@@ -43,7 +43,7 @@ def coordinate(words: str) -> str:
     return text((0.0, SIZE * 0.78), words, 7, 'fill="#6b675c" fill-opacity=".85"')
 
 
-def terrain(layout: Layout, feature: Feature, look: Look) -> str:
+def terrain(layout: Layout, feature: Feature, look: Presentation) -> str:
     """A small picture of the terrain with its cost."""
     x, y = layout.free_place(26, 22, (0.0, -4.0))
     cost = text((x, y + 7), str(feature.cost), 9, f'fill="{look.ink}" font-weight="700"')

@@ -2,11 +2,12 @@
 
 from functools import cache
 
-from trunkline.analysis.drawing.looks import LOOKS, Look
 from trunkline.core.board import COLOURS, Board, Face, Hex, Node
 from trunkline.core.contract import Options, Title
 from trunkline.core.depot import TrainCard
+from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
+from trunkline.core.view import CorporationView
 from trunkline.server.errors import NotFound
 from trunkline.server.protocol.sheets import (
     CellSheet,
@@ -27,13 +28,6 @@ from trunkline.server.protocol.sheets import (
 from trunkline.titles import TITLES
 from trunkline.titles import title as title_named
 
-CURRENCY = {"1848": "£"}
-# The title's own word for ours, where it has another.
-WORDS = {
-    "1846": {"pool": "market"},
-    "1848": {"president": "director", "pool": "bank pool", "corporation": "company"},
-}
-
 
 def find(name: str) -> Title:
     if name not in TITLES:
@@ -48,7 +42,7 @@ def titles() -> list[TitleLine]:
 
 def title_line(title: Title) -> TitleLine:
     lines = [EditionLine(edition=e, players=list(title.player_counts(e))) for e in title.editions]
-    return TitleLine(title=title.name, version=title.version, editions=lines)
+    return TitleLine(title=title.name, subtitle=title.presentation("").subtitle, version=title.version, editions=lines)
 
 
 @cache
@@ -59,20 +53,18 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
     board = title.board(edition)
     s = title.setup(Options(edition=edition), max(title.player_counts(edition)))
     view = title.view(s, -1)
-    look = LOOKS[name]
+    look = title.presentation(edition)
     pars = set(s.chart.par.values())
     return EditionSheet(
         title=name,
         edition=edition,
         version=title.version,
         players=title.player_counts(edition),
-        currency=CURRENCY.get(name, "$"),
-        hexes=tuple(hex_sheet(board, h) for h in board.hexes),
+        currency=look.currency,
+        subtitle=look.subtitle,
+        hexes=tuple(hex_sheet(board, h, look) for h in board.hexes),
         tiles=tuple(face_sheet(face) for face in board.faces[: board.tiles]),
-        railroads=tuple(
-            RailroadSheet(id=c.id, name=c.name, kind=c.kind, colour=look.token(c.id)[0], ink=look.token(c.id)[1])
-            for c in view.corporations
-        ),
+        railroads=tuple(railroad_sheet(c, look) for c in view.corporations),
         privates=tuple(
             PrivateSheet(id=p.id, name=p.name, price=p.price, income=p.income, text=p.text) for p in view.privates
         ),
@@ -83,11 +75,16 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
             for i, (row, column) in enumerate(s.chart.place)
         ),
         rules=tuple(RuleSheet(number=r.number, heading=r.heading, text=r.text) for r in title.rules()),
-        words=WORDS.get(name, {}),
+        words=dict(look.words),
     )
 
 
-def phase_sheets(title: Title, s: State, look: Look, cards: tuple[TrainCard, ...]) -> tuple[PhaseSheet, ...]:
+def railroad_sheet(c: CorporationView, look: Presentation) -> RailroadSheet:
+    fill, ink = look.token(c.id)
+    return RailroadSheet(id=c.id, name=c.name, short=look.short(c.id), kind=c.kind, colour=fill, ink=ink)
+
+
+def phase_sheets(title: Title, s: State, look: Presentation, cards: tuple[TrainCard, ...]) -> tuple[PhaseSheet, ...]:
     """The phases by the names that views give them."""
     found = []
     for number, colour in enumerate(look.phases):
@@ -117,9 +114,10 @@ def face_sheet(face: Face) -> FaceSheet:
     )
 
 
-def hex_sheet(board: Board, h: Hex) -> HexSheet:
+def hex_sheet(board: Board, h: Hex, look: Presentation) -> HexSheet:
     return HexSheet(
         name=h.name,
+        printed_name=look.printed_name(h.name),
         x=h.x,
         y=h.y,
         place=h.place,

@@ -5,6 +5,7 @@ from msgspec import Struct
 
 class TitleLine(Struct, kw_only=True):
     title: str
+    subtitle: str
     version: int
     editions: list["EditionLine"]
 
@@ -43,6 +44,7 @@ class HexSheet(Struct, kw_only=True):
     """`x`, `y`: doubled coordinates; the neighbours over edges 0..5 are at (-1,1) (-2,0) (-1,-1) (1,-1) (2,0) (1,1)."""
 
     name: str
+    printed_name: str  # as the printed board calls it
     x: int
     y: int
     place: str
@@ -56,6 +58,7 @@ class HexSheet(Struct, kw_only=True):
 class RailroadSheet(Struct, kw_only=True):
     id: str
     name: str
+    short: str  # the name on its tokens
     kind: str  # corporation, independent, bank
     colour: str  # "#rrggbb"
     ink: str  # the colour of letters on it
@@ -115,6 +118,7 @@ class EditionSheet(Struct, kw_only=True):
     version: int
     players: tuple[int, ...]
     currency: str
+    subtitle: str
     hexes: tuple[HexSheet, ...]
     tiles: tuple[FaceSheet, ...]
     railroads: tuple[RailroadSheet, ...]

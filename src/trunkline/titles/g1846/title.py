@@ -12,12 +12,14 @@ from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
 from trunkline.core.objections import Objection
+from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.view import View
 from trunkline.titles.g1846 import distribution, judging, running, text, view
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.map import BOARD
+from trunkline.titles.g1846.presentation import PRESENTATION
 from trunkline.titles.g1846.rules import rules_of
 from trunkline.titles.g1846.setup import set_up
 from trunkline.titles.g1846.state import State1846
@@ -102,6 +104,9 @@ class Title1846:
 
     def trains(self, edition: str) -> tuple[TrainCard, ...]:
         return CARDS
+
+    def presentation(self, edition: str) -> Presentation:
+        return PRESENTATION
 
     def state_json(self, s: State) -> dict[str, Any]:
         return state_json(own(s))

@@ -12,10 +12,12 @@ from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
 from trunkline.core.objections import Objection
+from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.view import View
 from trunkline.titles.g1848 import ending, play, setup, text, view, what_if
 from trunkline.titles.g1848.editions import EDITIONS, STARTING_CAPITAL
+from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import reach_of
@@ -97,6 +99,9 @@ class Title1848:
 
     def trains(self, edition: str) -> tuple[TrainCard, ...]:
         return CARDS
+
+    def presentation(self, edition: str) -> Presentation:
+        return PRESENTATION
 
     def state_json(self, s: State) -> dict[str, Any]:
         return view.state_json(own(s))

@@ -1,0 +1,29 @@
+"""How 1846 looks and speaks."""
+
+from typing import Final
+
+from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
+from trunkline.core.presentation import Presentation
+
+PRESENTATION: Final = Presentation(
+    subtitle="The Race for the Midwest",
+    currency="$",
+    words=(("pool", "market"), ("unsold", "treasury")),
+    paper="#f6f3ea",
+    land="#eef0dc",
+    line="#c9c8b0",
+    ink="#2c2a26",
+    phases=(YELLOW, GREEN, BROWN, GREY),
+    railroads=(
+        ("PRR", "#c8232c", "#ffffff"),
+        ("NYC", "#17181a", "#ffffff"),
+        ("B&O", "#1f5fa8", "#ffffff"),
+        ("C&O", "#9fd3e6", "#14202b"),
+        ("ERIE", "#ffe15a", "#14202b"),
+        ("GT", "#ee7f22", "#14202b"),
+        ("IC", "#2f7d3d", "#ffffff"),
+        ("MS", "#ef9dbb", "#14202b"),
+        ("BIG4", "#35b6b4", "#14202b"),
+    ),
+    short_names=(("BIG4", "B4"),),
+)
