@@ -49,15 +49,6 @@ def common(
     """Play, understand, analyse and automate the railway board games **1846** and **1848**."""
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())
-    else:
-        ask_for_help_with_routes()
-
-
-def ask_for_help_with_routes() -> None:
-    """Where the optional solver is installed, it proves what takes our own search long."""
-    from trunkline.analysis.integer_routes import install
-
-    install()
 
 
 def run(arguments: list[str]) -> int:

@@ -1,7 +1,7 @@
 """Best routes: how long until the proved answer, in processor time, on the stored positions.
 
 Needs the positions beside the recorded games (TRUNKLINE_CORPUS, else `shared` beside the repository). Built positions
-with a train that has no range beside other trains need the extra `solver`.
+with a train that has no range beside other trains need HiGHS.
 """
 
 import os
@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import trunkline
-from trunkline.analysis.integer_routes import install
 from trunkline.analysis.positions import Position, read_positions
 from trunkline.analysis.solving import Solved, Summary, solve_all, solve_one
+from trunkline.core.routes.integer import highs
 
 REPOSITORY = Path(__file__).resolve().parent.parent.parent
 
@@ -35,7 +35,6 @@ def check(result: Solved) -> Solved:
 
 
 def bench() -> dict[str, float]:
-    helped = install()
     build = "compiled" if trunkline.compiled() else "pure"
     every = positions()
     recorded = [position for position in every if position.source == "record"]
@@ -50,7 +49,7 @@ def bench() -> dict[str, float]:
         "routes: times the other program": summary.other_seconds / summary.cpu_seconds,
     }
     for position in every:
-        if position.source == "built" and (helped or not is_long(position)):
+        if position.source == "built" and (highs.is_there() or not is_long(position)):
             result = check(solve_one(position))
             rates[f"routes: {position.id}"] = 1000 / result.ms
             print(f"{build}: {position.id}: {result.ms:.1f} ms", file=sys.stderr)

@@ -67,11 +67,10 @@ def offboard_kind(rng: Random, size: int) -> Board:
         [rng.random() < 0.35 and not first[node] and not second[node] for node in range(nodes)],
         through,
         groups,
-        None,
-        [rng.choice([0, 0, 0, 30]) for _ in range(nodes)],
-        first,
-        second,
     )
+    stops.extra = [rng.choice([0, 0, 0, 30]) for _ in range(nodes)]
+    stops.first = first
+    stops.second = second
     faces = [(2, 2), (3, 3), (4, 4), (5, 3), (6, 4), (4, 3), (3, 1), (5, 5), (8, 7)]
     trains = [Train(visit, pay) for visit, pay in rng.choices(faces, k=rng.randint(1, 3))]
     return Board(Network(nodes, sides, pieces, []), stops, trains, rng.choice([0, 0, 10]), [])
@@ -89,10 +88,10 @@ def gauge_kind(rng: Random, size: int) -> Board:
         [plain[node] and not terminal[node] and rng.random() < 0.35 for node in range(nodes)],
         [not plain[node] or (not terminal[node] and rng.random() < 0.75) for node in range(nodes)],
         [1 if terminal[node] else 0 for node in range(nodes)],
-        cost,
-        marked=[plain[node] and rng.random() < 0.3 for node in range(nodes)],
-        terminal=terminal,
     )
+    stops.cost = cost
+    stops.marked = [plain[node] and rng.random() < 0.3 for node in range(nodes)]
+    stops.terminal = terminal
     choices = [
         Train(2),
         Train(3),
@@ -106,3 +105,18 @@ def gauge_kind(rng: Random, size: int) -> Board:
     ]
     table = rng.choice([[], [0, 0, 50, 100, 150, 200]])
     return Board(Network(nodes, sides, pieces, changes), stops, rng.choices(choices, k=rng.randint(1, 3)), 0, table)
+
+
+def grid(width: int, height: int) -> Board:
+    """Cities in rows and columns, each joined to its neighbours; two trains without a range."""
+    pieces: list[tuple[int, int, int]] = []
+    count = width * height
+    for v in range(count):
+        for step, inside in ((1, v % width < width - 1), (width, v < count - width)):
+            if inside:
+                side = ~(len(pieces) // 2)
+                pieces += [(v, v, side), (v + step, side, v + step)]
+    value = [(10, 30, 20, 40)[v % 4] for v in range(count)]
+    stops = Stops(value, [v in (0, count // 2) for v in range(count)], [True] * count)
+    trains = [Train(kind=UNLIMITED), Train(kind=UNLIMITED)]
+    return Board(Network(count, len(pieces) // 2, pieces, []), stops, trains, 0, [])

@@ -10,18 +10,23 @@ from tests.routes.boards import Board, gauge_kind, offboard_kind
 from tests.routes.simple import best_total
 
 from trunkline.core.routes import judge, solve
-from trunkline.core.routes_column import Meter
-from trunkline.core.routes_search import Search
-from trunkline.core.routes_solve import Fleet
+from trunkline.core.routes.columns import Budget
+from trunkline.core.routes.limited import limited_search
+from trunkline.core.routes.network import Problem
+from trunkline.core.routes.solving import Fleet, search
 
 SEEDS = st.integers(0, 2**40)
 KINDS = pytest.mark.parametrize("make", [offboard_kind, gauge_kind])
 Make = Callable[[Random, int], Board]
 
 
+def problem_of(board: Board) -> Problem:
+    return Problem(board.network, board.stops, board.trains, board.per_stop, board.table)
+
+
 def agree(board: Board) -> None:
-    """The optimum is the same, is proved, and the routes given earn it by the judge's word."""
-    answer = solve(board.network, board.stops, board.trains, board.per_stop, board.table)
+    """The optimum of our own search is the same, is proved, and the routes given earn it by the judge's word."""
+    answer = search(problem_of(board), 0)
     assert answer.revenue == best_total(board.network, board.stops, board.trains, board.per_stop, board.table)
     assert answer.proved
     paths = [(route.train, route.path) for route in answer.routes]
@@ -69,7 +74,7 @@ def test_prices_lead_to_the_same_answer(make: Make, seed: int) -> None:
     rng = Random(seed)
     board = make(rng, rng.randint(6, 12))
     expected = solve(board.network, board.stops, board.trains, board.per_stop, board.table)
-    fleet = Fleet(board.network, board.stops, board.trains, board.per_stop, board.table, Meter(0))
+    fleet = Fleet(problem_of(board), Budget(0))
     fleet.few = 1
     assert fleet.solve() == fleet.best.revenue == expected.revenue
 
@@ -80,11 +85,11 @@ def test_watching_groups_changes_no_answer(seed: int, watched: int) -> None:
     rng = Random(seed)
     board = offboard_kind(rng, rng.randint(6, 12))
     train = board.trains[0]
-    fleet = Fleet(board.network, board.stops, [train], 0, [], Meter(0))
-    search = Search(fleet.field, train, 0, [], fleet.meter)
+    fleet = Fleet(Problem(board.network, board.stops, [train], 0, []), Budget(0))
+    one = limited_search(fleet.graph, train, 0, [], fleet.budget)
     for _ in range(watched):
-        search.watch()
-    search.prepare()
-    best = search.find_best(0, 0)
+        one.watch()
+    one.prepare()
+    best = one.find_best(0, 0)
     fleet.solve()
     assert (best.revenue if best else 0) == fleet.best.revenue

@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.routes.boards import gauge_kind
 
-from trunkline.analysis.integer_cuts import Row, half_cuts
-from trunkline.analysis.integer_model import LinkModel
 from trunkline.core.routes import UNLIMITED, Train
-from trunkline.core.routes_field import FAR, Field
+from trunkline.core.routes.integer.cuts import Row, half_cuts
+from trunkline.core.routes.integer.model import LinkModel
+from trunkline.core.routes.railroad_graph import FAR, RailroadGraph
 
 PARTS = [0.0, 0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1.0]
 
@@ -56,7 +56,7 @@ def test_three_that_exclude_each_other_in_pairs() -> None:
 def test_ring_cuts_are_missed_and_found_whenever_stops_have_no_way_to_an_end(seed: int) -> None:
     rng = Random(seed)
     board = gauge_kind(rng, 8)
-    model = LinkModel(Field(board.network, board.stops, FAR, False), [(0, Train(kind=UNLIMITED))], [], 1)
+    model = LinkModel(RailroadGraph(board.network, board.stops, FAR, False), [(0, Train(kind=UNLIMITED))], [], 1)
     way = model.ways[0]
     values = [0.0] * model.size
     for variable in way.link:

@@ -1,33 +1,28 @@
-"""Best routes by integer programming: the same answers as the simple solver's, and asked only where it helps."""
+"""Best routes by integer programming: the same answers as the simple solver's, and asked only where it pays."""
 
-from collections.abc import Iterator
+import sys
 from random import Random
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.routes.boards import Board, gauge_kind, offboard_kind
+from tests.routes.boards import Board, gauge_kind, grid, offboard_kind
 from tests.routes.simple import best_total
 
-from trunkline.analysis.integer_routes import Programme, install, prove
 from trunkline.core.routes import UNLIMITED, Solution, Train, judge, solve
-from trunkline.core.routes_aid import AIDS, wants_aid
-
-pytest.importorskip("highspy", reason="needs the extra `solver`")
+from trunkline.core.routes.integer.programme import Programme, prove
+from trunkline.core.routes.network import Problem
+from trunkline.core.routes.solving import PATIENCE, search, wants_programme
 
 NOTHING = Solution((), 0, 0)
 
 
-@pytest.fixture
-def aid() -> Iterator[None]:
-    before = AIDS[:]
-    install()
-    yield
-    AIDS[:] = before
-
-
 def proved(board: Board, known: Solution = NOTHING) -> Solution | None:
-    return prove(board.network, board.stops, board.trains, board.per_stop, board.table, known)
+    return prove(problem_of(board), known)
+
+
+def problem_of(board: Board) -> Problem:
+    return Problem(board.network, board.stops, board.trains, board.per_stop, board.table)
 
 
 @settings(max_examples=150)
@@ -53,7 +48,7 @@ def test_the_linear_bound_is_never_too_low(seed: int) -> None:
     board = gauge_kind(rng, rng.randint(4, 10))
     board.trains += [Train(kind=UNLIMITED)] * rng.randint(1, 2)
     best = best_total(board.network, board.stops, board.trains, 0, board.table)
-    programme = Programme(board.network, board.stops, board.trains, board.table)
+    programme = Programme(problem_of(board))
     assert programme.relax() + programme.slack > best
     answer = proved(board)
     assert answer is not None
@@ -66,7 +61,7 @@ def test_what_is_known_changes_no_answer(seed: int) -> None:
     rng = Random(seed)
     board = gauge_kind(rng, rng.randint(5, 9))
     board.trains.append(Train(kind=UNLIMITED))
-    best = solve(board.network, board.stops, board.trains, 0, board.table)
+    best = search(problem_of(board), 0)
     answer = proved(board, best)
     assert answer is not None
     assert answer.revenue == best.revenue
@@ -85,10 +80,27 @@ def test_rules_it_does_not_have_are_left_to_the_core() -> None:
     assert proved(pairs) is None
 
 
-@pytest.mark.usefixtures("aid")
 def test_it_is_asked_only_beside_a_train_without_range() -> None:
-    assert wants_aid([Train(kind=UNLIMITED), Train(3)])
-    assert not wants_aid([Train(kind=UNLIMITED)])
-    assert not wants_aid([Train(5), Train(3)])
-    AIDS.clear()
-    assert not wants_aid([Train(kind=UNLIMITED), Train(3)])
+    assert wants_programme([Train(kind=UNLIMITED), Train(3)])
+    assert not wants_programme([Train(kind=UNLIMITED)])
+    assert not wants_programme([Train(5), Train(3)])
+
+
+def solved(board: Board) -> Solution:
+    return solve(board.network, board.stops, board.trains, 0, board.table)
+
+
+def test_it_proves_what_takes_our_own_search_long() -> None:
+    board = grid(4, 3)
+    assert not search(problem_of(board), PATIENCE).proved
+    answer = solved(board)
+    assert answer.proved
+    assert answer.steps <= 2 * PATIENCE
+
+
+def test_without_its_solver_the_answer_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_it = solved(grid(4, 3))
+    monkeypatch.setitem(sys.modules, "highspy", None)  # as if it were not installed
+    without = solved(grid(4, 3))
+    assert (without.revenue, without.proved) == (with_it.revenue, True)
+    assert without.steps > with_it.steps

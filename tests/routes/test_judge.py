@@ -16,7 +16,9 @@ def network(changes: list[int] | None = None) -> Network:
 def stops(blocked: int = -1, groups: list[int] | None = None) -> Stops:
     through = [node not in (3, blocked) for node in range(4)]
     own = [True, False, False, False]
-    return Stops([20, 30, 40, 50], own, through, groups, terminal=[False, False, False, True])
+    found = Stops([20, 30, 40, 50], own, through, groups)
+    found.terminal = [False, False, False, True]
+    return found
 
 
 WHOLE = (0, ~0, 1, ~1, 2, ~2, 3)

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from trunkline.analysis.integer_routes import install
 from trunkline.analysis.positions import Position, PositionError, read_positions
 from trunkline.cli import run
 from trunkline.core.routes import UNLIMITED, judge
-from trunkline.core.routes_aid import PATIENCE
+from trunkline.core.routes.solving import PATIENCE
 
 
 def small() -> dict[str, Any]:
@@ -60,7 +59,7 @@ def test_recorded_positions(route_positions: list[Path]) -> None:
 
 @pytest.mark.slow
 def test_built_positions(route_positions: list[Path]) -> None:
-    """By the core alone, except for trains without a range beside others."""
+    """By our own search."""
     for file in route_positions:
         for position in read_positions(file):
             if position.source == "built" and not (unlimited(position) and len(position.trains) > 1):
@@ -68,10 +67,8 @@ def test_built_positions(route_positions: list[Path]) -> None:
 
 
 @pytest.mark.slow
-def test_built_positions_with_help(route_positions: list[Path]) -> None:
+def test_built_positions_by_the_integer_programme(route_positions: list[Path]) -> None:
     """Trains without a range beside others: the integer programme proves them."""
-    pytest.importorskip("highspy", reason="needs the extra `solver`")
-    assert install()
     for file in route_positions:
         for position in read_positions(file):
             if position.source == "built" and unlimited(position) and len(position.trains) > 1:
@@ -80,7 +77,7 @@ def test_built_positions_with_help(route_positions: list[Path]) -> None:
 
 @pytest.mark.slow
 def test_two_trains_without_range_are_cut_and_say_so(route_positions: list[Path]) -> None:
-    """Without help the proof of these is out of reach on a full map; the answer must not pretend."""
+    """By our own search the proof of these is out of reach on a full map; the answer must not pretend."""
     for file in route_positions:
         for position in read_positions(file):
             if unlimited(position) > 1:

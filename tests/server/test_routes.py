@@ -11,10 +11,8 @@ import pytest
 from tests.server.running import Person, Server, play_some
 
 from trunkline.core.board import WHITE
-from trunkline.core.routes_aid import AIDS
 from trunkline.server.errors import Refusal, TooSlow, Unavailable
 from trunkline.server.play import best_routes
-from trunkline.server.play.bots import Pool
 from trunkline.server.play.workers import SoFar, Workers
 from trunkline.server.protocol.play import AskRoutes
 from trunkline.titles import title
@@ -103,18 +101,3 @@ def test_what_takes_too_long_or_dies_is_said(
             workers.close()
 
     asyncio.run(ask())
-
-
-def aids(packed: bytes) -> bytes:
-    return str(len(AIDS)).encode()
-
-
-def test_where_bots_think_long_fleets_are_proved_with_help() -> None:
-    async def ask() -> bytes:
-        pool = Pool(1, 0.1)
-        try:
-            return await pool.ask("anna", aids, Nothing(), 60)
-        finally:
-            pool.close()
-
-    assert asyncio.run(ask()) == b"1"

@@ -68,18 +68,19 @@ def stops_of(raw: dict[str, Any]) -> Stops:
     for node in nodes:
         for label in node["groups"]:
             labels.setdefault(label, 1 << len(labels))
-    return Stops(
+    stops = Stops(
         [node["value"] for node in nodes],
         [bool(node["own_token"]) for node in nodes],
         [bool(node["through"]) for node in nodes],
         [sum(labels[label] for label in set(node["groups"])) for node in nodes],
-        [0 if node["kind"] == "town" else 1 for node in nodes],
-        [node.get("marker_bonus") or 0 for node in nodes],
-        [node.get("east_bonus") or 0 for node in nodes],
-        [node.get("west_bonus") or 0 for node in nodes],
-        [bool(node.get("k")) for node in nodes],
-        [bool(node.get("alice")) for node in nodes],
     )
+    stops.cost = [0 if node["kind"] == "town" else 1 for node in nodes]
+    stops.extra = [node.get("marker_bonus") or 0 for node in nodes]
+    stops.first = [node.get("east_bonus") or 0 for node in nodes]
+    stops.second = [node.get("west_bonus") or 0 for node in nodes]
+    stops.marked = [bool(node.get("k")) for node in nodes]
+    stops.terminal = [bool(node.get("alice")) for node in nodes]
+    return stops
 
 
 def train_of(raw: dict[str, Any]) -> Train:

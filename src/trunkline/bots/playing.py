@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from random import Random
 
-from trunkline.analysis import integer_routes
 from trunkline.bots.guard import Guard, seeded, settle
 from trunkline.bots.levels import budget_of, make_bot, own_budget
 from trunkline.bots.looks import Looks
@@ -132,7 +131,6 @@ def play(match: Match) -> MatchResult:
 
 def opened(match: Match) -> Table:
     """A table in a process that is ready for a game."""
-    integer_routes.install()
     settle()
     return Table(match)
 

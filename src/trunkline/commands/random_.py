@@ -80,9 +80,7 @@ def played(play: Any, todo: list[tuple[int, str]], jobs: int) -> "Iterator[Outco
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
-    from trunkline.analysis.integer_routes import install
-
-    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver"), initializer=install) as pool:
+    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
         yield from pool.map(play, seeds, policies, chunksize=max(1, len(todo) // (8 * jobs)))
 
 

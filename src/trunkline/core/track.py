@@ -1,7 +1,7 @@
 """The track that lies on a board as the route solver's network, and the names that lead back to the board."""
 
 from trunkline.core.board import NODE0, NODES, Board, Row
-from trunkline.core.routes_graph import Network
+from trunkline.core.routes import Network
 
 
 class Track:

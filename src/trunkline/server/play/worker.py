@@ -12,7 +12,6 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 
 from trunkline import build
-from trunkline.analysis import integer_routes
 
 Work = Callable[[bytes], bytes]
 SPAWNED = get_context("spawn")
@@ -32,7 +31,6 @@ class Failed(Exception):
 
 def live(line: "Connection[tuple[bool, bytes], tuple[Work, bytes]]") -> None:
     die_with_the_server()
-    integer_routes.install()
     while True:
         try:
             work, packed = line.recv()

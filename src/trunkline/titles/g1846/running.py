@@ -102,7 +102,11 @@ def stops_now(s: State1846, track: Track, rail: int) -> Stops:
         extra.append(marker_bonus(s, rail, h))
         east.append(EAST_BONUS.get(h, 0))
         west.append(WEST_BONUS.get(h, 0))
-    return Stops(value, own, through, groups, None, extra, east, west)
+    stops = Stops(value, own, through, groups)
+    stops.extra = extra
+    stops.first = east
+    stops.second = west
+    return stops
 
 
 def running_trains(s: State1846, rail: int) -> list[int]:

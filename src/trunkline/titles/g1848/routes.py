@@ -80,15 +80,16 @@ def look(s: State1848, rail: int, stops: list[int]) -> Stops:
     own = set(own_stops(s, rail))
     blocked = blocked_stops(s, rail)
     alice = [stop // NODES in s.edition.alice for stop in stops]
-    return Stops(
+    found = Stops(
         value=[node.revenue[s.phase] for node in nodes],
         own=[stop in own for stop in stops],
         through=[stop not in blocked and not node.dead_end for stop, node in zip(stops, nodes, strict=True)],
         groups=[1 if there and s.rulings.alice_is_one else 0 for there in alice],
-        cost=[0 if node.kind in FREE_OF_RANGE else 1 for node in nodes],
-        marked=[board.hexes[stop // NODES].label == "K" for stop in stops],
-        terminal=alice,
     )
+    found.cost = [0 if node.kind in FREE_OF_RANGE else 1 for node in nodes]
+    found.marked = [board.hexes[stop // NODES].label == "K" for stop in stops]
+    found.terminal = alice
+    return found
 
 
 def solved(s: State1848, rail: int, trains: list[Train]) -> Solution:

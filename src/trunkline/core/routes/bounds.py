@@ -10,9 +10,8 @@ is done. So a row is a bound, and a close one.
 
 from typing import Final
 
-from trunkline.core.routes_column import Meter, Seeker
-from trunkline.core.routes_field import SCALE, Field
-from trunkline.core.routes_graph import Train
+from trunkline.core.routes.network import Train
+from trunkline.core.routes.railroad_graph import SCALE, RailroadGraph
 
 NEVER: Final = -(1 << 40)
 
@@ -20,8 +19,8 @@ PACE: Final = 6
 """Tables are made again when a search has taken one step for so many of their entries: four times what they cost."""
 
 
-class Tabled(Seeker):
-    """A search with tables for a train with a range.
+class Bounds:
+    """The tables for a train with a range, at the prices that were set on the graph when they were made.
 
     `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add.
     """
@@ -35,6 +34,7 @@ class Tabled(Seeker):
         "free",
         "fresh",
         "goes_on",
+        "graph",
         "kinds",
         "pace",
         "paired",
@@ -50,12 +50,14 @@ class Tabled(Seeker):
         "top",
         "used",
         "visit",
+        "watched",
     )
 
-    def __init__(self, field: Field, train: Train, per_stop: int, table: list[int], meter: Meter) -> None:
-        super().__init__(field, meter)
-        stops = field.stops
-        self.size = len(field.node)
+    def __init__(self, graph: RailroadGraph, train: Train, per_stop: int, table: list[int]) -> None:
+        self.graph = graph
+        self.watched = 0
+        stops = graph.stops
+        self.size = len(graph.node)
         self.visit = train.visit
         self.pay = train.pay
         self.free = train.free
@@ -65,14 +67,14 @@ class Tabled(Seeker):
         self.slope = 0
         for i in range(1, len(self.table)):
             self.slope = max(self.slope, self.table[i] - self.table[i - 1])
-        costs = [stops.cost[node] for node in field.node]
+        costs = [stops.cost[node] for node in graph.node]
         self.top = train.visit if 0 in costs else train.visit - 1
-        self.goes_on = [field.through[i] and costs[i] > 0 for i in range(self.size)]
-        self.first = [stops.first[node] * SCALE for node in field.node]
-        self.second = [stops.second[node] * SCALE for node in field.node]
+        self.goes_on = [graph.through[i] and costs[i] > 0 for i in range(self.size)]
+        self.first = [stops.first[node] * SCALE for node in graph.node]
+        self.second = [stops.second[node] * SCALE for node in graph.node]
         self.kinds = 2 if any(self.first) and any(self.second) and self.pay > 1 else 1
         self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
-        self.flags = [1 if own else 0 for own in field.own]
+        self.flags = [1 if own else 0 for own in graph.own]
         self.best: list[list[int]] = []
         self.after: list[list[int]] = []
         self.base: list[list[int]] = []
@@ -94,8 +96,8 @@ class Tabled(Seeker):
         members: list[int] = []
         for v in range(self.size):
             if self.flags[v] < 2:
-                alike = [w for w in range(self.size) if self.field.block[w] & self.field.block[v] and self.flags[w] < 2]
-                again = max([self.field.gain[w] for w in alike if w != v or self.goes_on[v]], default=-1)
+                alike = [w for w in range(self.size) if self.graph.block[w] & self.graph.block[v] and self.flags[w] < 2]
+                again = max([self.graph.gain[w] for w in alike if w != v or self.goes_on[v]], default=-1)
                 if again > best:
                     best = again
                     members = alike
@@ -108,13 +110,13 @@ class Tabled(Seeker):
         return ((((kind << (self.watched + 1)) | flags) * (self.skips + 1)) + skip) * (self.top + 1)
 
     def prepare(self) -> None:
-        """Make the tables for the prices now set on the field."""
+        """Make the tables for the prices now set on the graph."""
         several = 2 << self.watched
         needed = self.kinds * several * (self.skips + 1) * (self.top + 1)
-        if self.fresh and len(self.after) == needed and self.field.priced(self.prices, self.used):
+        if self.fresh and len(self.after) == needed and self.graph.priced(self.prices, self.used):
             return
         if len(self.after) != needed:
-            count = sum([len(arcs) for arcs in self.field.arcs])
+            count = sum([len(arcs) for arcs in self.graph.arcs])
             self.best = [[NEVER] * self.size for _ in range(needed)]
             self.after = [[NEVER] * count for _ in range(needed)]
             kinds = range(self.kinds)
@@ -131,7 +133,7 @@ class Tabled(Seeker):
         """
         self.stop[0] = [0] * self.size
         self.paired = [False] * self.size
-        if not self.fresh or self.used & ~self.field.used or self.prices != self.field.prices:
+        if not self.fresh or self.used & ~self.graph.used or self.prices != self.graph.prices:
             self.prepare()
 
     def renew(self) -> None:
@@ -141,9 +143,9 @@ class Tabled(Seeker):
 
     def fill_all(self, several: int) -> None:
         """Fill all rows for the prices now set."""
-        self.prices = self.field.prices
-        self.used = self.field.used
-        for arcs in self.field.arcs:
+        self.prices = self.graph.prices
+        self.used = self.graph.used
+        for arcs in self.graph.arcs:
             for arc in arcs:
                 arc.add = arc.gain - arc.price + self.per_stop * arc.stops + self.slope * arc.marks
                 arc.toll = arc.cost + max(0, arc.changes - self.free)
@@ -174,8 +176,8 @@ class Tabled(Seeker):
         may_skip = skip > 0 and kind == 0  # both ends of a pair are counted
         may_count = left > skip or not self.skips
         start_only = left < self.visit - 1
-        all_arcs = self.field.arcs
-        into = self.field.into
+        all_arcs = self.graph.arcs
+        into = self.graph.into
         for v in range(self.size):
             if start_only and not goes_on[v]:
                 continue
@@ -219,14 +221,14 @@ class Tabled(Seeker):
 
     def start_bound(self, kind: int, v: int) -> int:
         """The most a route of this kind that starts at v can be worth."""
-        left = self.visit - self.field.stops.cost[self.field.node[v]]
-        most = self.best[self.base[kind][self.flags[v]] + left][v] + self.field.gain[v] * SCALE
+        left = self.visit - self.graph.stops.cost[self.graph.node[v]]
+        most = self.best[self.base[kind][self.flags[v]] + left][v] + self.graph.gain[v] * SCALE
         if kind:
             most += self.second[v]
         elif self.skips:  # the start stays uncounted
             most = max(most, self.best[self.base[0][self.flags[v] & ~1] + left - self.top - 1][v])
         most += self.per_stop
-        return most + self.slope if self.table and self.field.stops.marked[self.field.node[v]] else most
+        return most + self.slope if self.table and self.graph.stops.marked[self.graph.node[v]] else most
 
     def starts(self) -> list[tuple[int, int, int]]:
         """The kinds and nodes that are not done, with the most that such a route can be worth, the best last."""
@@ -243,7 +245,7 @@ class Tabled(Seeker):
         else:
             self.stop[0][v] = NEVER
 
-    def bound(self) -> int:
+    def highest(self) -> int:
         """The most any route can be worth, by the tables alone."""
         self.ready()
         return max([0] + [bound for bound, _, _ in self.starts()])

@@ -4,9 +4,9 @@ A route is a chain of links: every visited stop has two, or one at an end. That 
 `ring_cuts` finds what forbids them, also in fractional answers.
 """
 
-from trunkline.analysis.integer_cuts import Row, Terms
 from trunkline.core.routes import TERMINAL, Train
-from trunkline.core.routes_field import Arc, Field
+from trunkline.core.routes.integer.cuts import Row, Terms
+from trunkline.core.routes.railroad_graph import Arc, RailroadGraph
 
 LOOSE = 0.02
 """A cut is worth adding when it is missed by this much."""
@@ -66,14 +66,14 @@ class Cut:
 class LinkModel:
     """The rows of all trains without a range, and one row for every hex side (`side_row`) which others may join."""
 
-    __slots__ = ("field", "links", "rows", "side_row", "size", "unit", "ways")
+    __slots__ = ("graph", "links", "rows", "side_row", "size", "unit", "ways")
 
-    def __init__(self, field: Field, trains: list[tuple[int, Train]], table: list[int], unit: int) -> None:
-        self.field = field
+    def __init__(self, graph: RailroadGraph, trains: list[tuple[int, Train]], table: list[int], unit: int) -> None:
+        self.graph = graph
         self.unit = unit
         self.rows = Rows()
         self.links: list[tuple[int, Arc]] = [
-            (v, arc) for v in range(len(field.node)) for arc in field.arcs[v] if v < arc.to
+            (v, arc) for v in range(len(graph.node)) for arc in graph.arcs[v] if v < arc.to
         ]
         self.ways = [self.way(index, train, table) for index, train in trains]
         self.side_row = [self.rows.at_most(terms, 1) for terms in self.side_terms()]
@@ -84,19 +84,19 @@ class LinkModel:
 
     def way(self, index: int, train: Train, table: list[int]) -> Way:
         """The variables of one train and the rows that make them a route (and perhaps rings)."""
-        field = self.field
+        graph = self.graph
         rows = self.rows
-        size = range(len(field.node))
+        size = range(len(graph.node))
         counts = train.kind != TERMINAL
         run = rows.variable()
-        visit = rows.variables([field.gain[v] // self.unit if counts else 0 for v in size])
-        end = [rows.variable() if field.through[v] else visit[v] for v in size]
+        visit = rows.variables([graph.gain[v] // self.unit if counts else 0 for v in size])
+        end = [rows.variable() if graph.through[v] else visit[v] for v in size]
         link = rows.variables([0] * len(self.links))
         way = Way(index, run, visit, end, link)
         self.add_degrees(way)
         self.add_link_limits(way)
         rows.exactly({**dict.fromkeys(end, 1), run: -2}, 0)
-        rows.at_most({**{visit[v]: -1 for v in size if field.own[v]}, run: 1}, 0)
+        rows.at_most({**{visit[v]: -1 for v in size if graph.own[v]}, run: 1}, 0)
         self.add_groups(way)
         if not counts:
             self.add_terminal(way)
@@ -132,7 +132,7 @@ class LinkModel:
 
     def add_groups(self, way: Way) -> None:
         """At most one stop of each group."""
-        groups = [self.field.stops.groups[node] for node in self.field.node]
+        groups = [self.graph.stops.groups[node] for node in self.graph.node]
         for bit in range(max([group.bit_length() for group in groups], default=0)):
             members = [way.visit[v] for v, group in enumerate(groups) if group >> bit & 1]
             if len(members) > 1:
@@ -140,11 +140,11 @@ class LinkModel:
 
     def add_terminal(self, way: Way) -> None:
         """A terminal train counts one terminal where it ends and one other stop with an own token."""
-        field = self.field
-        places = range(len(field.node))
+        graph = self.graph
+        places = range(len(graph.node))
         counted: list[Terms] = [{} for _ in places]
-        for marks in ([field.stops.terminal[node] for node in field.node], field.own):
-            chosen = {v: self.rows.variable(field.gain[v] // self.unit) for v in places if marks[v]}
+        for marks in ([graph.stops.terminal[node] for node in graph.node], graph.own):
+            chosen = {v: self.rows.variable(graph.gain[v] // self.unit) for v in places if marks[v]}
             self.rows.exactly({**dict.fromkeys(chosen.values(), 1), way.run: -1}, 0)
             for v, variable in chosen.items():
                 counted[v][variable] = 1
@@ -156,12 +156,12 @@ class LinkModel:
         """One entry of the table is taken, for at most as many marked stops as are visited (the table never falls)."""
         chosen = self.rows.variables([bonus // self.unit for bonus in table])
         self.rows.exactly({**dict.fromkeys(chosen, 1), way.run: -1}, 0)
-        field = self.field
-        marked = {way.visit[v]: -1 for v, node in enumerate(field.node) if field.stops.marked[node]}
+        graph = self.graph
+        marked = {way.visit[v]: -1 for v, node in enumerate(graph.node) if graph.stops.marked[node]}
         self.rows.at_most({**marked, **{variable: count for count, variable in enumerate(chosen)}}, 0)
 
     def side_terms(self) -> list[Terms]:
-        terms: list[Terms] = [{} for _ in range(self.field.network.sides)]
+        terms: list[Terms] = [{} for _ in range(self.graph.network.sides)]
         for way in self.ways:
             for (_, arc), variable in zip(self.links, way.link, strict=True):
                 for side in arc.link.path:
@@ -170,7 +170,7 @@ class LinkModel:
 
     def lead(self, a: Way, b: Way) -> Terms:
         """How much more the stops of one train are worth than those of the one before, which is equal."""
-        worth = [gain // self.unit for gain in self.field.gain]
+        worth = [gain // self.unit for gain in self.graph.gain]
         return {**dict(zip(b.visit, worth, strict=True)), **{a.visit[v]: -gain for v, gain in enumerate(worth)}}
 
     def cut_terms(self, way: Way, cut: Cut) -> Terms:

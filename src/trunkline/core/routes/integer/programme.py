@@ -1,52 +1,43 @@
 """Best routes by integer programming, for fleets in which a train without a range runs beside others.
 
-Such trains are a model of links (`integer_model`); trains with a range choose among columns, which the core's exact
-search finds at the prices of the linear programme. All columns that could be part of a set worth a certain floor are
-listed, so the best integer answer, if it reaches the floor, is the best of all. The solver is HiGHS, an optional part
-(`pip install trunkline[solver]`); the routes it names are judged by the core like anybody's.
+Such trains are a model of links (`model`); trains with a range choose among columns, which the exact search finds at
+the prices of the linear programme. All columns that could be part of a set worth a certain floor are listed, so the
+best integer answer, if it reaches the floor, is the best of all. The solver is HiGHS (`highs`); the routes it names
+are judged like anybody's.
 """
 
-from importlib.util import find_spec
 from math import gcd
+from typing import Final
 
-from trunkline.analysis.integer_model import Cut, LinkModel, Way
-from trunkline.analysis.integer_solver import Solver, Unsolved
-from trunkline.analysis.integer_tight import Tight
-from trunkline.core.routes import PLAIN, Network, Solution, Stops, Train, judge
-from trunkline.core.routes_aid import AIDS
-from trunkline.core.routes_column import Column, Meter
-from trunkline.core.routes_field import FAR, SCALE, Field
-from trunkline.core.routes_pack import distinct
-from trunkline.core.routes_search import Search
-from trunkline.core.routes_solve import path_of
+from trunkline.core.routes.answer import Solution
+from trunkline.core.routes.columns import Budget, Column
+from trunkline.core.routes.integer.highs import Solver, Unsolved
+from trunkline.core.routes.integer.model import Cut, LinkModel, Way
+from trunkline.core.routes.integer.tight import Tight
+from trunkline.core.routes.judging import judge
+from trunkline.core.routes.limited import LimitedSearch, limited_search
+from trunkline.core.routes.network import PLAIN, Problem, Train
+from trunkline.core.routes.railroad_graph import FAR, SCALE, RailroadGraph
+from trunkline.core.routes.set_packing import distinct
 
-SHARE = 0.04
+SHARE: Final = 0.04
 """How far below the bound the best set is looked for at first."""
 
 
-def install() -> bool:
-    """Let the core ask HiGHS where its own search takes long; False if HiGHS is not there."""
-    if find_spec("highspy") is None:
-        return False
-    if prove not in AIDS:
-        AIDS.append(prove)
-    return True
-
-
-def prove(
-    network: Network, stops: Stops, trains: list[Train], per_stop: int, table: list[int], known: Solution
-) -> Solution | None:
+def prove(problem: Problem, known: Solution) -> Solution | None:
     """The best set of routes with its proof, given what is known; None for rules which the model does not have,
     and where the solver gives no optimum.
     """
+    stops = problem.stops
+    table = problem.table
     pairs = any(stops.first) and any(stops.second)
-    if per_stop or pairs or sorted(table) != table or min(table, default=0) < 0:
+    if problem.per_stop or pairs or sorted(table) != table or min(table, default=0) < 0:
         return None
     try:
-        paths = Programme(network, stops, trains, table).best(known.revenue)
+        paths = Programme(problem).best(known.revenue)
     except Unsolved:
         return None
-    verdict = judge(network, stops, trains, paths, per_stop, table)
+    verdict = judge(problem.network, stops, problem.trains, paths, problem.per_stop, table)
     if not verdict.legal or verdict.revenue < known.revenue:
         return None
     return Solution(verdict.routes, verdict.revenue, verdict.revenue, known.steps)
@@ -57,7 +48,7 @@ class Fleet:
 
     __slots__ = ("price", "row", "search", "trains")
 
-    def __init__(self, trains: list[int], search: Search, row: int) -> None:
+    def __init__(self, trains: list[int], search: LimitedSearch, row: int) -> None:
         self.trains = trains
         self.search = search
         self.row = row
@@ -71,20 +62,25 @@ class Programme:
     `slack` the bound can be too low.
     """
 
-    __slots__ = ("columns", "cuts", "field", "fleets", "known", "model", "network", "slack", "solver", "unit")
+    __slots__ = ("columns", "cuts", "fleets", "graph", "known", "model", "slack", "solver", "unit")
 
-    def __init__(self, network: Network, stops: Stops, trains: list[Train], table: list[int]) -> None:
-        self.network = network
+    def __init__(self, problem: Problem) -> None:
+        network = problem.network
+        stops = problem.stops
+        trains = problem.trains
+        table = problem.table
         self.unit = max(1, gcd(*stops.value, *stops.extra, *table))
         self.slack = 2 + len(trains)
         others = sorted([(i, train) for i, train in enumerate(trains) if train.kind != PLAIN], key=by_kind)
-        self.model = LinkModel(Field(network, stops, FAR, False), others, table, self.unit)
-        self.field = Field(network, stops, max([train.visit for train in trains if train.kind == PLAIN], default=0))
-        self.field.share_out()
+        self.model = LinkModel(RailroadGraph(network, stops, FAR, False), others, table, self.unit)
+        self.graph = RailroadGraph(
+            network, stops, max([train.visit for train in trains if train.kind == PLAIN], default=0)
+        )
+        self.graph.share_out()
         self.fleets: list[Fleet] = []
         for key in sorted({train.key() for train in trains if train.kind == PLAIN}):
             alike = [i for i, train in enumerate(trains) if train.key() == key]
-            search = Search(self.field, trains[alike[0]], 0, table, Meter(0))
+            search = limited_search(self.graph, trains[alike[0]], 0, table, Budget(0))
             self.fleets.append(Fleet(alike, search, self.model.rows.at_most({}, len(alike))))
         self.columns: list[tuple[Fleet, Column]] = []
         self.known: set[tuple[int, int]] = set()
@@ -126,7 +122,7 @@ class Programme:
         prices = self.solver.prices()
         scale = self.unit * SCALE
         sides = [max(0, round(prices[row] * scale)) for row in self.model.side_row]
-        self.field.set_prices(sides, 0)
+        self.graph.set_prices(sides, 0)
         for fleet in self.fleets:
             fleet.price = prices[fleet.row] * scale
             fleet.search.prepare()
@@ -173,12 +169,12 @@ class Programme:
         waiting = {fleet.row: list(fleet.trains) for fleet in self.fleets}
         for (fleet, column), value in zip(self.columns, values[self.model.size :], strict=True):
             if value > 0.5:
-                found.append((waiting[fleet.row].pop(), path_of(self.field, column)))
+                found.append((waiting[fleet.row].pop(), column.path(self.graph)))
         return found
 
     def path(self, way: Way, values: list[float]) -> tuple[int, ...]:
         """The chain of links that are taken, from an end on."""
-        node = self.model.field.node
+        node = self.model.graph.node
         after: dict[int, list[tuple[int, list[int]]]] = {}
         for (v, arc), variable in zip(self.model.links, way.link, strict=True):
             if values[variable] > 0.5:

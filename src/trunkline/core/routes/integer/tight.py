@@ -7,9 +7,9 @@ looked for just below the bound first, then step by step further down.
 
 from typing import NamedTuple
 
-from trunkline.analysis.integer_cuts import Row, half_cuts
-from trunkline.analysis.integer_model import LinkModel, Rows
-from trunkline.analysis.integer_solver import FREE, Solver
+from trunkline.core.routes.integer.cuts import Row, half_cuts
+from trunkline.core.routes.integer.highs import FREE, Solver
+from trunkline.core.routes.integer.model import LinkModel, Rows
 
 
 class Pace(NamedTuple):

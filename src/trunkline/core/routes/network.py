@@ -39,39 +39,28 @@ class Stops:
     """The nodes as one railroad sees them now: one entry of each list for each node.
 
     `own`: it has a token there. `through`: it may run through; otherwise the node can only end a route. `groups`: a
-    bit set; one route may not visit two nodes that share a bit. `cost`: what a visit takes of a train's range; a node
-    of cost 0 can be run through and has no own token, group or other mark. `extra`: added to the value when counted
-    (markers). `first`, `second`: a route earns first + second when one counted end has the one and the other end the
-    other; such nodes cannot be run through. `marked`: counts for the table bonus. `terminal`: where a TERMINAL
-    train's route ends; cannot be run through. Lists left out are all 0 (`cost`: all 1).
+    bit set; one route may not visit two nodes that share a bit. What else there may be is set afterwards, and nothing
+    unless it is: `cost` (1 unless set): what a visit takes of a train's range; a node of cost 0 can be run through and
+    has no own token, group or other mark. `extra`: added to the value when counted (markers). `first`, `second`: a
+    route earns first + second when one counted end has the one and the other end the other; such nodes cannot be run
+    through. `marked`: counts for the table bonus. `terminal`: where a TERMINAL train's route ends; cannot be run
+    through.
     """
 
     __slots__ = ("cost", "extra", "first", "groups", "marked", "own", "second", "terminal", "through", "value")
 
-    def __init__(
-        self,
-        value: list[int],
-        own: list[bool],
-        through: list[bool],
-        groups: list[int] | None = None,
-        cost: list[int] | None = None,
-        extra: list[int] | None = None,
-        first: list[int] | None = None,
-        second: list[int] | None = None,
-        marked: list[bool] | None = None,
-        terminal: list[bool] | None = None,
-    ) -> None:
+    def __init__(self, value: list[int], own: list[bool], through: list[bool], groups: list[int] | None = None) -> None:
         n = len(value)
         self.value = value
         self.own = own
         self.through = through
         self.groups = [0] * n if groups is None else groups
-        self.cost = [1] * n if cost is None else cost
-        self.extra = [0] * n if extra is None else extra
-        self.first = [0] * n if first is None else first
-        self.second = [0] * n if second is None else second
-        self.marked = [False] * n if marked is None else marked
-        self.terminal = [False] * n if terminal is None else terminal
+        self.cost = [1] * n
+        self.extra = [0] * n
+        self.first = [0] * n
+        self.second = [0] * n
+        self.marked = [False] * n
+        self.terminal = [False] * n
 
 
 BITS: list[int] = []
@@ -128,31 +117,31 @@ class Network:
         links: list[Link] = []
         for hex_, end in self.at_node[node]:
             if end >= 0:
-                self.add(links, node, end, 0, 0, ())
+                self.add(links, node, end, ())
             else:
-                self.follow(links, node, hex_, ~end, 0, 0, ())
+                self.follow(links, node, hex_, (~end,))
         self.found[node] = links
         return links
 
-    def follow(
-        self, links: list[Link], start: int, hex_: int, side: int, mask: int, changes: int, path: tuple[int, ...]
-    ) -> None:
-        """Cross a side into the next hex and go on along every piece of track there."""
-        mask |= self.bits[side]
-        changes += self.changes[side]
-        path = (*path, side)
-        for next_hex, end in self.at_side[side]:
+    def follow(self, links: list[Link], start: int, hex_: int, path: tuple[int, ...]) -> None:
+        """Cross the last side of the path into the next hex and go on along every piece of track there."""
+        for next_hex, end in self.at_side[path[-1]]:
             if next_hex == hex_:
                 continue
             if end >= 0:
-                self.add(links, start, end, mask, changes, path)
-            elif not mask & self.bits[~end]:
-                self.follow(links, start, next_hex, ~end, mask, changes, path)
+                self.add(links, start, end, path)
+            elif ~end not in path:
+                self.follow(links, start, next_hex, (*path, ~end))
 
-    def add(self, links: list[Link], start: int, node: int, mask: int, changes: int, path: tuple[int, ...]) -> None:
+    def add(self, links: list[Link], start: int, node: int, path: tuple[int, ...]) -> None:
         """Keep a link unless another to the same node makes it needless; drop those it makes needless."""
         if node == start:
             return
+        mask = 0
+        changes = 0
+        for side in path:
+            mask |= self.bits[side]
+            changes += self.changes[side]
         worse: list[Link] = []
         for other in links:
             if other.node == node:
@@ -164,3 +153,20 @@ class Network:
         for other in worse:
             links.remove(other)
         links.append(Link(node, mask, changes, path))
+
+
+class Problem:
+    """What is asked: the routes of these trains with the greatest total revenue.
+
+    `per_stop` is earned for every visited stop by one route, the one that gains most. `table[n]` is earned by a route
+    that visits n marked nodes (more than the table knows: its last entry).
+    """
+
+    __slots__ = ("network", "per_stop", "stops", "table", "trains")
+
+    def __init__(self, network: Network, stops: Stops, trains: list[Train], per_stop: int, table: list[int]) -> None:
+        self.network = network
+        self.stops = stops
+        self.trains = trains
+        self.per_stop = per_stop
+        self.table = table

@@ -12,9 +12,7 @@ route that visits n marked nodes (more than the table knows: its last entry). Ro
 A `Memo` keeps answers under a key which the title makes from all that matters: network, railroad, trains, phase.
 """
 
-from collections.abc import Hashable
-
-from trunkline.core.routes_answer import (
+from trunkline.core.routes.answer import (
     BLOCKED,
     GROUP_TWICE,
     LEGAL,
@@ -31,9 +29,10 @@ from trunkline.core.routes_answer import (
     Solution,
     Verdict,
 )
-from trunkline.core.routes_graph import PLAIN, TERMINAL, UNLIMITED, Link, Network, Stops, Train
-from trunkline.core.routes_judge import any_route, judge
-from trunkline.core.routes_solve import solve
+from trunkline.core.routes.judging import any_route, judge
+from trunkline.core.routes.memo import Memo
+from trunkline.core.routes.network import PLAIN, TERMINAL, UNLIMITED, Link, Network, Stops, Train
+from trunkline.core.routes.solving import solve
 
 __all__ = [
     "BLOCKED",
@@ -63,25 +62,3 @@ __all__ = [
     "judge",
     "solve",
 ]
-
-
-class Memo:
-    """Solutions by a key of the caller's making; the least recently used one goes when it is full."""
-
-    __slots__ = ("kept", "size")
-
-    def __init__(self, size: int = 4096) -> None:
-        self.size = size
-        self.kept: dict[Hashable, Solution] = {}
-
-    def get(self, key: Hashable) -> Solution | None:
-        found = self.kept.pop(key, None)
-        if found is not None:
-            self.kept[key] = found
-        return found
-
-    def put(self, key: Hashable, solution: Solution) -> Solution:
-        self.kept[key] = solution
-        if len(self.kept) > self.size:
-            del self.kept[next(iter(self.kept))]
-        return solution

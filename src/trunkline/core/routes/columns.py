@@ -1,10 +1,10 @@
-"""What every search for routes has in common: the columns it finds, the meter it runs on, how it is asked."""
+"""What every search for routes has in common: the columns it finds, the budget it has, how it is asked."""
 
-from trunkline.core.routes_field import Arc, Field, sides_of
+from trunkline.core.routes.railroad_graph import Arc, RailroadGraph, sides_of
 
 
 class Column:
-    """A route found: what it earns, what it is worth after prices (scaled), its start node and arcs.
+    """A route as a column of the set packing: what it earns, what it is worth after prices (scaled), start and arcs.
 
     The key tells the track it uses from that of other columns of the same kind of search.
     """
@@ -26,6 +26,13 @@ class Column:
             mask |= arc.mask
         return mask
 
+    def path(self, graph: RailroadGraph) -> tuple[int, ...]:
+        """Nodes of the network and sides (as ~s) in the order they are travelled."""
+        ends = [graph.node[self.start]]
+        for arc in self.arcs:
+            ends += arc.ends()
+        return tuple(ends)
+
     def sides(self) -> list[int]:
         """The hex sides it uses."""
         sides: list[int] = []
@@ -34,27 +41,27 @@ class Column:
         return sides
 
 
-class Meter:
-    """Counts search steps against a budget (0: none)."""
+class Budget:
+    """Counts search steps against a limit (0: none)."""
 
-    __slots__ = ("budget", "steps")
+    __slots__ = ("limit", "steps")
 
-    def __init__(self, budget: int) -> None:
-        self.budget = budget
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
         self.steps = 0
 
     def spent(self) -> bool:
-        return 0 < self.budget < self.steps
+        return 0 < self.limit < self.steps
 
 
-class Seeker:
+class RouteSearch:
     """What the search of every kind of train offers."""
 
-    __slots__ = ("field", "floor", "found", "limit", "meter", "until", "watched")
+    __slots__ = ("budget", "floor", "found", "graph", "limit", "until", "watched")
 
-    def __init__(self, field: Field, meter: Meter) -> None:
-        self.field = field
-        self.meter = meter
+    def __init__(self, graph: RailroadGraph, budget: Budget) -> None:
+        self.graph = graph
+        self.budget = budget
         self.watched = 0
         self.found: list[Column] = []
         self.floor = 0
@@ -62,7 +69,7 @@ class Seeker:
         self.until = 1 << 60
 
     def prepare(self) -> None:
-        """Make ready for the prices now set on the field."""
+        """Make ready for the prices now set on the graph."""
 
     def watch(self) -> None:
         """Spend more on bounds, to search less."""

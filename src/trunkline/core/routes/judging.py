@@ -2,7 +2,7 @@
 
 import itertools
 
-from trunkline.core.routes_answer import (
+from trunkline.core.routes.answer import (
     BLOCKED,
     GROUP_TWICE,
     LEGAL,
@@ -18,7 +18,7 @@ from trunkline.core.routes_answer import (
     Route,
     Verdict,
 )
-from trunkline.core.routes_graph import PLAIN, TERMINAL, UNLIMITED, Network, Stops, Train
+from trunkline.core.routes.network import PLAIN, TERMINAL, UNLIMITED, Network, Stops, Train
 
 
 def any_route(network: Network, stops: Stops, train: Train | None = None) -> bool:

@@ -1,17 +1,22 @@
 """The search for the best set of routes of all trains together."""
 
 from math import gcd
+from typing import Final
 
-from trunkline.core.routes_aid import PATIENCE, aided, wants_aid
-from trunkline.core.routes_answer import Route, Solution
-from trunkline.core.routes_column import Column, Meter, Seeker
-from trunkline.core.routes_field import FAR, SCALE, Field
-from trunkline.core.routes_graph import PLAIN, TERMINAL, Network, Stops, Train
-from trunkline.core.routes_judge import earn, give_per_stop
-from trunkline.core.routes_long import LongSearch
-from trunkline.core.routes_market import FEW, WATCH, Best, Group, Market
-from trunkline.core.routes_search import Search
-from trunkline.core.routes_terminal import TerminalSearch
+from trunkline.core.routes.answer import Route, Solution
+from trunkline.core.routes.columns import Budget, RouteSearch
+from trunkline.core.routes.integer import highs
+from trunkline.core.routes.integer.programme import prove
+from trunkline.core.routes.judging import earn, give_per_stop
+from trunkline.core.routes.lagrangian import FEW, WATCH, Best, Group, Lagrangian
+from trunkline.core.routes.limited import limited_search
+from trunkline.core.routes.network import PLAIN, TERMINAL, UNLIMITED, Network, Problem, Stops, Train
+from trunkline.core.routes.railroad_graph import FAR, SCALE, RailroadGraph
+from trunkline.core.routes.terminal import TerminalSearch
+from trunkline.core.routes.unlimited import UnlimitedSearch
+
+PATIENCE: Final = 1000
+"""Steps of our own search before the integer programme is asked."""
 
 
 def solve(
@@ -25,75 +30,67 @@ def solve(
     """The set of routes with the greatest total revenue, at most one for each train, no hex side used twice.
 
     Without a budget the answer is always proved. With one, the search stops after about that many steps and returns the
-    best it has, with a bound on what it may have missed. Where help is at hand it is asked after a short search.
+    best it has, with a bound on what it may have missed. Where a train without a range runs beside others and a short
+    search proves nothing, the integer programme is asked, if its solver is there.
     """
-    bonuses = table if table is not None else []
+    problem = Problem(network, stops, trains, per_stop, table if table is not None else [])
     limit = budget if budget is not None else 0
-    if wants_aid(trains) and (limit == 0 or limit > PATIENCE):
-        known = search(network, stops, trains, per_stop, bonuses, PATIENCE)
-        answer = known if known.proved else aided(network, stops, trains, per_stop, bonuses, known)
+    if wants_programme(trains) and (limit == 0 or limit > PATIENCE) and highs.is_there():
+        known = search(problem, PATIENCE)
+        answer = known if known.proved else prove(problem, known)
         if answer is not None:
             return answer
-    return search(network, stops, trains, per_stop, bonuses, limit)
+    return search(problem, limit)
 
 
-def search(
-    network: Network, stops: Stops, trains: list[Train], per_stop: int, bonuses: list[int], budget: int
-) -> Solution:
-    """The same by our own search alone, with at most `budget` steps (0: no limit)."""
-    meter = Meter(budget)
-    fleet = Fleet(network, stops, trains, per_stop, bonuses, meter)
+def wants_programme(trains: list[Train]) -> bool:
+    """Does a train without a range run beside others?"""
+    return len(trains) > 1 and any(train.kind == UNLIMITED for train in trains)
+
+
+def search(problem: Problem, limit: int) -> Solution:
+    """The same by our own search alone, with at most so many steps (0: no limit)."""
+    budget = Budget(limit)
+    fleet = Fleet(problem, budget)
     bound = fleet.solve()
+    trains = problem.trains
     routes: list[Route] = []
     for train, column in fleet.best.routes:
-        routes.append(earn(stops, trains[train], train, path_of(fleet.field_of(trains[train]), column), bonuses))
-    give_per_stop(trains, routes, per_stop)
+        path = column.path(fleet.graph_of(trains[train]))
+        routes.append(earn(problem.stops, trains[train], train, path, problem.table))
+    give_per_stop(trains, routes, problem.per_stop)
     revenue = sum([route.revenue for route in routes])
-    return Solution(tuple(routes), revenue, max(bound, revenue), meter.steps)
-
-
-def path_of(field: Field, column: Column) -> tuple[int, ...]:
-    ends = [field.node[column.start]]
-    for arc in column.arcs:
-        ends += arc.ends()
-    return tuple(ends)
+    return Solution(tuple(routes), revenue, max(bound, revenue), budget.steps)
 
 
 class Fleet:
     """All trains of a railroad, and the best set of routes so far.
 
-    Trains with a range work on one field; those without have their own, on which no prices are set.
+    Trains with a range work on one graph; those without have their own, on which no prices are set.
     """
 
-    __slots__ = ("best", "few", "field", "long", "meter", "per_stop", "searches", "table", "trains")
+    __slots__ = ("best", "budget", "few", "graph", "long", "per_stop", "searches", "table", "trains")
 
-    def __init__(
-        self,
-        network: Network,
-        stops: Stops,
-        trains: list[Train],
-        per_stop: int,
-        table: list[int],
-        meter: Meter,
-    ) -> None:
+    def __init__(self, problem: Problem, budget: Budget) -> None:
+        trains = problem.trains
         reach = max([train.visit for train in trains if train.kind == PLAIN], default=0)
-        self.field = Field(network, stops, reach)
+        self.graph = RailroadGraph(problem.network, problem.stops, reach)
         if len(trains) > 1:
-            self.field.share_out()
-        self.long = self.field
+            self.graph.share_out()
+        self.long = self.graph
         if any(train.kind != PLAIN for train in trains):
-            self.long = Field(network, stops, FAR, False)
+            self.long = RailroadGraph(problem.network, problem.stops, FAR, False)
         self.trains = trains
-        self.per_stop = per_stop
-        self.table = table
-        self.meter = meter
+        self.per_stop = problem.per_stop
+        self.table = problem.table
+        self.budget = budget
         self.few = FEW
         self.best = Best()
-        self.searches: dict[tuple[tuple[int, int, int, int], int], Seeker] = {}
+        self.searches: dict[tuple[tuple[int, int, int, int], int], RouteSearch] = {}
 
     def common_unit(self) -> int:
         """Every total is a multiple of this."""
-        stops = self.field.stops
+        stops = self.graph.stops
         amounts = [self.per_stop, *self.table]
         for node in self.long.node:
             amounts.append(stops.value[node] + stops.extra[node])
@@ -101,8 +98,8 @@ class Fleet:
             amounts.append(stops.second[node])
         return max(1, gcd(*amounts))
 
-    def field_of(self, train: Train) -> Field:
-        return self.field if train.kind == PLAIN else self.long
+    def graph_of(self, train: Train) -> RailroadGraph:
+        return self.graph if train.kind == PLAIN else self.long
 
     def solve(self) -> int:
         """Find the best set, trying every way of giving the bonus per stop to one kind of train; returns the bound."""
@@ -128,9 +125,9 @@ class Fleet:
         if len(groups) + len(last) == 1 and len((groups + last)[0].trains) == 1:
             return self.solve_one((groups + last)[0])
         self.best.unit = self.common_unit()
-        return Market(self.field, groups, last, self.best, self.meter, self.few).solve()
+        return Lagrangian(self.graph, groups, last, self.best, self.budget, self.few).solve()
 
-    def search_of(self, index: int, per_stop: int) -> Seeker:
+    def search_of(self, index: int, per_stop: int) -> RouteSearch:
         """The search of a train, with the bonus per stop or without; equal trains share it."""
         train = self.trains[index]
         key = (train.key(), per_stop)
@@ -140,24 +137,24 @@ class Fleet:
             self.searches[key] = known
         return known
 
-    def new_search(self, train: Train, per_stop: int) -> Seeker:
+    def new_search(self, train: Train, per_stop: int) -> RouteSearch:
         if train.kind == PLAIN:
-            return Search(self.field, train, per_stop, self.table, self.meter)
+            return limited_search(self.graph, train, per_stop, self.table, self.budget)
         if train.kind == TERMINAL:
-            return TerminalSearch(self.long, self.meter)
-        return LongSearch(self.long, per_stop, self.table, self.meter)
+            return TerminalSearch(self.long, self.budget)
+        return UnlimitedSearch(self.long, per_stop, self.table, self.budget)
 
     def solve_one(self, group: Group) -> int:
         """One train alone. A search that takes long begins again with better bounds, from the best it has found."""
         search = group.search
         search.prepare()
         for patience in (*WATCH, 1 << 60):
-            search.until = self.meter.steps + patience
+            search.until = self.budget.steps + patience
             column = search.find_best(self.best.revenue * SCALE, 0)
             if column is not None:
                 self.best.offer([(group.trains[0], column)])
-            if search.limit >= 0 or self.meter.spent():
+            if search.limit >= 0 or self.budget.spent():
                 break
             search.watch()
             search.prepare()
-        return search.bound() // SCALE if self.meter.spent() else self.best.revenue
+        return search.bound() // SCALE if self.budget.spent() else self.best.revenue

@@ -6,7 +6,7 @@ that ends it, over any number of cost-free nodes, and knows all that visiting th
 
 from typing import Final
 
-from trunkline.core.routes_graph import Link, Network, Stops, bits
+from trunkline.core.routes.network import Link, Network, Stops, bits
 
 SCALE: Final = 64
 """Amounts in the search are scaled by this, so that prices on hex sides can be fractions."""
@@ -45,18 +45,19 @@ class Arc:
         "toll",
     )
 
-    def __init__(self, before: "Arc | None", link: Link, to: int, block: int, gain: int, cost: int, mark: int) -> None:
+    def __init__(self, graph: "RailroadGraph", before: "Arc | None", link: Link) -> None:
+        to = graph.number[link.node]
         self.before = before
         self.link = link
         self.to = to
         self.mask = link.mask
-        self.block = block
-        self.gain = gain * SCALE
-        self.last = gain * SCALE
-        self.cost = cost
+        self.block = graph.block[to]
+        self.gain = graph.gain[to] * SCALE
+        self.last = self.gain
+        self.cost = graph.stops.cost[link.node]
         self.changes = link.changes
         self.stops = 1
-        self.marks = mark
+        self.marks = 1 if graph.stops.marked[link.node] else 0
         self.price = 0
         self.add = 0
         self.toll = 0
@@ -78,7 +79,7 @@ class Arc:
         return passed + [~side for side in self.link.path] + [self.link.node]
 
 
-class Field:
+class RailroadGraph:
     """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'.
 
     `into[i]`: the numbers of the arcs that lead to node i and where they come from. Sides that the same arcs use are
@@ -185,9 +186,7 @@ class Field:
         to = self.number[link.node]
         if self.block[to] & seen or (before is not None and before.mask & link.mask):
             return
-        stops = self.stops
-        mark = 1 if stops.marked[link.node] else 0
-        arc = Arc(before, link, to, self.block[to], self.gain[to], stops.cost[link.node], mark)
+        arc = Arc(self, before, link)
         arcs.append(arc)
         if arc.cost == 0 and self.folding:
             for more in links[to]:

@@ -9,8 +9,8 @@ Trains whose routes are too many to list come last: once the others have chosen,
 
 from typing import Final
 
-from trunkline.core.routes_column import Column, Meter, Seeker
-from trunkline.core.routes_field import SCALE
+from trunkline.core.routes.columns import Budget, Column, RouteSearch
+from trunkline.core.routes.railroad_graph import SCALE
 
 NOTHING: Final = Column(0, 0, 0, -1, [])
 """No route."""
@@ -20,7 +20,7 @@ CHUNK: Final = 60
 """So many columns are handled at once: a set of them is one word."""
 
 
-class Choices:
+class TrainColumns:
     """The columns of equal trains, sorted by slack, and for every share of the track the set of those that use it.
 
     Sets of columns are whole numbers, bit i for column i, so the first column that is still free is the lowest bit.
@@ -71,16 +71,16 @@ class Choices:
         return hit
 
 
-class Packing:
+class SetPacking:
     """Branch and bound over the trains; equal trains have the same choices."""
 
-    __slots__ = ("best", "bound", "choices", "gap", "known", "last", "meter", "picks", "target", "tops", "unit")
+    __slots__ = ("best", "bound", "budget", "choices", "gap", "known", "last", "picks", "target", "tops", "unit")
 
-    def __init__(self, unit: int, meter: Meter) -> None:
+    def __init__(self, unit: int, budget: Budget) -> None:
         self.unit = unit
-        self.meter = meter
-        self.choices: list[Choices] = []
-        self.last: list[Seeker] = []
+        self.budget = budget
+        self.choices: list[TrainColumns] = []
+        self.last: list[RouteSearch] = []
         self.tops: list[Column] = []
         self.known: list[list[Column]] = []
         self.gap = 0
@@ -89,13 +89,13 @@ class Packing:
         self.picks: list[int] = []
         self.best: list[Column] = []
 
-    def add(self, choices: Choices) -> None:
+    def add(self, choices: TrainColumns) -> None:
         """A train with its choices; equal trains follow one another."""
         self.choices.append(choices)
 
-    def add_last(self, seeker: Seeker, top: Column | None) -> None:
+    def add_last(self, search: RouteSearch, top: Column | None) -> None:
         """A train that searches when all others have chosen; `top` is the best it could do alone."""
-        self.last.append(seeker)
+        self.last.append(search)
         self.tops.append(top if top is not None else NOTHING)
         self.known.append([self.tops[-1]])
 
@@ -113,7 +113,7 @@ class Packing:
         if train == len(self.choices):
             self.finish(used, revenue)
             return
-        self.meter.steps += 1
+        self.budget.steps += 1
         choices = self.choices[train]
         slack = choices.slack
         open_ = free[train]
@@ -121,7 +121,7 @@ class Packing:
         while open_:
             low = open_ & -open_
             i = low.bit_length() - 1
-            if slack[i] + later > self.gap or self.meter.spent():
+            if slack[i] + later > self.gap or self.budget.spent():
                 return
             column = choices.columns[i]
             after = self.without(free, train, column, open_)
@@ -154,7 +154,7 @@ class Packing:
     def without(self, free: list[int], train: int, column: Column, open_: int) -> list[int]:
         """What stays free for the later trains; an equal train takes none that was tried before."""
         after = free[:]
-        before: Choices | None = None
+        before: TrainColumns | None = None
         hit = 0
         for t in range(train + 1, len(free)):
             choices = self.choices[t]
@@ -216,7 +216,7 @@ class Packing:
         if missing <= 0:
             routes.append(NOTHING)
         for column in routes:
-            if self.meter.spent():
+            if self.budget.spent():
                 return
             self.share(used | column.mask, revenue, [*tail, column])
 

@@ -10,9 +10,9 @@ Trains without a range are not priced: they count with the best they could do al
 
 from typing import Final
 
-from trunkline.core.routes_column import Column, Meter, Seeker
-from trunkline.core.routes_field import SCALE, Field
-from trunkline.core.routes_pack import NOTHING, Choices, Packing, distinct
+from trunkline.core.routes.columns import Budget, Column, RouteSearch
+from trunkline.core.routes.railroad_graph import SCALE, RailroadGraph
+from trunkline.core.routes.set_packing import NOTHING, SetPacking, TrainColumns, distinct
 
 TURNS: Final = 40
 """How often prices are moved at most before all routes in the gap are tried."""
@@ -57,7 +57,7 @@ class Group:
 
     __slots__ = ("search", "top", "trains")
 
-    def __init__(self, search: Seeker, trains: list[int]) -> None:
+    def __init__(self, search: RouteSearch, trains: list[int]) -> None:
         self.search = search
         self.trains = trains
         self.top: Column | None = None
@@ -67,37 +67,37 @@ class Group:
         return self.top.net if self.top is not None else 0
 
 
-class Market:
-    """Groups of trains on a field with prices, and the trains that choose last."""
+class Lagrangian:
+    """Groups of trains on a graph with prices, and the trains that choose last."""
 
     __slots__ = (
         "apart",
         "best",
         "bound",
+        "budget",
         "ceiling",
         "few",
-        "field",
         "good",
+        "graph",
         "groups",
         "last",
-        "meter",
         "prices",
         "swing",
         "theta",
     )
 
     def __init__(
-        self, field: Field, groups: list[Group], last: list[Group], best: Best, meter: Meter, few: int
+        self, graph: RailroadGraph, groups: list[Group], last: list[Group], best: Best, budget: Budget, few: int
     ) -> None:
-        self.field = field
+        self.graph = graph
         self.groups = groups
         self.last = last
         self.best = best
-        self.meter = meter
+        self.budget = budget
         self.few = few
-        self.prices = [0] * field.network.sides
+        self.prices = [0] * graph.network.sides
         self.good = self.prices
-        self.swing = [0.0] * field.network.sides
+        self.swing = [0.0] * graph.network.sides
         self.theta = 1.0
         self.bound = 1 << 60
         self.ceiling = 1 << 60
@@ -111,9 +111,9 @@ class Market:
         tried = 1 << 60
         for turn in range(TURNS):
             better = self.ask(turn == 0)
-            if turn == 0 and self.meter.spent():
+            if turn == 0 and self.budget.spent():
                 return self.first_bound()
-            if self.proved() or self.meter.spent():
+            if self.proved() or self.budget.spent():
                 return self.certificate()
             if turn == 0 and self.last:
                 self.greedy(turn)
@@ -143,7 +143,7 @@ class Market:
 
     def first_bound(self) -> int:
         """The bound when a budget did not even allow to ask every train once."""
-        self.field.set_prices([], 0)
+        self.graph.set_prices([], 0)
         for group in self.groups + self.last:
             group.search.prepare()
         return sum([group.search.bound() // SCALE * len(group.trains) for group in self.groups + self.last])
@@ -165,22 +165,22 @@ class Market:
             group.search.prepare()
             group.top = group.search.find_best(0, 0)
             self.apart += group.worth() * len(group.trains)
-        return not self.meter.spent()
+        return not self.budget.spent()
 
     def ask(self, free: bool) -> bool:
         """Let every group find its best route at these prices; True if the bound became better."""
-        self.field.set_prices([] if free else self.prices, 0)
+        self.graph.set_prices([] if free else self.prices, 0)
         bound = sum(self.prices) + self.apart
         for group in self.groups:
             search = group.search
             search.prepare()
-            before = self.meter.steps
+            before = self.budget.steps
             group.top = search.find_top()
             bound += group.worth() * len(group.trains)
-            if search.watched < len(WATCH) and self.meter.steps - before > WATCH[search.watched]:
+            if search.watched < len(WATCH) and self.budget.steps - before > WATCH[search.watched]:
                 search.watch()
                 search.prepare()
-        if bound >= self.bound or self.meter.spent():
+        if bound >= self.bound or self.budget.spent():
             return False
         self.bound = bound
         self.ceiling = min(self.ceiling, bound)
@@ -207,15 +207,15 @@ class Market:
         for group, train in order:
             column = group.top
             if column is None or column.mask & used:
-                self.field.set_prices([], used)
-                group.search.until = self.meter.steps + HASTE
+                self.graph.set_prices([], used)
+                group.search.until = self.budget.steps + HASTE
                 column = group.search.find_best(0, used)
                 group.search.until = 1 << 60
             if column is not None:
                 used |= column.mask
                 routes.append((train, column))
         self.best.offer(routes)
-        self.field.set_prices([], 0)
+        self.graph.set_prices([], 0)
 
     def greedy(self, turn: int) -> None:
         """Let the trains choose one after the other at these prices, without the sides already taken."""
@@ -228,7 +228,7 @@ class Market:
                 column = group.top
                 if column is None or column.mask & used:
                     if group not in self.last:
-                        self.field.set_prices(self.prices, used)
+                        self.graph.set_prices(self.prices, used)
                         group.search.prepare()
                     column = group.search.find_best(0, used)
                 if column is not None:
@@ -291,10 +291,10 @@ class Market:
             columns = distinct(found)
             lists.append((len(columns), i, columns))
         lists.sort(key=size_of)
-        packing = Packing(self.best.unit, self.meter)
+        packing = SetPacking(self.best.unit, self.budget)
         trains: list[int] = []
         for _, i, columns in lists:
-            choices = Choices(columns, self.groups[i].worth())
+            choices = TrainColumns(columns, self.groups[i].worth())
             for train in self.groups[i].trains:
                 packing.add(choices)
                 trains.append(train)
@@ -305,7 +305,7 @@ class Market:
         packing.run(self.gap(), self.bound, self.best.revenue + self.best.unit)
         if packing.best:
             self.best.offer([(trains[t], packing.best[t]) for t in range(len(trains)) if packing.best[t].arcs])
-        if self.meter.spent():
+        if self.budget.spent():
             return False
         self.ceiling = min(self.ceiling, max(self.best.revenue * SCALE, self.bound - depth - 1))
         return True

@@ -8,15 +8,15 @@ blocks, and one stop where routes end.
 
 from typing import Final
 
-from trunkline.core.routes_column import Column, Meter, Seeker
-from trunkline.core.routes_field import SCALE, Arc, Field
-from trunkline.core.routes_tables import NEVER
+from trunkline.core.routes.bounds import NEVER
+from trunkline.core.routes.columns import Budget, Column, RouteSearch
+from trunkline.core.routes.railroad_graph import SCALE, Arc, RailroadGraph
 
 DEAR: Final = 1 << 40
 
 
-class LongSearch(Seeker):
-    """The search for an unlimited train; `field` must not be folded."""
+class UnlimitedSearch(RouteSearch):
+    """The search for an unlimited train; `graph` must not be folded."""
 
     __slots__ = (
         "chain",
@@ -38,14 +38,14 @@ class LongSearch(Seeker):
         "worth",
     )
 
-    def __init__(self, field: Field, per_stop: int, table: list[int], meter: Meter) -> None:
-        super().__init__(field, meter)
-        self.size = len(field.node)
+    def __init__(self, graph: RailroadGraph, per_stop: int, table: list[int], budget: Budget) -> None:
+        super().__init__(graph, budget)
+        self.size = len(graph.node)
         self.per_stop = per_stop * SCALE
         self.table = [bonus * SCALE for bonus in table] if table else [0]
         self.marked = 0
         for v in range(self.size):
-            if field.stops.marked[field.node[v]]:
+            if graph.stops.marked[graph.node[v]]:
                 self.marked |= 1 << v
         self.watched = 1 << 30
         self.worth = [0] * self.size
@@ -75,8 +75,8 @@ class LongSearch(Seeker):
         return max([0] + [self.start_bound(v, 0) for v in range(self.size)])
 
     def start_bound(self, v: int, used: int) -> int:
-        gain = self.field.gain[v] * SCALE + self.per_stop
-        return gain + self.promise(v, self.field.block[v], used, self.field.own[v])
+        gain = self.graph.gain[v] * SCALE + self.per_stop
+        return gain + self.promise(v, self.graph.block[v], used, self.graph.own[v])
 
     def promise(self, v: int, seen: int, used: int, token: bool) -> int:
         """The most a route that has come to v can add, the table bonus of all it has and can still meet included.
@@ -85,7 +85,7 @@ class LongSearch(Seeker):
         """
         self.clock = 1
         self.root = v
-        self.reach = self.field.bits[v]
+        self.reach = self.graph.bits[v]
         self.met = 1 if token else 0
         self.stack = []
         self.visit(v, -1, seen, used)
@@ -95,7 +95,7 @@ class LongSearch(Seeker):
 
     def visit(self, v: int, before: int, seen: int, used: int) -> None:
         """Depth first, closing each block at the stop where it hangs on; `chain[v]` is the best beyond v."""
-        field = self.field
+        graph = self.graph
         clock = self.clock
         self.order[v] = clock
         low = clock
@@ -105,7 +105,7 @@ class LongSearch(Seeker):
         cheap = DEAR
         cheap_to = -1
         next_cheap = DEAR
-        for arc in field.arcs[v]:
+        for arc in graph.arcs[v]:
             to = arc.to
             if (arc.block & seen and to != self.root) or arc.mask & used:
                 continue
@@ -119,12 +119,12 @@ class LongSearch(Seeker):
                 next_cheap = price
             if to == before:
                 continue
-            bit = field.bits[to]
-            if not field.through[to] and to != self.root:
+            bit = graph.bits[to]
+            if not graph.through[to] and to != self.root:
                 self.reach |= bit
-                if field.own[to]:
+                if graph.own[to]:
                     self.met = 1
-                value = field.gain[to] * SCALE + self.per_stop - (price >> 1)
+                value = graph.gain[to] * SCALE + self.per_stop - (price >> 1)
                 if value > best:
                     best = value
             elif self.reach & bit:
@@ -132,7 +132,7 @@ class LongSearch(Seeker):
                     low = self.order[to]
             else:
                 self.reach |= bit
-                if field.own[to]:
+                if graph.own[to]:
                     self.met = 1
                 self.visit(to, v, seen, used)
                 if self.low[to] < low:
@@ -145,7 +145,7 @@ class LongSearch(Seeker):
         if v == self.root:
             self.chain[v] = best - (cheap >> 1)
             return
-        gain = field.gain[v] * SCALE + self.per_stop
+        gain = graph.gain[v] * SCALE + self.per_stop
         worth = max(0, gain - ((cheap + next_cheap) >> 1))
         self.worth[v] = worth
         self.chain[v] = max(best, gain - (cheap >> 1) - worth)
@@ -164,7 +164,7 @@ class LongSearch(Seeker):
 
     def run(self, used: int, every: bool) -> None:
         self.every = every
-        field = self.field
+        graph = self.graph
         starts = sorted([(-self.start_bound(v, used), v) for v in range(self.size)])
         for i in range(self.size):
             self.rank[starts[i][1]] = i
@@ -172,17 +172,17 @@ class LongSearch(Seeker):
             if -below <= self.floor or self.limit < 0:
                 return
             self.start = v
-            self.go(v, field.block[v], used, field.gain[v] * SCALE + self.per_stop, field.own[v])
+            self.go(v, graph.block[v], used, graph.gain[v] * SCALE + self.per_stop, graph.own[v])
 
     def go(self, v: int, seen: int, used: int, net: int, token: bool) -> None:
         """Lengthen the route that has come to v, the most promising way first."""
-        self.meter.steps += 1
-        if self.meter.spent():
+        self.budget.steps += 1
+        if self.budget.spent():
             self.limit = -1
             return
-        field = self.field
+        graph = self.graph
         ways: list[tuple[int, int]] = []
-        arcs = field.arcs[v]
+        arcs = graph.arcs[v]
         for i in range(len(arcs)):
             arc = arcs[i]
             if arc.block & seen or arc.mask & used:
@@ -190,10 +190,10 @@ class LongSearch(Seeker):
             to = arc.to
             worth = net + arc.gain - arc.price + self.per_stop
             met = seen | arc.block
-            has = token or field.own[to]
+            has = token or graph.own[to]
             if has and self.rank[to] > self.rank[self.start] and worth + self.bonus(met) > self.floor:
                 self.take(arc, worth + self.bonus(met))
-            if field.through[to]:
+            if graph.through[to]:
                 promise = worth + self.promise(to, met, used | arc.mask, has)
                 if promise > self.floor:
                     ways.append((-promise, i))
@@ -204,7 +204,7 @@ class LongSearch(Seeker):
             arc = arcs[i]
             self.trail.append(arc)
             worth = net + arc.gain - arc.price + self.per_stop
-            self.go(arc.to, seen | arc.block, used | arc.mask, worth, token or field.own[arc.to])
+            self.go(arc.to, seen | arc.block, used | arc.mask, worth, token or graph.own[arc.to])
             self.trail.pop()
 
     def take(self, last: Arc, net: int) -> None:

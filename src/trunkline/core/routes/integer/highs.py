@@ -1,8 +1,12 @@
-"""HiGHS, on one thread, without any gap allowed."""
+"""HiGHS, on one thread, without any gap allowed.
 
+The one place of the core that uses more than the standard library, and only where it is installed.
+"""
+
+from importlib.util import find_spec
 from typing import Any, Final
 
-from trunkline.analysis.integer_cuts import Row
+from trunkline.core.routes.integer.cuts import Row
 
 FREE: Final = 1e30
 """No limit."""
@@ -24,6 +28,11 @@ OPTIONS: Final[dict[str, bool | int | float]] = {
 """What is asked in whole numbers is tight already: more cuts (their pool is small), beginning again and looking for
 first answers cost more than they bring.
 """
+
+
+def is_there() -> bool:
+    """Whether HiGHS can be used. It is loaded when it is first needed: that takes longer than most answers."""
+    return find_spec("highspy") is not None
 
 
 class Unsolved(Exception):
