@@ -4,9 +4,10 @@ Exit codes: 0 fine, 1 what was asked is false, 2 bad input. Bad input gives one 
 """
 
 import sys
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
+from typer.core import TyperGroup
 
 import trunkline
 from trunkline.commands import register_all
@@ -16,8 +17,31 @@ SAID_NO = 1
 BAD_INPUT = 2
 INTERRUPTED = 130
 
+
+class PlainHelp(TyperGroup):
+    """The list of commands without boxes and colours: drawing those takes as long as everything else together."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        self.rich_markup_mode = None
+        super().format_help(ctx, formatter)
+
+    def format_help_text(self, ctx: Any, formatter: Any) -> None:
+        formatter.write_paragraph()
+        formatter.write_text(summary_of(self.help))
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, summary_of(command.help)) for name, command in self.commands.items()])
+
+
+def summary_of(text: str | None) -> str:
+    """The first paragraph of a help text, without marks."""
+    return (text or "").partition("\n\n")[0].replace("**", "").replace("`", "")
+
+
 app = typer.Typer(
     name="trunkline",
+    cls=PlainHelp,
     add_completion=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},

@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "routes.md"
 
 def network() -> Network:
     pieces: list[tuple[int, int, int]] = []
-    for side, (v, w) in enumerate(TRACK):
+    for side, (v, w) in enumerate(map(tuple, TRACK)):
         pieces += [(STOPS.index(v), STOPS.index(v), ~side), (STOPS.index(w), ~side, STOPS.index(w))]
     return Network(len(STOPS), len(TRACK), pieces, [])
 

@@ -176,16 +176,10 @@ def lines_of(file: Path) -> list[str]:
 def test_migrations_lead_to_the_tables_of_the_program(tmp_path: Path) -> None:
     """Alembic itself finds nothing to change after all migrations."""
 
-    async def compared() -> None:
-        opened = database.database_of(Settings(data=str(tmp_path)))
-        assert isinstance(opened, database.Sqlite)
-        await opened.open()
-        with opened.writers.connect() as connection:
-            command.check(database.alembic_config(connection))
-            assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
-        await opened.close()
-
-    asyncio.run(compared())
+    with create_engine(f"sqlite:///{tmp_path}/migrated.sqlite3").begin() as connection:
+        database.migrate(connection)
+        command.check(database.alembic_config(connection))
+        assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
 
 
 def test_rows_of_prepared_statements_fit_their_types() -> None:

@@ -1,6 +1,5 @@
 """`trunkline account`: what an operator does for people."""
 
-import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Annotated, TypeVar
@@ -33,6 +32,8 @@ def with_account(
     wanted: Callable[["Database", "Accounts", "AccountRow"], Awaitable[T]],
 ) -> T:
     """Open the database, find the account, do what is wanted, close."""
+    import asyncio
+
     from trunkline.server.people.accounts import Accounts
     from trunkline.server.settings import from_environment
     from trunkline.server.storage.database import database_of

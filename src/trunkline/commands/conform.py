@@ -4,7 +4,6 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -67,6 +66,8 @@ def run_all(work: "partial[Report]", files: list[Path], jobs: int) -> "Iterator[
     if jobs <= 1:
         yield from map(work, files)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(work, files)
 

@@ -2,13 +2,14 @@
 
 import json
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trunkline.core.actions import LayTile, PlaceToken
-from trunkline.core.contract import Run
-from trunkline.core.events import RouteRun
+if TYPE_CHECKING:
+    from trunkline.core.actions import LayTile, PlaceToken
+    from trunkline.core.contract import Run
+    from trunkline.core.events import RouteRun
 
 
 def register(app: typer.Typer) -> None:
@@ -41,14 +42,18 @@ def routes(
             typer.echo(line)
 
 
-def tile_named(text: str) -> LayTile:
+def tile_named(text: str) -> "LayTile":
     """HEX:TILE:ROTATION."""
+    from trunkline.core.actions import LayTile
+
     name, number, rotation = parts_of(text, "--tile", "HEX:TILE:ROTATION", 3)
     return LayTile(name, number, int(rotation))
 
 
-def token_named(text: str) -> PlaceToken:
+def token_named(text: str) -> "PlaceToken":
     """HEX:CITY; the first city is 0."""
+    from trunkline.core.actions import PlaceToken
+
     name, city = parts_of(text, "--token", "HEX:CITY", 2)
     return PlaceToken(name, int(city))
 
@@ -63,8 +68,8 @@ def parts_of(text: str, option: str, form: str, count: int) -> list[str]:
 
 
 def best_runs(
-    file: Path, at: int | None, corporation: str, trains: tuple[str, ...], more: list[LayTile | PlaceToken]
-) -> list[Run]:
+    file: Path, at: int | None, corporation: str, trains: tuple[str, ...], more: "list[LayTile | PlaceToken]"
+) -> "list[Run]":
     from trunkline.errors import BadInput
     from trunkline.formats.files import read_any
 
@@ -77,12 +82,12 @@ def best_runs(
     return [game.best_run(railroad, trains or None, more) for railroad in wanted]
 
 
-def run_lines(run: Run) -> list[str]:
+def run_lines(run: "Run") -> list[str]:
     proof = "proved best" if run.bound == run.revenue else f"not proved, at most {run.bound}"
     return [f"{run.railroad}: {run.revenue} ({proof})", *(f"  {route_line(route)}" for route in run.routes)]
 
 
-def route_line(route: RouteRun) -> str:
+def route_line(route: "RouteRun") -> str:
     """Stops that are visited but not counted stand in brackets."""
     stops = "-".join(place(stop) if stop in route.counted else f"({place(stop)})" for stop in route.stops)
     bonus = "".join(f" + {name}" for name in route.bonus)
@@ -95,7 +100,7 @@ def place(stop: str) -> str:
     return name if node in ("", "0") else stop
 
 
-def run_json(run: Run) -> dict[str, Any]:
+def run_json(run: "Run") -> dict[str, Any]:
     return {
         "railroad": run.railroad,
         "revenue": run.revenue,

@@ -1,12 +1,14 @@
 """`trunkline rules`: the rules in our own words."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from trunkline.commands._common import AsJson, Edition, TitleName, print_json
-from trunkline.core.contract import Rule
 from trunkline.errors import BadInput
+
+if TYPE_CHECKING:
+    from trunkline.core.contract import Rule
 
 
 def register(app: typer.Typer) -> None:
@@ -40,11 +42,11 @@ def rules(
         typer.echo(f"{rule.number}  {rule.heading}: {rule.text}")
 
 
-def is_within(rule: Rule, number: str) -> bool:
+def is_within(rule: "Rule", number: str) -> bool:
     """Rule 6.81 is within 6, 6.8 and 6.81; rule 10 is not within 1."""
     rest = rule.number.removeprefix(number)
     return rule.number.startswith(number) and ("." in number or not rest[:1].isdigit() or not number)
 
 
-def plain(rule: Rule) -> dict[str, str]:
+def plain(rule: "Rule") -> dict[str, str]:
     return {"number": rule.number, "heading": rule.heading, "text": rule.text}

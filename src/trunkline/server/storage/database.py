@@ -16,25 +16,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sqlalchemy import (
+    Column,
     Connection,
     CursorResult,
     Delete,
     Engine,
     Executable,
     Insert,
+    MetaData,
+    PrimaryKeyConstraint,
     Select,
     StaticPool,
+    String,
+    Table,
     Update,
     create_engine,
     event,
+    insert,
     inspect,
+    select,
     text,
 )
 from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.schema import CreateTable
 
 from trunkline.errors import BadInput
 from trunkline.server.settings import Settings, database_url, sqlite_file
+from trunkline.server.storage.schema import metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -280,13 +289,34 @@ class Postgres:
 
 # The tables
 
+VERSION = Table(
+    "alembic_version",
+    MetaData(),
+    Column("version_num", String(32), nullable=False),
+    PrimaryKeyConstraint("version_num", name="alembic_version_pkc"),
+)
+"""Where Alembic notes how far the tables have come."""
+
 
 def upgrade(connection: Connection) -> None:
     """Bring the tables to the newest form; processes that start together do it one after the other."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
+    if not inspect(connection).get_table_names():
+        return create(connection)
     if is_newest(connection):
-        return  # and Alembic, which takes a while to load, is not needed
+        return None  # and Alembic, which takes a while to load, is not needed
+    return migrate(connection)
+
+
+def create(connection: Connection) -> None:
+    """The tables of a new database, as all migrations together would make them: nothing has to be loaded for that."""
+    metadata.create_all(connection)
+    connection.execute(CreateTable(VERSION))
+    connection.execute(insert(VERSION), {"version_num": newest_migration()})
+
+
+def migrate(connection: Connection) -> None:
     from alembic import command
     from alembic.util import CommandError
 
@@ -299,8 +329,11 @@ def upgrade(connection: Connection) -> None:
 def is_newest(connection: Connection) -> bool:
     if not inspect(connection).has_table("alembic_version"):
         return False
-    newest = max(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))[:4]
-    return bool(connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == newest)
+    return bool(connection.execute(select(VERSION.c.version_num)).scalar() == newest_migration())
+
+
+def newest_migration() -> str:
+    return max(path.name for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))[:4]
 
 
 def alembic_config(connection: Connection) -> "Config":
