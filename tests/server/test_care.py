@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import delete, inspect, select
+from sqlalchemy import create_engine, delete, inspect, select
 from tests.server.running import Person, Postgres, Server, play_some
 
 from trunkline import cli
