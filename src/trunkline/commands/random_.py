@@ -26,6 +26,7 @@ def random_(
     jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,
     check: Annotated[str, typer.Option(help="cheap or full (the whole conformance suite).")] = "cheap",
     policy: Annotated[str, typer.Option(help="How players choose; `all` takes the policies in turn.")] = "random",
+    coverage: Annotated[bool, typer.Option("--coverage", help="Tell how often each rule was reached.")] = False,
     edition: Edition = "",
     rulings: Rulings = "book",
     as_json: AsJson = False,
@@ -36,6 +37,7 @@ def random_(
 
     - `trunkline random 1848 --players 4 --seed 7`
     - `trunkline random 1846 --games 100 --jobs 2 --json`
+    - `trunkline random 1846 --games 50 --policy all --check full --coverage`
     """
     from trunkline.analysis.conformance import play_game
     from trunkline.analysis.play_out import POLICIES
@@ -46,9 +48,10 @@ def random_(
     policies = list(POLICIES) if policy == "all" else [policy]
     seeds = range(seed, seed + games)
     play = partial(play_game, title, table["options"], table["players"], check=check)
+    todo = [(s, policies[s % len(policies)]) for s in seeds]
     began = perf_counter()
-    outcomes = list(played(play, [(s, policies[s % len(policies)]) for s in seeds], jobs))
-    report = {**summary(outcomes), "seconds": round(perf_counter() - began, 2)}
+    outcomes, reached = watched(title, table["options"].edition, play, todo, jobs, coverage)
+    report = {**summary(outcomes), **reached, "seconds": round(perf_counter() - began, 2)}
     head = {"title": title, "edition": table["options"].edition, "players": table["players"], "seed": seed}
     if as_json:
         print_json({**head, **report})
@@ -56,6 +59,25 @@ def random_(
         print_report({**head, **report})
     if report["errors"]:
         raise typer.Exit(1)
+
+
+def watched(
+    title: str, edition: str, play: Any, todo: list[tuple[int, str]], jobs: int, coverage: bool
+) -> "tuple[list[Outcome], dict[str, Any]]":
+    """The outcomes; with coverage also how often each rule was applied and refused something."""
+    from dataclasses import asdict
+
+    from trunkline.analysis.coverage import Coverage
+    from trunkline.errors import BadInput
+    from trunkline.game import known_title
+
+    if not coverage:
+        return list(played(play, todo, jobs)), {}
+    if jobs > 1:
+        raise BadInput("Rules are counted in one process: --coverage goes without --jobs.")
+    with Coverage(known_title(title), edition) as seen:
+        outcomes = list(played(play, todo, 1))
+    return outcomes, {"rules": [asdict(rule) for rule in seen.report()]}
 
 
 def table_of(title: str, players: str, edition: str, rulings: str) -> dict[str, Any]:
@@ -94,6 +116,14 @@ def summary(outcomes: "list[Outcome]") -> dict[str, Any]:
     }
 
 
+def rule_line(rule: dict[str, Any]) -> str:
+    """One rule of the coverage; where no game reached it, its directed tests."""
+    line = f"{rule['number']:<7} {rule['heading']:<34} applied {rule['applied']:>9}  refused {rule['refused']:>8}"
+    if rule["applied"] or rule["refused"]:
+        return line
+    return f"{line}  {', '.join(rule['tests']) or 'no directed test'}"
+
+
 SHOWN = 20  # errors told in full; --json has them all
 
 
@@ -104,6 +134,8 @@ def print_report(report: dict[str, Any]) -> None:
     )
     for reason, count in report["ended"].items():
         typer.echo(f"  ended {count} times: {reason}")
+    for rule in report.get("rules", ()):
+        typer.echo(f"  {rule_line(rule)}")
     for error in report["errors"][:SHOWN]:
         typer.echo(f"  seed {error['seed']} ({error['policy']}) {error['error']}")
     if len(report["errors"]) > SHOWN:

@@ -46,7 +46,7 @@ def begin(s: State1846, number: int, part: int) -> None:
 
 
 def running_order(s: State1846, number: int, part: int) -> list[int]:
-    """4.2, 4.3 The independents, then the corporations in price order; ascending in the very first round."""
+    """4.2, 4.31, 4.32 The independents, then the corporations in price order; ascending in the very first round."""
     first = [rail for rail in (MS, BIG4) if s.status[rail - RAIL0] == LAUNCHED]
     if number == 1 and part == 1:
         price = s.chart.price
