@@ -35,7 +35,18 @@ def first_tile_in_vain(f: Follower, field: str, who: str, move: Item, side: str)
     return f.title.objection(f.s, LayTile(move[0], move[1], move[2], who)) is None
 
 
-DECLARED: tuple[Declared, ...] = (Declared("S38a", extra_token), Declared("SLM", first_tile_in_vain))
+def first_tile_at_the_end(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
+    """A first free tile in the last step ends the turn over there; it is accepted, but never offered by us."""
+    if (field, side) != ("lay_tile", "missing") or who not in ("MC", "O&I") or f.s.now().kind != "privates":
+        return False
+    return f.title.objection(f.s, LayTile(move[0], move[1], move[2], who)) is None
+
+
+DECLARED: tuple[Declared, ...] = (
+    Declared("S38a", extra_token),
+    Declared("SLM", first_tile_in_vain),
+    Declared("S33", first_tile_at_the_end),
+)
 
 
 def ruling_for(f: Follower, field: str, who: str, move: Item, side: str) -> str:

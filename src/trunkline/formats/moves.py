@@ -175,7 +175,7 @@ class Moves:
         return {(a.target,) for a in self.acts if isinstance(a, PlaceMarker) and a.private == power}
 
     def take_loan(self) -> Item:
-        if TakeLoan() not in self.acts:
+        if self.f.s.ended or self.f.title.objection(self.f.s, TakeLoan()) is not None:
             return (False,)
         s, _ = self.trial(TakeLoan())
         cell = s.cell[self.rail - RAIL0]

@@ -138,3 +138,21 @@ def test_7_14_without_a_president_an_empty_run_is_refused_where_a_route_exists()
     t.operate()
     assert (t.kind(), t.refusal(RunRoutes(()))) == ("run", "7.14")
     assert [len(a.routes) for a in t.options(RunRoutes) if isinstance(a, RunRoutes)] == [1]
+
+
+def test_s33_no_first_free_tile_is_offered_in_the_last_step() -> None:
+    t = (
+        Table(3, rulings="site")
+        .stock()
+        .launch("GT", 100, p1=3, pool=3)
+        .pay("GT", 0)
+        .give("MC", "GT")
+        .train("GT", "2")
+        .operate()
+    )
+    tiles = [a for a in t.options(LayTile) if isinstance(a, LayTile) and a.power == "MC"]
+    assert tiles
+    while t.kind() != "privates":
+        t.play(Pass())
+    assert t.options(LayTile) == []
+    assert t.refusal(tiles[0]) == ""

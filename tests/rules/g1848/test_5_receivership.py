@@ -9,7 +9,7 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.directors import certificate_limit
 from trunkline.titles.g1848.ending import worth
-from trunkline.titles.g1848.frames import LOAN, PAY, TRAINS, turn
+from trunkline.titles.g1848.frames import LOAN, PAY, TRAINS, Crisis, turn
 from trunkline.titles.g1848.receivership import settle_debts, take_over
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.trains import CARD_4, P5
@@ -328,3 +328,12 @@ def test_5_4_4_on_the_other_site_a_train_that_opens_the_next_phase_begins_it() -
     falls(t, "SAR")
     falls(t, "NSW")
     assert t.s.phase == P5, "though 4s are still on sale"
+
+
+def test_ruling_43_nobody_is_offered_a_loan_for_another_directors_company() -> None:
+    t = sar("site").turn("SAR")
+    t.s.agenda.append(Crisis(t.s.owner("p1")))
+    assert TakeLoan() in t.legal()
+    t.s.agenda[-1] = Crisis(t.s.owner("p2"))
+    assert TakeLoan() not in t.legal()
+    assert t.why(TakeLoan()) == "", "a file of that site may hold it"

@@ -57,12 +57,17 @@ def candidates(s: State1846, rail: int) -> list[Action]:
         if p == P_LM:
             out += [a for a in tile_candidates(s, p) if may_join(s, rail, a)]
         elif p in TILE_POWERS:
-            out += tile_candidates(s, p)
+            out += [] if ends_the_turn(s, p) else tile_candidates(s, p)
         elif p == P_CWI:
             out.append(PlaceToken("D6", CWI_CITY, PRIVATE_IDS[p]))
         elif p in MARKERS:
             out += [PlaceMarker(PRIVATE_IDS[p], site) for site in SITES[MARKERS.index(p)]]
     return out
+
+
+def ends_the_turn(s: State1846, p: int) -> bool:
+    """S33 Over there a first tile of two in the last step ends the turn: it is taken from a file, but not offered."""
+    return s.rulings.second_tile_at_once and p in (P_MC, P_OI) and s.power_left[p] == 2 and s.now().kind == "privates"
 
 
 def may_join(s: State1846, rail: int, a: Action) -> bool:

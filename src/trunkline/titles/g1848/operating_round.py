@@ -224,6 +224,8 @@ def asides(s: State1848) -> list[Action]:
     if i < 0 or not s.rulings.interrupts_wait:
         return []
     rail = s.agenda[i].subject
+    if director(s, rail) != s.now().actor:
+        return []  # a file may hold it; at a table nobody decides for another's company
     out: list[Action] = [TakeLoan()] if may_borrow(s, rail) else []
     if s.now().kind != "tasmania":
         out.extend(track.power_candidates(s, rail))
