@@ -22,7 +22,13 @@ from trunkline.core.actions import GoBankrupt  # noqa: E402
 from trunkline.game import Game  # noqa: E402
 
 TARGET = ROOT / "pictures"
-SCREENS = {"wide": {"width": 1920, "height": 1080}, "phone": {"width": 390, "height": 844}}
+SCREENS = {
+    "wide": {"width": 1920, "height": 1080},
+    "laptop": {"width": 1440, "height": 900},
+    "small": {"width": 1366, "height": 768},
+    "phone": {"width": 390, "height": 844},
+    "sideways": {"width": 844, "height": 390},
+}
 VIEWS = ("game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis")
 PAGES = {"home": "/", "new": "/new", "learn": "/learn?step=21", "tools": "/tools", "account": "/account"}
 DECISIONS = {
@@ -69,8 +75,11 @@ def first(game: Game, kind: str) -> str:
 
 def forced() -> str:
     """1846: nothing is left but bankruptcy."""
-    game = Game.from_json(recorded("1846", 1))
-    return cut(game, next(i for i in range(game.seq) if GoBankrupt() in game.at(i).legal_actions()))
+    for game in (Game.from_json(recorded("1846", seed)) for seed in range(1, 40)):
+        for i in range(game.seq):
+            if GoBankrupt() in game.at(i).legal_actions():
+                return cut(game, i)
+    raise AssertionError("no recorded game comes to a bankruptcy")
 
 
 def in_debt() -> str:
@@ -117,7 +126,7 @@ class Camera:
     def take_track(self, name: str, address: str) -> None:
         """Track about to be laid: a hex and a tile are chosen."""
         self.page.goto(address)
-        self.page.locator("[data-pick]").first.click(timeout=30_000)
+        self.page.locator(".space.on").first.dispatch_event("click", timeout=30_000)
         if self.page.locator("[data-pending]").count() == 0:
             self.page.locator("[data-tile]").first.click()
         self.page.wait_for_timeout(900)

@@ -35,6 +35,7 @@ const item = (seq: number): LogItem => ({
   by: "person",
   at: 0,
   action: null,
+  text: "",
   lines: [{ text: `entry ${seq}`, event: { type: "passed", who: "p1" } }],
 });
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);

@@ -8,7 +8,7 @@ type Event = LogItem["lines"][number]["event"];
 
 function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogItem {
   const lines = events.map((event) => ({ event, text: event.type }));
-  return { seq, kind: "act", actor: "p2", by: "bot", at: 0, action: null, lines, ...more };
+  return { seq, kind: "act", actor: "p2", by: "bot", at: 0, action: null, text: "", lines, ...more };
 }
 const moved = (old: number, now: number): Event => ({ type: "price_moved", corporation: "NYC", old, new: now });
 const tell = { money: (n: number) => `$${n}`, place: (hex: string) => (hex === "D6" ? "Chicago" : hex) };

@@ -204,8 +204,8 @@ function makeLayout(face: FaceData, rotation: number): Layout {
   }));
   const obstacles = obstaclesOf(nodes, pieces);
   const pays = face.nodes.some((n) => n.revenue.some((r) => r > 0));
-  const revenue = pays ? freeSpot(obstacles, 9) : null;
-  if (revenue) obstacles.push({ at: revenue, radius: 11 });
+  const revenue = pays ? freeSpot(obstacles, 10.5) : null;
+  if (revenue) obstacles.push({ at: revenue, radius: 12 });
   return { nodes, pieces, revenue, label: face.label ? freeSpot(obstacles, 8) : null };
 }
 

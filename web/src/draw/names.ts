@@ -13,19 +13,16 @@ export interface Name {
 }
 
 export const LINE = 1.02; // the height of a line, in sizes
-const LETTER = 0.57; // the width of a letter, in sizes
-const LARGE = 9.4;
-const SMALL = 8;
-const PRINTED = 8.8; // above a band of values
-const GOOD = 4;
-const ROWS = [22, 25, 28, 31, -24, -27, -30, 34, -34, 18, -19, 12, -12, 0];
+const LETTER = 0.53; // the width of a letter, in sizes
+const SIZE = 12.8; // read on a laptop, where a hex is some sixty pixels wide
+const ROWS = [24, 27, 30, 33, -26, -29, -32, 36, -36, 20, -21, 41, -41, 12, -12, 0];
 const COLUMNS = [0, -7, 7, -14, 14];
 const PLACES: Point[] = COLUMNS.flatMap((x) => ROWS.map((y) => ({ x, y })));
 
 /** A long name in two lines, as even as can be. */
 export function linesOf(name: string): string[] {
   const words = name.split(" ");
-  if (name.length < 13 || words.length < 2) return [name];
+  if (name.length < 12 || words.length < 2) return [name];
   const longest = (n: number): number => Math.max(words.slice(0, n).join(" ").length, words.slice(n).join(" ").length);
   let cut = 1;
   for (let n = 2; n < words.length; n++) if (longest(n) < longest(cut)) cut = n;
@@ -38,10 +35,10 @@ export function boxOf(lines: readonly string[], size: number): Box {
 
 const known = new WeakMap<FaceData, Map<string, Name>>();
 
-/** The name of a hex with this face on it; null where there is none, or where the face says it already. */
+/** The name of a hex with this face on it; null where there is none. */
 export function nameOf(title: string, hex: HexData, face: FaceData, rotation: number): Name | null {
   const layout = layoutOf(face, rotation);
-  if (!hex.place || (layout.nodes.length > 2 && face.label && hex.place.startsWith(face.label))) return null;
+  if (!hex.place) return null;
   const key = `${rotation} ${hex.place}`;
   let names = known.get(face);
   if (!names) known.set(face, (names = new Map<string, Name>()));
@@ -52,10 +49,8 @@ export function nameOf(title: string, hex: HexData, face: FaceData, rotation: nu
 
 function makeName(title: string, hex: HexData, face: FaceData, layout: Layout): Name {
   const lines = linesOf(hex.place);
-  if (face.nodes[0]?.kind === "offboard") return { lines, at: { x: 0, y: -22 }, size: PRINTED };
-  if (face.nodes[0] && bands(title, face.nodes[0].revenue).length > 1) return { lines, at: { x: 0, y: -27 }, size: PRINTED };
+  if (face.nodes[0]?.kind === "offboard") return { lines, at: { x: 0, y: -24 }, size: SIZE };
+  if (face.nodes[0] && bands(title, face.nodes[0].revenue).length > 1) return { lines, at: { x: 0, y: -28 }, size: SIZE };
   const discs = [...drawnOn(layout), ...onSides(hex)];
-  const large = bestPlace(discs, PLACES, boxOf(lines, LARGE));
-  if (large.bad < GOOD) return { lines, at: large.at, size: LARGE };
-  return { lines, at: bestPlace(discs, PLACES, boxOf(lines, SMALL)).at, size: SMALL };
+  return { lines, at: bestPlace(discs, PLACES, boxOf(lines, SIZE)).at, size: SIZE };
 }

@@ -31,7 +31,7 @@ export function drawnOn(layout: Layout): Disc[] {
       weight: HARD,
     }));
   });
-  if (layout.revenue) discs.push({ at: layout.revenue, radius: 10, weight: FIGURE });
+  if (layout.revenue) discs.push({ at: layout.revenue, radius: 11.5, weight: FIGURE });
   if (layout.label) discs.push(...taken(layout.label, { wide: 24, high: 14 }));
   for (const { curve } of layout.pieces) for (let i = 0; i <= 6; i++) discs.push({ at: pointOn(curve, i / 6), radius: 5, weight: TRACK });
   return discs;
