@@ -64,7 +64,7 @@ def test_the_forced_purchase_shows_where_the_money_comes_from(page: Page, me: Pe
     text, seq = point("1846", can_go_bankrupt)
     open_game(page, brought(me, text, seq))
     panel = page.locator(".forced")
-    for words in ("must own a train", "Treasury of", "Issue shares", "sells shares", "Bankruptcy"):
+    for words in ("must buy a train", "Treasury of", "Issue shares", "president sells", "Bankruptcy"):
         expect(panel).to_contain_text(words)
 
 

@@ -91,6 +91,15 @@ class StepView:
 
 
 @value
+class MeansView:
+    """One way to pay for a train that must be bought, in the order in which the rules let them be used."""
+
+    text: str
+    amount: int  # -1: none that could be told
+    state: str  # "used": money that counts already, "now": the next step, "later", "none": nothing to be had
+
+
+@value
 class View:
     title: str
     edition: str
@@ -115,3 +124,4 @@ class View:
     ended: str
     worth: tuple[int, ...]
     steps: tuple[str, ...] = ()  # of the turn of the railroad that operates now, in order
+    means: tuple[MeansView, ...] = ()  # only where a train must be bought for which the treasury does not reach

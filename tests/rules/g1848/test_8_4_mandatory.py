@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyTrain, Decline, Pass
+from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.text import action_text
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -69,3 +70,10 @@ def test_8_4_2_an_option_that_means_receivership_says_so() -> None:
     assert said == "Buy a 3 train for £200: it cannot be paid, SAR goes into receivership"
     falling.do(BuyTrain("3", 200))
     assert falling.s.closed
+
+
+def test_8_4_a_view_tells_how_many_loans_the_train_takes_and_whether_the_company_falls() -> None:
+    t = sar(par=100).at("SAR", 0, 10).buying("SAR")
+    assert [(m.amount, m.state) for m in means(t.s)] == [(50, "used"), (200, "now"), (-1, "none")]
+    assert means(sar(par=100).at("SAR", 0, 3).buying("SAR").s)[2].state == "now", "three columns are not enough"
+    assert means(sar(par=100).at("SAR", 0, 10).money("SAR", 200).buying("SAR").s) == (), "nothing is forced"

@@ -1455,6 +1455,12 @@ export interface components {
             /** @default 0 */
             unread: number;
         };
+        /** MeansView */
+        MeansView: {
+            amount: number;
+            state: string;
+            text: string;
+        };
         /** Mute */
         Mute: {
             /** @default true */
@@ -2107,6 +2113,8 @@ export interface components {
             ended: string;
             ending: string;
             hexes: components["schemas"]["HexView"][];
+            /** @default [] */
+            means: components["schemas"]["MeansView"][];
             notes: [
                 string,
                 string

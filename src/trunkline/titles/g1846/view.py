@@ -42,6 +42,7 @@ from trunkline.titles.g1846.frames import (
 )
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
 from trunkline.titles.g1846.map import BOARD, CHICAGO
+from trunkline.titles.g1846.means import means
 from trunkline.titles.g1846.operating_round import steps_of
 from trunkline.titles.g1846.setup import endless
 from trunkline.titles.g1846.state import (
@@ -97,6 +98,7 @@ def view(s: State1846, seat: int) -> View:
         ended=s.ended,
         worth=tuple(all_worth(s)),
         steps=turn_steps(s),
+        means=means(s),
     )
 
 

@@ -40,6 +40,7 @@ from trunkline.titles.g1848.frames import (
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.launching import com_may_start
 from trunkline.titles.g1848.loans import loans_left
+from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.phases import next_train, train_limit, train_name
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
@@ -83,6 +84,7 @@ def view(s: State1848, seat: int) -> View:
         ended=s.ended,
         worth=tuple(totals),
         steps=STEPS if turn_index(s) >= 0 else (),
+        means=means(s),
     )
 
 
@@ -179,7 +181,7 @@ def depot_views(s: State1848) -> tuple[DepotView, ...]:
             faces=tuple((face.name, face.price) for face in card.faces),
             left=left(s, i),
             on_sale=i == on_sale or (i == GHAN and s.phase >= P5),
-            note=NOTES[card.name],
+            note=NOTES[card.name] if card.phase > s.phase else "",
         )
         for i, card in enumerate(CARDS)
     )
