@@ -70,3 +70,21 @@ def test_with_steps_a_game_is_the_same_again(name: str) -> None:
     one, other = play(match), play(match)
     assert [seat.worth for seat in one.seats] == [seat.worth for seat in other.seats]
     assert one.looks == other.looks
+
+
+def test_the_server_falls_back_to_standard() -> None:
+    assert LEVELS[len(LEVELS) // 2] == "standard"
+
+
+def test_styles_differ_in_what_they_value() -> None:
+    know = {}
+    for style in ("builder", "trader", "standard", "banker", "rusher"):
+        bot = make_bot(style, title("1846"), Random(1))
+        assert isinstance(bot, Player)
+        know[style] = bot.know
+    usual = know.pop("standard")
+    assert know["builder"].weights.promise > usual.weights.promise
+    assert know["trader"].sales > usual.sales
+    assert know["banker"].alone > usual.alone
+    assert know["rusher"].treasury_money < usual.treasury_money
+    assert len({str(one) for one in (*know.values(), usual)}) == 5

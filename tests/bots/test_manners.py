@@ -11,8 +11,8 @@ from trunkline.bots.levels import make_bot
 from trunkline.bots.player import Player
 from trunkline.bots.playing import Match, Table, play
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, BuyTrain, Launch, Pass, Pay, SellShares
-from trunkline.core.ids import RAIL0, is_player
+from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, Pay, SellShares
+from trunkline.core.ids import RAIL0, is_player, player
 from trunkline.titles import TITLES
 
 Found = tuple[Position, Action, list[Action]]
@@ -104,7 +104,7 @@ def test_a_seat_sells_twice_in_a_stock_round_at_most() -> None:
     )
     memory = manners.Memory()
     memory.at(p)
-    for _ in range(manners.SALES):
+    for _ in range(p.know.sales):
         assert a in kept(p, options, memory)
         memory.done(p, a)
     assert a not in kept(p, options, memory)
@@ -143,3 +143,28 @@ def test_offers_that_the_rules_refuse_are_not_made() -> None:
     assert isinstance(a, BuyTrain)
     assert manners.within(p, replace(a, price=1), 100_000) is None
     assert p.s.president[p.owner_named(a.source) - RAIL0] != p.me
+
+
+def test_no_presidency_of_a_railroad_without_a_lasting_train_is_taken_over() -> None:
+    p, a, _ = found(
+        "1846", lambda p, a: isinstance(a, BuyShare) and p.owner_named(a.corporation) in p.lore.corporations
+    )
+    assert isinstance(a, BuyShare)
+    rail = p.owner_named(a.corporation)
+    other = next(player(k) for k in range(p.s.players) if player(k) != p.me)
+    p.s.president[rail - RAIL0] = other
+    row = (rail - RAIL0) * p.s.owners
+    p.s.shares[row + other] = p.s.shares[row + p.me] = 3
+    assert manners.no_raids_on_the_poor(p, a, manners.Memory()) is None
+    p.s.shares[row + other] = 4
+    assert manners.no_raids_on_the_poor(p, a, manners.Memory()) == a
+
+
+def test_no_further_railroad_that_cannot_pay_for_its_train() -> None:
+    p, a, _ = found("1846", lambda p, a: isinstance(a, Launch))
+    assert isinstance(a, Launch)
+    p.cash = 1000
+    assert manners.can_pay_soon(p, a.price)
+    p.cash = 0
+    assert manners.can_pay_soon(p, a.price) is (3.5 * a.price >= p.next_price(manners.SOON))
+    assert not manners.can_pay_soon(p, 10)

@@ -57,6 +57,8 @@ class Knowledge:
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
     weights: Weights
     stages: tuple[Stage, ...] = ()  # where there are some, they say what each term of a position counts, not `weights`
+    sales: int = 2  # in a stock round: who sells more often only stirs
+    first_shares: float = 3.5  # so many times the first price a new railroad soon has: shares sold, and some issued
     spare_money: float = 1.0  # how much of that is left for dollars beyond the next train: idle money helps nobody
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
@@ -115,6 +117,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         private_value={"P1": 28, "P2": 62, "P3": 105, "P4": 160, "P5": 200, "P6": 290},
         treasury_shares_earn=False,
         treasury_money=0.35,
+        first_shares=10.0,
         president_pays=False,
         first_income=(50, 80, 110, 180, 220, 280),
         home_value={"NSW": 20, "VR": 20, "SAR": 15, "QR": 10, "FT": 5, "CAR": 5, "WA": -10, "COM": 0},

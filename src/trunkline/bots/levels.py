@@ -36,11 +36,21 @@ class Level:
     knowledge: str  # whose, in `knowledge`
     budget: float = BUDGET
     polite: bool = True
+    changes: str = ""  # other numbers than in `knowledge`
 
 
+def standard_thinking(learned: Learned | None) -> Thinking:
+    return TurnSearch(8, 1, learned)
+
+
+# The server falls back to the one in the middle: it is `standard`.
 PLAYED: dict[str, Level] = {
     "novice": Level(lambda learned: ByHabit(), "novice"),
-    "standard": Level(lambda learned: TurnSearch(8, 1, learned), "standard"),
+    "builder": Level(standard_thinking, "standard", changes="runs=4+future=1.8+promise=2.6+spare_money=0.15"),
+    "trader": Level(standard_thinking, "standard", changes="sales=4+hesitation=0.004"),
+    "standard": Level(standard_thinking, "standard"),
+    "banker": Level(standard_thinking, "standard", changes="reserve=0.8+alone=3+treasury_money=0.95+spare_money=1"),
+    "rusher": Level(standard_thinking, "standard", changes="treasury_money=0.3+trains_per_round=2.4+spare_money=0.1"),
     "expert": Level(lambda learned: TurnSearch(12, 2, learned), "expert", budget=2.0),
 }
 EARLIER: dict[str, Level] = {  # for comparison in the arena, not offered to people
@@ -98,7 +108,7 @@ def make_bot(level: str, title: Title, rng: Random, steps: int = 0) -> Bot:
         return own_class(spec.name)(title, rng)
     made = KNOWN[spec.name]
     weights = read_weights(Path(spec.value)) if spec.value else learned(title.name)
-    know = changed(known_to(made.knowledge, title.name), spec.changes)
+    know = changed(changed(known_to(made.knowledge, title.name), made.changes), spec.changes)
     return Player(
         title, rng.getrandbits(32), know, made.thinking(weights), polite=made.polite, steps=spec.steps or steps
     )

@@ -9,10 +9,10 @@ from dataclasses import replace
 
 from trunkline.bots.habits.trains import left_until, must_save
 from trunkline.bots.position import Position
-from trunkline.core.actions import Action, BuyIn, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
-from trunkline.core.ids import player
+from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
+from trunkline.core.ids import RAIL0, is_player, player
 
-SALES = 2  # in a stock round: who sells more often only stirs
+SOON = 2  # trains that others may buy before a new railroad has its turn
 BANKS = ("bank", "returned")
 
 
@@ -134,7 +134,7 @@ def no_churn(p: Position, a: Action, memory: Memory) -> Action | None:
     if not isinstance(a, SellShares) or memory.forced:
         return a
     rail = p.owner_named(a.corporation)
-    if memory.sales >= SALES or (p.s.phase == 0 and p.is_mine(rail)):
+    if memory.sales >= p.know.sales or (p.s.phase == 0 and p.is_mine(rail)):
         return None
     if p.is_mine(rail) and passes_presidency(p, rail, a.shares) and not in_need(p, rail):
         return None
@@ -148,15 +148,38 @@ def passes_presidency(p: Position, rail: int, sold: int) -> bool:
 
 
 def in_need(p: Position, rail: int) -> bool:
-    """A railroad that will lose its trains and cannot pay for others."""
-    return not p.has_lasting(rail) and p.s.phase >= p.know.privates_go - 1 and p.s.cash[rail] < p.next_price()
+    """A railroad that has no train any more and cannot pay for one."""
+    return not p.lore.train_names(p.s, rail) and p.s.cash[rail] < p.next_price()
+
+
+def no_raids_on_the_poor(p: Position, a: Action, memory: Memory) -> Action | None:
+    """A presidency is taken over only where a train that stays comes with it."""
+    if not isinstance(a, BuyShare):
+        return a
+    rail = p.owner_named(a.corporation)
+    president = p.s.president[rail - RAIL0]
+    if not is_player(president) or president == p.me or p.s.held(rail, p.me) < p.s.held(rail, president):
+        return a
+    return a if p.has_lasting(rail) else None
 
 
 def one_railroad_first(p: Position, a: Action, memory: Memory) -> Action | None:
-    """No second railroad before the first one runs."""
-    if isinstance(a, Launch) and any(not p.lore.train_names(p.s, rail) for rail in p.mine()):
+    """No second railroad before the first one runs, and none that will not be able to pay for its train."""
+    if not isinstance(a, Launch) or not p.mine():
+        return a
+    if (
+        p.s.phase < p.know.alone
+        or any(not p.lore.train_names(p.s, rail) for rail in p.mine())
+        or not can_pay_soon(p, a.price)
+    ):
         return None
     return a
+
+
+def can_pay_soon(p: Position, price: int) -> bool:
+    """Whether the first money of a new railroad will buy the train that is next when its turn comes."""
+    money = p.know.first_shares * price + (max(0, p.cash - 2 * price) if p.know.president_pays else 0)
+    return money >= p.next_price(SOON)
 
 
 def no_idle_money(p: Position, a: Action, memory: Memory) -> Action | None:
@@ -173,6 +196,7 @@ RULES: tuple[Rule, ...] = (
     fair_offer,
     trains_stay_where_they_run,
     no_churn,
+    no_raids_on_the_poor,
     one_railroad_first,
     no_idle_money,
 )

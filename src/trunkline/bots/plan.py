@@ -4,7 +4,7 @@ from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import promise
 from trunkline.bots.habits import Choice
-from trunkline.bots.habits.track import may_wait, no_track, promising
+from trunkline.bots.habits.track import keeps_train_money, may_wait, no_track, promising
 from trunkline.bots.income import map_key
 from trunkline.bots.outlook import launched, price_of_lasting
 from trunkline.bots.position import Position
@@ -20,12 +20,13 @@ Plan = tuple[float, tuple[Action, ...], State]
 class Planner:
     """Values what a railroad's turn leaves on the map."""
 
-    def __init__(self, p: Position, ev: Evaluator, wide: int, allowance: Allowance) -> None:
+    def __init__(self, p: Position, ev: Evaluator, wide: int, allowance: Allowance, *, thrifty: bool) -> None:
         self.p = p
         self.ev = ev
         self.wide = wide  # tiles and tokens tried at each step
         self.allowance = allowance
         self.rail = p.rail
+        self.thrifty = thrifty  # builds nothing with the money for a first train
 
     def value(self, s: State) -> float:
         """Runs with the trains at hand, a run with a train that stays, what open track ends promise, and money."""
@@ -64,10 +65,17 @@ class Planner:
 
 
 def choose(
-    p: Position, ev: Evaluator, options: list[Action], wide: int, deep: int, allowance: Allowance
+    p: Position,
+    ev: Evaluator,
+    options: list[Action],
+    wide: int,
+    deep: int,
+    allowance: Allowance,
+    *,
+    thrifty: bool = False,
 ) -> Choice | None:
     """The first action of the best plan found: up to `deep` lays or tokens in a row."""
-    planner = Planner(p, ev, wide, allowance)
+    planner = Planner(p, ev, wide, allowance, thrifty=thrifty)
     now = planner.value(p.s)
     plans = extended(planner, p.s, options, ())
     for _ in range(deep - 1):
@@ -75,7 +83,7 @@ def choose(
             break
         plans += longer(planner, plans)
     if not plans:
-        return None
+        return no_track(options) if thrifty and may_wait(options) else None
     plans.sort(key=lambda plan: -plan[0])
     value, steps, blocked = max((weighed(planner, plan) for plan in plans[:LOOKED_AT]), key=lambda found: found[0])
     if value <= now and may_wait(options):
@@ -106,7 +114,8 @@ def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Act
         after = p.title.copy(s)
         p.title.apply(after, a)
         planner.allowance.spend()
-        out.append((planner.value(after), (*steps, a), after))
+        if not planner.thrifty or keeps_train_money(p, after):
+            out.append((planner.value(after), (*steps, a), after))
         if planner.allowance.is_over:
             break
     return out

@@ -7,8 +7,7 @@ from trunkline.bots.geography import Geography, geography
 from trunkline.bots.income import Incomes, MapKey, map_key
 from trunkline.bots.lore import Lore
 from trunkline.core.actions import Action, BuyIn, BuyTrain
-from trunkline.core.depot import next_card_in_bank
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.state import State
 
 TASTE = 12.0
@@ -54,10 +53,12 @@ class Position:
     def mine(self) -> list[int]:
         return [rail for rail in self.lore.corporations if self.is_mine(rail)]
 
-    def next_price(self) -> int:
-        """What the next train in the bank costs at least."""
-        t = next_card_in_bank(self.s)
-        return 0 if t < 0 else min(face.price for face in self.lore.cards[self.s.train_card[t]].faces)
+    def next_price(self, later: int = 0) -> int:
+        """What the next train in the bank costs at least, or the one after so many more."""
+        left = [t for t, owner in enumerate(self.s.train_owner) if owner == BANK and self.s.train_face[t] < 0]
+        if not left:
+            return 0
+        return min(face.price for face in self.lore.cards[self.s.train_card[left[min(later, len(left) - 1)]]].faces)
 
     def has_lasting(self, rail: int) -> bool:
         return any(self.lore.lasts(self.lore.card_of[t]) for t in self.lore.train_names(self.s, rail))

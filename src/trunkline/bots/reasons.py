@@ -23,9 +23,16 @@ class Part:
 def sentence(p: Position, a: Action, end: State, other: State) -> str:
     """The choice, and what it leads to against the other one."""
     names = [f"p{k + 1}" for k in range(p.s.players)]
-    told = "; ".join(words(part) for part in parts(p, end, other)[:MOST])
+    told = "; ".join(words(part) for part in shown(parts(p, end, other)))
     text = p.title.action_text(p.s, a, names)
     return f"{text}: {told}" if told else text
+
+
+def shown(found: list[Part]) -> list[Part]:
+    """What speaks for the choice, then at most one thing that speaks against it."""
+    good = [part for part in found if part.amount > 0 or part.what == "treasury"]
+    bad = [part for part in found if part not in good]
+    return good[:MOST] + bad[:1] if len(good) < MOST else good[:MOST]
 
 
 def parts(p: Position, end: State, other: State) -> list[Part]:

@@ -56,7 +56,7 @@ class TurnSearch:
     def decide(self, p: Position, options: list[Action], allowance: Allowance) -> Choice:
         leaf, evaluator = self.tools(p)
         if p.rail >= 0 and any(isinstance(a, (LayTile, PlaceToken)) for a in options):
-            planned = plan.choose(p, evaluator, options, self.wide, DEEP, allowance)
+            planned = plan.choose(p, evaluator, options, self.wide, DEEP, allowance, thrifty=True)
             if planned is not None:
                 return planned
         first = self.usual.decide(p, options, allowance)
