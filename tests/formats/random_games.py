@@ -10,6 +10,7 @@ from trunkline.core.contract import Options
 from trunkline.formats.site import STUCK
 from trunkline.game import Game
 
+INSIDE = ("agenda", "notes", "steps")  # how a turn is told, not what lies on the table
 EDITIONS = {"1846": ("gmt-2021", "gmt-2016", "gmt-2021-co", "two-player", "two-player-2021"), "1848": ("gmt-2021",)}
 
 
@@ -31,7 +32,7 @@ def random_game(title: str, edition: str, players: int, seed: int, actions: int)
 def position(game: Game) -> str:
     """What can be seen of a position, one line for each thing, without how a state is built inside."""
     seen = msgspec.to_builtins(game.view())
-    return "".join(f"{name}: {json.dumps(value)}\n" for name, value in seen.items() if name not in ("agenda", "notes"))
+    return "".join(f"{name}: {json.dumps(value)}\n" for name, value in seen.items() if name not in INSIDE)
 
 
 def chosen(legal: list[Action], rng: Random) -> Action:
