@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench bench-web \
-        pictures load lint format lock clean
+        pictures load siege lint format lock clean
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -74,6 +74,9 @@ pictures: web ## screenshots of every page, into pictures/
 
 load: $(READY) ## simulated players against a local server
 	$(PY) tools/load.py
+
+siege: $(READY) ## abusive clients against a local server, and how an honest player fares
+	$(PY) tools/siege.py
 
 lint: $(READY) ## ruff and mypy --strict
 	$(BIN)/ruff check

@@ -31,6 +31,7 @@ class Server:
             "TRUNKLINE_DATA": str(folder),
             "TRUNKLINE_DATABASE": database,
             "TRUNKLINE_RATE_LIMITS": "false",
+            "TRUNKLINE_METRICS_TOKEN": "watchman",
             **{f"TRUNKLINE_{name.upper()}": value for name, value in settings.items()},
         }
         self.port = 0
@@ -81,9 +82,10 @@ class Person:
 
     made: ClassVar[list["Person"]] = []
 
-    def __init__(self, url: str, name: str = "") -> None:
+    def __init__(self, url: str, name: str = "", address: str = "127.0.0.1") -> None:
         self.made.append(self)
-        self.http = httpx.Client(base_url=url, timeout=60, verify=False)
+        transport = httpx.HTTPTransport(local_address=address, verify=False)
+        self.http = httpx.Client(base_url=url, timeout=60, transport=transport)
         self.name = name or f"P{secrets.token_hex(5)}"
         self.csrf = ""
         self.id = 0

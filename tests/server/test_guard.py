@@ -50,7 +50,9 @@ def test_every_answer_has_the_security_headers(sqlite_server: Server, path: str)
 def test_health_readiness_and_metrics(sqlite_server: Server) -> None:
     assert httpx.get(f"{sqlite_server.url}/healthz").text == "ok\n"
     assert httpx.get(f"{sqlite_server.url}/readyz").status_code == 200
-    text = httpx.get(f"{sqlite_server.url}/metrics").text
+    assert httpx.get(f"{sqlite_server.url}/metrics").status_code == 404
+    token = sqlite_server.environment["TRUNKLINE_METRICS_TOKEN"]
+    text = httpx.get(f"{sqlite_server.url}/metrics", headers={"Authorization": f"Bearer {token}"}).text
     assert re.search(r"^trunkline_requests_total\{.*\} \d", text, re.MULTILINE)
     assert "trunkline_open_games" in text
 
@@ -127,7 +129,7 @@ def test_guessing_passwords_is_slowed_down(limited: Server) -> None:
 def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("trunkline.server.http.limits.time.monotonic", lambda: now[0])
-    limits = Limits(on=True)
+    limits = Limits(on=True, share=0.25)
     size, per_second = RATES["chat"]
     for _ in range(int(size)):
         limits.take("chat", 1)

@@ -10,6 +10,7 @@ from pathlib import Path
 from queue import Queue
 from typing import Any, ClassVar
 
+import httpx
 import pytest
 from tests.server.running import Person, Server
 
@@ -90,17 +91,35 @@ def telling(tmp_path: Path, mailbox: socketserver.TCPServer) -> Iterator[Server]
         smtp_host="127.0.0.1",
         smtp_port=str(mailbox.server_address[1]),
         smtp_tls="false",
-        public_url="https://rails.example",
+        public_url="http://rails.example",
     ).start()
     yield server
     server.stop()
+
+
+def confirmed(person: Person, email: str) -> None:
+    """Give an address and click the button behind the link that comes."""
+    assert person.http.patch("/api/me", json={"email": email}).status_code == 200
+    assert not person.get("/me")["account"]["email_confirmed"]
+    letter = Mailbox.got.get(timeout=60)
+    assert f"To: {email}" in letter
+    path = link_in(letter)
+    assert "<form" in person.http.get(path).text
+    assert person.http.post(path.replace("/confirm?", "/confirmed?")).status_code == 200
+    assert person.get("/me")["account"]["email_confirmed"]
+
+
+def link_in(letter: str) -> str:
+    """The path of the first link into our API; a long line of a mail is broken with = at its end."""
+    whole = letter.replace("=\n", "").replace("=3D", "=")
+    return "/api/" + whole.partition("http://rails.example/api/")[2].split()[0].rstrip(">")
 
 
 def test_hook_and_mail_when_it_becomes_my_decision(telling: Server, receiver: HTTPServer) -> None:
     people = [Person(telling.url).guest() for _ in range(3)]
     hook = f"http://localhost:{receiver.server_address[1]}/hook"
     people[1].http.patch("/api/me", json={"webhook": hook})
-    people[2].http.patch("/api/me", json={"email": "carl@example.com"})
+    confirmed(people[2], "carl@example.com")
     game = people[0].new_game("1848", "me open open")
     for other in people[1:]:
         other.post(f"/games/{game}/join", {})
@@ -115,7 +134,7 @@ def test_hook_and_mail_when_it_becomes_my_decision(telling: Server, receiver: HT
     assert (path, host) == ("/hook", f"localhost:{receiver.server_address[1]}")
     assert body["game"] == game
     assert body["kind"] == "turn"
-    assert f"https://rails.example/game/{game}" in body["text"]
+    assert f"http://rails.example/game/{game}" in body["text"]
     assert body["text"] == body["content"]
     table = people[1].table(game)
     people[1].act(game, table["options"][0]["action"], table["seq"])
@@ -130,7 +149,7 @@ def test_hook_and_mail_when_it_becomes_my_decision(telling: Server, receiver: HT
 
 def test_a_forgotten_password_comes_by_mail(telling: Server) -> None:
     anna = Person(telling.url).account()
-    anna.http.patch("/api/me", json={"email": "anna@example.com"})
+    confirmed(anna, "anna@example.com")
     stranger = Person(telling.url)
     assert stranger.http.post("/api/password-resets", json={"name": "nobody"}).status_code == 202
     assert stranger.http.post("/api/password-resets", json={"name": anna.name}).status_code == 202
@@ -211,3 +230,34 @@ def test_a_mention_is_the_whole_name() -> None:
     assert is_named("Ann Lee", "@ann lee: your move")
     assert not is_named("Ann", "your move, @anna")
     assert not is_named("Ann", "ann")
+
+
+def test_nothing_is_sent_to_an_address_that_nobody_confirmed(telling: Server) -> None:
+    anna, victim = Person(telling.url).account(), "victim@example.com"
+    for _ in range(3):
+        anna.http.patch("/api/me", json={"email": victim})
+    assert "is this your address?" in Mailbox.got.get(timeout=60)
+    anna.post("/me/email/question")
+    assert "is this your address?" in Mailbox.got.get(timeout=60)
+    anna.new_game("1848", "me hotseat hotseat")
+    anna.http.post("/api/password-resets", json={"name": anna.name})
+    confirmed(anna, "anna@example.com")
+    assert Mailbox.got.empty()
+
+
+def test_one_click_in_a_mail_stops_the_mails(telling: Server) -> None:
+    anna = Person(telling.url).account()
+    confirmed(anna, "anna@example.com")
+    game = anna.new_game("1848", "me hotseat hotseat")
+    letter, _ = Mailbox.got.get(timeout=60), Mailbox.got.get(timeout=60)  # it has begun, and it is my decision
+    assert "List-Unsubscribe-Post: List-Unsubscribe=One-Click" in letter
+    headers = letter.partition("\n\n")[0].replace("\n ", " ")
+    path = link_in(headers.partition("List-Unsubscribe: ")[2])
+    assert httpx.get(telling.url + path).status_code == 200
+    form = {"List-Unsubscribe": "One-Click"}
+    assert httpx.post(telling.url + path, data=form).status_code == 200
+    assert httpx.post(f"{telling.url}/api/email/stop?key=", data=form).status_code == 400
+    anna.post(f"/games/{game}/chat", {"text": "another game, then"})
+    anna.new_game("1848", "me hotseat hotseat")
+    anna.http.post("/api/password-resets", json={"name": anna.name})
+    assert "new password" in Mailbox.got.get(timeout=60)

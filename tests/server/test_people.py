@@ -100,7 +100,7 @@ def test_another_sites_page_can_neither_act_nor_sign_in(server: Server, person: 
 
 def test_a_program_uses_a_token_and_needs_no_csrf_word(server: Server, person: Callable[[], Person]) -> None:
     anna = person()
-    token = anna.post("/me/tokens", {"label": "my bot"})
+    token = anna.post("/me/tokens", {"label": "my bot", "scope": "all"})
     assert "secret" in token
     assert anna.get("/me/tokens")[0]["secret"] == ""
     program = httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {token['secret']}"})

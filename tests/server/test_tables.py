@@ -69,7 +69,7 @@ def test_a_private_table_needs_the_link(server: Server, person: Callable[[], Per
     game = anna.new_game("1848", OPEN, public=False)
     invite = anna.get(f"/games/{game}")["invite"]
     assert bob.refused(f"/games/{game}", method="GET") == (404, "not_found")
-    assert bob.refused(f"/games/{game}/join", {}) == (403, "forbidden")
+    assert bob.refused(f"/games/{game}/join", {}) == (404, "not_found")
     assert bob.refused(f"/games/{game}/table", method="GET") == (404, "not_found")
     assert bob.table(game, invite=invite)["seat"] == -1
     bob.post(f"/games/{game}/join", {"invite": invite})

@@ -66,12 +66,11 @@ def reset(name: Name, database: Where = None, data: Folder = None) -> None:
 @account.command()
 def export(name: Name, database: Where = None, data: Folder = None) -> None:
     """Print all that is stored about an account, as JSON: `trunkline account export anna`."""
-    import msgspec
 
     async def text(store: "Database", _: "Accounts", found: "AccountRow") -> bytes:
         from trunkline.server.people import export as exporting
 
-        return msgspec.json.encode(await exporting.account(store, found.id))
+        return b"".join([piece async for piece in exporting.account(store, found.id)])
 
     typer.echo(with_account(name, database, data, text))
 

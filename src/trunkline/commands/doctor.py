@@ -21,15 +21,16 @@ def doctor(
     data: Annotated[str | None, typer.Option(help="Folder of the SQLite file.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One object on standard output.")] = False,
 ) -> None:
-    """Replay every stored game with the installed rules and report the first action that differs.
+    """Look whether the database is whole, replay every stored game, and report the first action that differs.
 
-    Exits with 1 if any game differs: `trunkline doctor`, `trunkline doctor GAME --json`.
+    Exits with 1 if anything is wrong: `trunkline doctor`, `trunkline doctor GAME --json`.
     """
     import asyncio
 
     import msgspec
 
     from trunkline.server.settings import from_environment
+    from trunkline.server.storage.integrity import damages, is_grave
 
     settings = from_environment(os.environ, database=database, data=data)
 
@@ -38,13 +39,17 @@ def doctor(
 
         return [finding async for finding in examine_all(settings, game)]
 
-    findings = asyncio.run(examined())
+    damaged = [] if game else asyncio.run(damages(settings))
+    findings = [] if any(map(is_grave, damaged)) else asyncio.run(examined())
     ill = [finding for finding in findings if finding.text]
     if as_json:
-        typer.echo(msgspec.json.encode({"games": len(findings), "differing": len(ill), "findings": findings}))
+        counts = {"games": len(findings), "differing": len(ill)}
+        typer.echo(msgspec.json.encode({**counts, "damages": damaged, "findings": findings}))
     else:
-        for line in lines(findings):
+        for line in [*damaged, *lines(findings)]:
             typer.echo(line)
+    if damaged:
+        raise SaidNo(f"{len(damaged)} damages: restore a backup. {len(ill)} of {len(findings)} games differ.")
     if ill:
         raise SaidNo(f"{len(ill)} of {len(findings)} games differ.")
 

@@ -19,6 +19,7 @@ def serve(
     data: Annotated[str | None, typer.Option(help="Folder for the SQLite file.")] = None,
     public_url: Annotated[str | None, typer.Option(help="How people reach this server, for links.")] = None,
     log_level: Annotated[str | None, typer.Option(help="debug, info, warning or error.")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes behind the port, on PostgreSQL.")] = 1,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve games: `trunkline serve`, then open the address it prints.
@@ -27,10 +28,14 @@ def serve(
     """
     from trunkline.server.run import run
     from trunkline.server.settings import from_environment
+    from trunkline.server.several import run_several
 
     settings = from_environment(
         os.environ, host=host, port=port, database=database, data=data, public_url=public_url, log_level=log_level
     )
     if not trunkline.compiled():
         typer.echo(f"The rules run as pure Python, so bots think slower: {trunkline.build.why_pure()}", err=True)
-    run(settings, open_page)
+    if workers > 1:
+        run_several(settings, workers)
+    else:
+        run(settings, open_page)

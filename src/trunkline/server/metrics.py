@@ -10,7 +10,20 @@ BOT_TROUBLE = Counter("trunkline_bot_trouble", "Bots that failed or took too lon
 NOTICES = Counter("trunkline_notices", "Notices sent, by way and outcome.", ["way", "outcome"], registry=REGISTRY)
 OPEN_GAMES = Gauge("trunkline_open_games", "Games in memory.", registry=REGISTRY)
 STREAMS = Gauge("trunkline_streams", "Open streams.", registry=REGISTRY)
+CONNECTIONS = Gauge("trunkline_connections", "Open connections.", registry=REGISTRY)
+CONNECTIONS_REFUSED = Counter(
+    "trunkline_connections_refused", "Connections closed at once: there were too many.", registry=REGISTRY
+)
+WORK = Counter("trunkline_work_seconds", "Processor time for requests.", registry=REGISTRY)
+TROUBLE = Gauge("trunkline_trouble", "1 while there is such trouble.", ["what"], registry=REGISTRY)
 FAULTS = Counter("trunkline_faults", "Errors nobody expected.", registry=REGISTRY)
+
+METHODS = frozenset({"GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"})
+
+
+def method_label(method: str) -> str:
+    """A sender may make up methods; labels are few."""
+    return method if method in METHODS else "other"
 
 
 def page() -> bytes:

@@ -1,7 +1,9 @@
 """Running the server: one process, one address, one lock on its SQLite file."""
 
+import asyncio
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
@@ -13,16 +15,27 @@ import uvicorn
 
 from trunkline.errors import BadInput
 from trunkline.server.http.app import create_app
+from trunkline.server.http.clients import networks
 from trunkline.server.http.slow_requests import Connection
+from trunkline.server.play.worker import die_with_parent
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
+from trunkline.server.several import PARTNER
+from trunkline.server.storage.database import database_of
 
 FINISHING = 4  # seconds for requests that are being answered when the server is told to stop
+SWITCH = 0.001  # seconds that the event loop waits for the thread of heavy answers
 LEAVING = 9.0  # seconds for all of it, then the process leaves: what was acknowledged is on disk
 
 
 def run(settings: Settings, open_page: bool) -> None:
+    if PARTNER in os.environ:
+        die_with_parent()
+    networks(settings.trusted_proxies)  # what cannot be read is said now
+    sys.setswitchinterval(SWITCH)
+    os.umask(0o077)  # what is stored is nobody else's to read
     with listening(settings) as sock, only_one(sqlite_file(settings)):
+        asyncio.run(opened_once(settings))
         address = f"http://{shown_host(settings.host)}:{sock.getsockname()[1]}/"
         app = create_app(settings)
         config = uvicorn.Config(
@@ -38,6 +51,15 @@ def run(settings: Settings, open_page: bool) -> None:
             lifespan="on",
         )
         Serving(config, app.service, address, open_page).run(sockets=[sock])
+
+
+async def opened_once(settings: Settings) -> None:
+    """Make and migrate the tables before anything else: trouble with the database is said in one sentence."""
+    database = database_of(settings)
+    try:
+        await database.open()
+    finally:
+        await database.close()
 
 
 class Serving(uvicorn.Server):
@@ -82,6 +104,8 @@ def listening(settings: Settings) -> Iterator[socket.socket]:
     # asyncio turns Nagle's delay off only where the protocol is named: without it every answer takes 40 ms longer.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if PARTNER in os.environ:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
             sock.bind((settings.host, settings.port))
         except OSError as error:

@@ -3,12 +3,17 @@
 import time
 from pathlib import Path
 
+from trunkline.server.health import Health
+from trunkline.server.http.connections import RESERVE, Connections, descriptors
 from trunkline.server.http.limits import Limits
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.devices import Devices
+from trunkline.server.people.guests import Caretaker
 from trunkline.server.people.notify import Notifier
+from trunkline.server.people.sessions import Sessions
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.chat import Chat
+from trunkline.server.play.kept_answers import KeptAnswers
 from trunkline.server.play.mover import Mover
 from trunkline.server.play.presence import Presence
 from trunkline.server.play.table import Table
@@ -20,6 +25,7 @@ from trunkline.server.storage.database import database_of
 from trunkline.server.storage.remote import Listener
 from trunkline.server.storage.rows import OrderRow
 from trunkline.server.storage.store import Store
+from trunkline.server.storage.watch import Watch
 
 STATIC = Path(__file__).parent / "static"
 
@@ -31,22 +37,30 @@ class Service:
         self.store = Store(self.database)
         self.accounts = Accounts(self.database)
         self.devices = Devices(self.database)
+        self.sessions = Sessions(self.database)
         self.chat = Chat(self.database)
         self.hub = Hub()
         self.presence = Presence(self.store, self.hub)
-        self.limits = Limits(settings.rate_limits)
+        self.limits = Limits(settings.rate_limits, settings.work_share)
+        self.connections = Connections(settings, descriptors() - RESERVE)
+        self.answers = KeptAnswers()
         self.notifier = Notifier(settings, self.database, self.accounts, self.hub)
         self.tables = Tables(self.store, settings.open_games, self.moved)
         self.pool = Pool(settings.bot_workers, settings.bot_budget)
         self.askers = Workers(1)  # for routes that are only asked about
         self.mover = Mover(self.tables, self.store, self.pool, self.order_over)
         self.listener = Listener(self.database, self.hub, self.heard)
+        self.health = Health()
+        self.caretaker = Caretaker(self.accounts)
+        self.watch = Watch(self.database, self.listener, self.health)
 
     async def start(self) -> None:
         await self.database.open()
         self.notifier.start()
         self.mover.start()
         await self.listener.start()
+        self.watch.start()
+        self.caretaker.start()
         await self.wake_bots()
 
     async def wake_bots(self) -> None:
@@ -62,6 +76,8 @@ class Service:
     async def stop(self) -> None:
         """Finish what is being written, and close."""
         self.farewell()
+        await self.caretaker.stop()
+        await self.watch.stop()
         await self.listener.stop()
         await self.mover.stop()
         await self.notifier.stop()

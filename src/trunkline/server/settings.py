@@ -17,10 +17,11 @@ class Settings(msgspec.Struct, frozen=True):
     port: int = 1846
     public_url: str = ""  # how people reach the server; links in mails and hooks begin with it
     secure_cookies: bool = False  # set it behind https
-    trust_proxy: bool = False  # take the client's address from X-Forwarded-For
+    trusted_proxies: str = ""  # addresses or networks whose X-Forwarded-For and X-Forwarded-Proto count
     registration: bool = True  # strangers may make accounts
     guests: bool = True  # people may play with a name only
     rate_limits: bool = True
+    work_share: float = 0.25  # how much of a processor's time one address may use
     patience: float = 20.0  # seconds for the headers of a request to arrive, and again for its body
     private_hooks: bool = False  # webhooks may go to private addresses
     smtp_host: str = ""
@@ -32,6 +33,7 @@ class Settings(msgspec.Struct, frozen=True):
     bot_workers: int = 1  # processes that think for bots
     bot_budget: float = 2.0  # seconds a bot may think
     open_games: int = 1000  # games kept in memory
+    metrics_token: str = ""  # who sends it as a bearer's token may read /metrics; "" means nobody
     log_level: str = "info"
 
 

@@ -1,5 +1,6 @@
 """The application: everything put together."""
 
+import traceback
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,18 +13,21 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from sqlalchemy.exc import DataError
 
 import trunkline
 from trunkline.server import logging, metrics
-from trunkline.server.errors import Refusal
+from trunkline.server.errors import Refusal, Unavailable
+from trunkline.server.health import trouble_of
 from trunkline.server.http.api.accounts import COOKIE, AccountsApi
 from trunkline.server.http.api.covers import CoversApi
 from trunkline.server.http.api.meta import MetaApi, healthz, metrics_page, readyz
 from trunkline.server.http.api.play import PlayApi
-from trunkline.server.http.api.request_context import Ask
+from trunkline.server.http.api.request_context import Ask, service_of
 from trunkline.server.http.api.streams import StreamsApi
 from trunkline.server.http.api.tables import TablesApi
 from trunkline.server.http.gate import Gate
+from trunkline.server.http.mail_pages import mail_pages
 from trunkline.server.http.pages import pages
 from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
@@ -59,6 +63,7 @@ def create_app(settings: Settings) -> Application:
             healthz,
             readyz,
             metrics_page,
+            *mail_pages(),
             *pages(),
         ],
         lifespan=[running(service)],
@@ -67,6 +72,7 @@ def create_app(settings: Settings) -> Application:
             Refusal: say_no,
             HTTPException: say_http,
             RecursionError: say_too_deep,
+            DataError: say_cannot_be_stored,
             Exception: say_fault,
         },
         openapi_config=openapi(),
@@ -127,10 +133,26 @@ def say_too_deep(_: Ask, __: RecursionError) -> Response[Refused]:
     return refusal(400, Refused(error="bad_input", message="What was sent is nested too deep."))
 
 
+def say_cannot_be_stored(_: Ask, __: DataError) -> Response[Refused]:
+    """PostgreSQL stores no NUL, for example."""
+    return refusal(400, Refused(error="bad_input", message="What was sent has characters that cannot be stored."))
+
+
 def say_fault(request: Ask, error: Exception) -> Response[Refused]:
-    """Something nobody expected. The person gets a sentence, the log gets the traceback."""
+    """Trouble with the database, or something nobody expected: a sentence for the person, the traceback for the log."""
+    trouble = trouble_of(error)
+    if trouble is not None:
+        service_of(request).health.notice(trouble)
+        structlog.get_logger().error("the database is in trouble", why=trouble.word, path=request.url.path)
+        return say_no(request, Unavailable(trouble.sentence))
     metrics.FAULTS.inc()
-    structlog.get_logger().error("fault", path=request.url.path, exc_info=error)
+    structlog.get_logger().error("fault", path=request.url.path, why=place_of(error), exc_info=error)
     return refusal(
         500, Refused(error="fault", message="Something went wrong here; it was logged, and nothing was changed.")
     )
+
+
+def place_of(error: Exception) -> str:
+    """The line that raised it."""
+    last = traceback.extract_tb(error.__traceback__)[-1:]
+    return f"{type(error).__name__} at {last[0].filename}:{last[0].lineno}" if last else type(error).__name__

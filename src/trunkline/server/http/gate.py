@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import (
@@ -19,13 +20,19 @@ from litestar.types import (
     Send,
     WebSocketReceiveMessage,
 )
+from sqlalchemy.exc import DBAPIError
 
 from trunkline.server import logging, metrics
-from trunkline.server.errors import Forbidden, Refusal, TooSlow
+from trunkline.server.errors import BadRequest, Forbidden, Refusal, TooSlow, Unavailable
+from trunkline.server.health import LOST, trouble_of
 from trunkline.server.http.api.accounts import COOKIE
-from trunkline.server.people.accounts import Visitor
+from trunkline.server.http.clients import come_from, counted
+from trunkline.server.people.sessions import Visitor
 from trunkline.server.service import Service
+from trunkline.server.work import METER, Meter, Metered
 
+BY_KEY = ("/api/email/confirmed", "/api/email/stop")  # links of mails: the key in them says who may
+LONGEST = 1000  # bytes of an address
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -64,18 +71,48 @@ class Gate:
                 message["headers"] = dressed(message["headers"], scope["path"])
             await send(message)
 
+        come_from(scope, self.service.settings.trusted_proxies)
+        meter = Meter(sender(scope))
+        METER.set(meter)  # each request is a task of its own
         try:
-            self.service.limits.take("request", client_of(scope, self.service))
-            scope["user"] = await visitor(scope, self.service)
-            patience = self.service.settings.patience
-            await self.app(scope, receive if scope["method"] in SAFE else patient(receive, patience), answer)
+            await Metered(self.pass_on(scope, receive, answer, meter), meter)
         except Refusal as no:
             await refuse(no, answer)
+        except DBAPIError as error:
+            await refuse(self.unavailable(error), answer)
         finally:
+            self.settle(scope, meter)
             seconds = time.perf_counter() - began
-            metrics.REQUESTS.labels(scope["method"], status[0]).inc()
-            metrics.SECONDS.labels(scope["method"]).observe(seconds)
-            logging.request_done(scope["method"], scope["path"], status[0], seconds)
+            method = metrics.method_label(scope["method"])
+            metrics.REQUESTS.labels(method, status[0]).inc()
+            metrics.SECONDS.labels(method).observe(seconds)
+            logging.request_done(method, scope["path"], status[0], seconds)
+
+    def unavailable(self, error: DBAPIError) -> Unavailable:
+        """The database did not even tell who asks."""
+        trouble = trouble_of(error) or LOST
+        self.service.health.notice(trouble)
+        structlog.get_logger().error("the database is in trouble", why=trouble.word)
+        return Unavailable(trouble.sentence)
+
+    async def pass_on(self, scope: HTTPScope, receive: Receive, send: Send, meter: Meter) -> None:
+        limits, patience = self.service.limits, self.service.settings.patience
+        must_be_plain(scope)
+        limits.take("request", sender(scope))
+        limits.must_be_left("work", sender(scope))
+        scope["user"] = found = await visitor(scope, self.service)
+        if found is not None:
+            meter.who = f"account {found.account.id}"
+            limits.must_be_left("own_work", found.account.id)
+        await self.app(scope, receive if scope["method"] in SAFE else patient(receive, patience), send)
+
+    def settle(self, scope: HTTPScope, meter: Meter) -> None:
+        """Work is paid for when it is done: nobody knows before what it costs."""
+        metrics.WORK.inc(meter.seconds)
+        self.service.limits.spend("work", sender(scope), meter.seconds)
+        found = scope.get("user")
+        if found is not None:
+            self.service.limits.spend("own_work", found.account.id, meter.seconds)
 
 
 def patient(receive: Receive, seconds: float) -> Receive:
@@ -100,27 +137,29 @@ def dressed(headers: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[byt
     return own + SECURITY
 
 
-def client_of(scope: Scope, service: Service) -> str:
-    if service.settings.trust_proxy:
-        forwarded = Headers.from_scope(scope).get("x-forwarded-for", "").rpartition(",")[2].strip()
-        if forwarded:
-            return forwarded[:60]
+def must_be_plain(scope: HTTPScope) -> None:
+    """No address of ours is long, or holds a NUL, which PostgreSQL and file systems do not know. Raises BadRequest."""
+    if "\0" in scope["path"] or b"%00" in scope["query_string"] or len(scope["raw_path"]) > LONGEST:
+        raise BadRequest("There is no such address.")
+
+
+def sender(scope: Scope) -> str:
     client = scope["client"]
-    return client[0] if client else ""
+    return counted(client[0]) if client else ""
 
 
 async def visitor(scope: HTTPScope, service: Service) -> Visitor | None:
     """Who sends this. Raises Forbidden where a browser's request may come from another site's page."""
     headers = Headers.from_scope(scope)
-    if not scope["path"].startswith("/api/"):
+    if not scope["path"].startswith("/api/") or scope["path"] in BY_KEY:
         return None
     kind, _, token = headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
-        return await service.accounts.by_token(token.strip()[:200])
+        return await service.sessions.by_token(token.strip()[:200], scope["method"], scope["path"])
     if scope["method"] not in SAFE and not same_site(headers):
         raise Forbidden("This request comes from another site's page.")
     secret = cookie(headers, COOKIE)
-    found = await service.accounts.by_session(secret) if secret else None
+    found = await service.sessions.by_session(secret) if secret else None
     if found is not None and scope["method"] not in SAFE:
         check_csrf(headers, found)
     return found

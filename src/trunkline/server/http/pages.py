@@ -29,6 +29,13 @@ def index() -> Response[bytes]:
     return send(path) if path.is_file() else Response(NOT_BUILT.encode(), media_type="text/plain; charset=utf-8")
 
 
+def is_ours(wanted: Path) -> bool:
+    try:
+        return wanted.is_file() and STATIC.resolve() in wanted.parents
+    except OSError:  # longer than a file's name can be
+        return False
+
+
 @get("/", include_in_schema=False, sync_to_thread=True)
 def first_page() -> Response[bytes]:
     return index()
@@ -38,7 +45,7 @@ def first_page() -> Response[bytes]:
 def page(path: str) -> Response[bytes]:
     """A file of the client; any other address without an ending is one of its pages."""
     wanted = (STATIC / path.lstrip("/")).resolve()
-    if wanted.is_file() and STATIC.resolve() in wanted.parents:
+    if is_ours(wanted):
         return send(wanted)
     if path.startswith("/api/") or "." in wanted.name:
         raise NotFound("There is no such page.")

@@ -1,14 +1,11 @@
-"""People: accounts, guests, sessions, personal tokens, password resets. Secrets are stored as hashes only."""
+"""People: accounts, guests, password resets, notices. Secrets are stored as hashes only."""
 
 import asyncio
 import secrets
 import time
-import unicodedata
 from functools import cache
-from hashlib import sha256
 from typing import Any
 
-import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import bindparam, delete, func, insert, select, update
@@ -16,64 +13,28 @@ from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.errors import BadRequest, Conflict, NotFound
 from trunkline.server.people.departures import forget, rename
-from trunkline.server.protocol.people import Notice, TokenLine
+from trunkline.server.people.names import folded
+from trunkline.server.people.sessions import hashed, new_secret
+from trunkline.server.protocol.people import Notice
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
-from trunkline.server.storage.rows import AccountRow, named, typed
+from trunkline.server.storage.rows import AccountRow, typed
 
-accounts, sessions, tokens, resets = schema.accounts, schema.sessions, schema.tokens, schema.resets
+accounts, resets = schema.accounts, schema.resets
 
-# Asked with every request; the columns of accounts are the fields of AccountRow.
-BY_SESSION = Prepared(
-    select(accounts, sessions.c.csrf)
-    .join(sessions, sessions.c.account == accounts.c.id)
-    .where(sessions.c.hash == bindparam("hash"), sessions.c.expires > bindparam("now"), accounts.c.deleted.is_(False))
-)
-BY_TOKEN = Prepared(
-    select(accounts, tokens.c.used)
-    .join(tokens, tokens.c.account == accounts.c.id)
-    .where(tokens.c.hash == bindparam("hash"), accounts.c.deleted.is_(False))
-)
 UNREAD = Prepared(
     select(func.count())
     .select_from(schema.notices)
     .where(schema.notices.c.account == bindparam("account"), schema.notices.c.read.is_(False))
 )
 
-SESSION_SECONDS = 90 * 86400
 RESET_SECONDS = 3600
-TOKENS_EACH = 20
-SEEN_EVERY = 300.0
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)  # OWASP's least for argon2id
-
-
-class Visitor(msgspec.Struct, frozen=True):
-    """Who sent a request: the account, and the CSRF word of the session ("" for a token, which needs none).
-
-    `device` tells sessions and tokens apart: a person may be at several devices.
-    """
-
-    account: AccountRow
-    csrf: str
-    device: str
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: Ann, ANN and Ａｎｎ are one."""
-    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def nobodys_name() -> str:
     """What stands for a guest's name where names are compared: no name begins with a space."""
     return f" guest {secrets.token_hex(16)}"
-
-
-def hashed(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
-
-
-def new_secret() -> str:
-    return secrets.token_urlsafe(32)
 
 
 class Accounts:
@@ -162,76 +123,20 @@ class Accounts:
         return account
 
     async def set_password(self, number: int, password: str) -> None:
-        """A new password ends all sessions."""
+        """A new password ends all sessions and tokens: whoever knew the old one is out."""
         word = await hash_password(password)
         async with self.database.write() as connection:
             await connection.execute(update(accounts).where(accounts.c.id == number).values(password=word, guest=False))
-            await connection.execute(delete(sessions).where(sessions.c.account == number))
-            await connection.execute(delete(resets).where(resets.c.account == number))
+            for table in (schema.sessions, schema.tokens, schema.device_codes, resets):
+                await connection.execute(delete(table).where(table.c.account == number))
 
     async def delete(self, number: int) -> None:
         """Forget a person; the others' games go on."""
         account = await self.account(number)
         async with self.database.write() as connection:
             await forget(connection, account)
-
-    # Sessions and tokens
-
-    async def open_session(self, number: int) -> tuple[str, str]:
-        """The secret for the cookie, and the CSRF word."""
-        secret, csrf, now = new_secret(), new_secret(), time.time()
-        values = {
-            "hash": hashed(secret),
-            "account": number,
-            "csrf": csrf,
-            "created": now,
-            "expires": now + SESSION_SECONDS,
-        }
-        async with self.database.write() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.expires < now))
-            await connection.execute(insert(sessions), values)
-            await connection.execute(update(accounts).where(accounts.c.id == number).values(seen=now))
-        return secret, csrf
-
-    async def close_session(self, secret: str) -> None:
-        async with self.database.write() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.hash == hashed(secret)))
-
-    async def by_session(self, secret: str) -> Visitor | None:
-        async with self.database.read() as connection:
-            rows = await connection.run(BY_SESSION, {"hash": hashed(secret), "now": time.time()})
-        return Visitor(named(rows[0], AccountRow), rows[0][-1], hashed(secret)) if rows else None
-
-    async def by_token(self, secret: str) -> Visitor | None:
-        async with self.database.read() as connection:
-            rows = await connection.run(BY_TOKEN, {"hash": hashed(secret)})
-        if not rows:
-            return None
-        now = time.time()
-        if now - rows[0][-1] > SEEN_EVERY:
-            async with self.database.write() as connection:
-                await connection.execute(update(tokens).where(tokens.c.hash == hashed(secret)).values(used=now))
-        return Visitor(named(rows[0], AccountRow), "", hashed(secret))
-
-    async def tokens(self, number: int) -> list[TokenLine]:
-        async with self.database.read() as connection:
-            rows = await connection.execute(select(tokens).where(tokens.c.account == number).order_by(tokens.c.id))
-            return [TokenLine(id=r.id, label=r.label, created=r.created, used=r.used) for r in rows]
-
-    async def add_token(self, number: int, label: str) -> TokenLine:
-        if len(await self.tokens(number)) >= TOKENS_EACH:
-            raise BadRequest(f"You have {TOKENS_EACH} tokens already; delete one first.")
-        secret, now = "tl_" + new_secret(), time.time()
-        values = {"hash": hashed(secret), "account": number, "label": label, "created": now, "used": 0.0}
-        async with self.database.write() as connection:
-            row = (await connection.execute(insert(tokens).returning(tokens.c.id), values)).one()
-        return TokenLine(id=row[0], label=label, created=now, used=0.0, secret=secret)
-
-    async def drop_token(self, number: int, token: int) -> None:
-        async with self.database.write() as connection:
-            done = await connection.execute(delete(tokens).where(tokens.c.id == token, tokens.c.account == number))
-        if not done.rowcount:
-            raise NotFound("You have no such token.")
+            await connection.execute(delete(schema.addresses).where(schema.addresses.c.account == number))
+        await self.database.scrub()
 
     # Resets
 

@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import delete, insert
 
 from trunkline.server.errors import BadRequest
-from trunkline.server.people.accounts import hashed
+from trunkline.server.people.sessions import hashed
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
 

@@ -1,32 +1,55 @@
-"""All that is stored about one account, as plain JSON values. Hashes of secrets are not part of it."""
+"""All that is stored about one account, as JSON, piece by piece. Hashes of secrets are not part of it."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 
+import msgspec
 from sqlalchemy import Table, select
 
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
 
-SECRET = {"password", "hash", "csrf", "folded", "digest", "invite", "key", "pin"}
+SECRET = {"password", "hash", "csrf", "folded", "digest", "invite", "key", "pin", "stop"}
+PAGE = 200
 
 
-async def account(database: Database, number: int) -> dict[str, Any]:
+def parts_of(number: int) -> dict[str, tuple[Table, Any]]:
     seats = schema.seats
     held = select(seats.c.game).where(seats.c.account == number)
-    parts: dict[str, tuple[Table, Any]] = {
+    entries = schema.entries.c
+    return {
         "account": (schema.accounts, schema.accounts.c.id == number),
         "tokens": (schema.tokens, schema.tokens.c.account == number),
+        "addresses": (schema.addresses, schema.addresses.c.account == number),
         "sessions": (schema.sessions, schema.sessions.c.account == number),
         "seats": (seats, seats.c.account == number),
         "games": (schema.games, schema.games.c.id.in_(held) | (schema.games.c.host == number)),
         "chat": (schema.chat, schema.chat.c.account == number),
         "notes": (schema.notes, schema.notes.c.account == number),
         "notices": (schema.notices, schema.notices.c.account == number),
-        "actions": (schema.entries, schema.entries.c.by == str(number)),
+        "actions": (schema.entries, entries.game.in_(held) & (entries.by == str(number))),
     }
-    async with database.read() as connection:
-        found: dict[str, Any] = {}
-        for name, (table, condition) in parts.items():
-            rows = (await connection.execute(select(table).where(condition))).mappings()
-            found[name] = [{k: v for k, v in row.items() if k not in SECRET} for row in rows]
-        return found
+
+
+async def account(database: Database, number: int) -> AsyncIterator[bytes]:
+    mark = b"{"
+    for name, (table, condition) in parts_of(number).items():
+        yield mark + msgspec.json.encode(name) + b":["
+        async for piece in rows_of(database, table, condition):
+            yield piece
+        yield b"]"
+        mark = b","
+    yield b"}"
+
+
+async def rows_of(database: Database, table: Table, condition: Any) -> AsyncIterator[bytes]:
+    wanted = select(table).where(condition).order_by(*table.primary_key).limit(PAGE)
+    start, mark = 0, b""
+    while True:
+        async with database.read() as connection:
+            rows = (await connection.execute(wanted.offset(start))).mappings().all()
+        if not rows:
+            return
+        shown = [{k: v for k, v in row.items() if k not in SECRET} for row in rows]
+        yield mark + msgspec.json.encode(shown)[1:-1]
+        start, mark = start + len(rows), b","

@@ -8,14 +8,18 @@ import re
 import smtplib
 import time
 from email.message import EmailMessage
+from email.policy import SMTP
 
 import structlog
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.errors import NotFound
+from trunkline.server.health import log_trouble
 from trunkline.server.metrics import NOTICES
-from trunkline.server.people.accounts import Accounts, folded
+from trunkline.server.people.accounts import Accounts
+from trunkline.server.people.addresses import Addresses
+from trunkline.server.people.names import folded
 from trunkline.server.people.webhooks import Failed, post
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import Hub, game_topic, person_topic
@@ -27,6 +31,7 @@ from trunkline.server.storage.rows import AccountRow
 
 QUEUE = 10_000
 WORKERS = 8  # somebody's slow hook must not keep the others waiting
+LETTER = SMTP.clone(max_line_length=900)  # a link that is broken over lines is no link
 FAREWELL = 3.0  # seconds for what is on its way when the server stops
 
 
@@ -48,6 +53,7 @@ class Notifier:
         self.settings = settings
         self.database = database
         self.accounts = accounts
+        self.addresses = Addresses(database)
         self.hub = hub
         self.queue: asyncio.Queue[News] = asyncio.Queue(QUEUE)
         self.workers: list[asyncio.Task[None]] = []
@@ -112,9 +118,9 @@ class Notifier:
                 await self.tell(news)
             except asyncio.CancelledError:
                 raise
-            except Exception:  # one person's notice must not stop the others'
+            except Exception as error:  # one person's notice must not stop the others'
                 NOTICES.labels("notice", "failed").inc()
-                structlog.get_logger().exception("a notice failed", game=news.game, kind=news.kind)
+                log_trouble("a notice failed", error, game=news.game, kind=news.kind)
             finally:
                 self.queue.task_done()
 
@@ -131,7 +137,7 @@ class Notifier:
         if account.webhook:
             await self.by_hook(account, news)
         if account.email and self.settings.smtp_host:
-            await self.by_mail(account.email, f"Trunkline: {news.text}", f"{news.text}\n\n{self.link(news.game)}\n")
+            await self.notice_by_mail(account, f"Trunkline: {news.text}", f"{news.text}\n\n{self.link(news.game)}\n")
 
     async def keep(self, news: News) -> bool:
         """Store the notice; False when it was told before, perhaps by another process."""
@@ -153,8 +159,11 @@ class Notifier:
         return True
 
     def link(self, game: str) -> str:
+        return self.address(f"/game/{game}")
+
+    def address(self, path: str) -> str:
         base = self.settings.public_url.rstrip("/") or f"http://{self.settings.host}:{self.settings.port}"
-        return f"{base}/game/{game}"
+        return base + path
 
     async def by_hook(self, account: AccountRow, news: News) -> None:
         """`text` is what Slack shows, `content` what Discord shows; the rest is for programs."""
@@ -168,17 +177,38 @@ class Notifier:
             return
         NOTICES.labels("hook", "sent").inc()
 
+    async def notice_by_mail(self, account: AccountRow, subject: str, text: str) -> None:
+        """To a confirmed address whose owner has not had enough; every mail says how to stop them."""
+        found = await self.addresses.confirmed(account)
+        if found is not None and not found.silent:
+            link = self.address(f"/api/email/stop?key={found.stop}")
+            await self.by_mail(found.email, subject, f"{text}\nNo more of these: {link}\n", link)
+
+    async def ask_to_confirm(self, account: AccountRow) -> None:
+        """The first mail to an address: only the code that proves whose it is."""
+        code = await self.addresses.claim(account.id, account.email)
+        if not account.email or not self.settings.smtp_host:
+            return
+        text = (
+            f"{account.name} gave this address at {self.address('/')}. Is it yours? Say so within two days:\n\n"
+            f"{self.address(f'/api/email/confirm?code={code}')}\n\nIf it was not you, do nothing: no mail follows.\n"
+        )
+        self.mail_later(account.email, "Trunkline: is this your address?", text)
+
     def mail_later(self, address: str, subject: str, text: str) -> None:
         """Without waiting: how long an answer takes must not tell whether a mail went out."""
         task = asyncio.create_task(self.by_mail(address, subject, text))
         self.mails.add(task)
         task.add_done_callback(self.mails.discard)
 
-    async def by_mail(self, address: str, subject: str, text: str) -> None:
-        message = EmailMessage()
+    async def by_mail(self, address: str, subject: str, text: str, stop: str = "") -> None:
+        message = EmailMessage(LETTER)
         message["From"] = self.settings.mail_from
         message["To"] = address
         message["Subject"] = " ".join(subject.split())[:150]
+        if stop:
+            message["List-Unsubscribe"] = f"<{stop}>"  # RFC 8058: one click in the mail program
+            message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         message.set_content(text)
         try:
             await asyncio.to_thread(send_mail, self.settings, message)

@@ -1,6 +1,5 @@
 """Game files: what a viewer may take home, and what somebody brings along."""
 
-import asyncio
 import time
 
 from trunkline import wire
@@ -17,6 +16,7 @@ from trunkline.server.play.table import Table
 from trunkline.server.protocol.tables import ImportGame
 from trunkline.server.service import Service
 from trunkline.server.storage.rows import AccountRow, EntryRow
+from trunkline.server.work import HEAVY
 
 
 def export(table: Table, seat: int) -> str:
@@ -38,7 +38,7 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
     """Store a game from a file; its number. Raises Bad with a sentence for what cannot be replayed."""
     now = time.time()
     try:
-        game, entries = await asyncio.to_thread(read, data.text, now)
+        game, entries = await HEAVY.do(read, data.text, now)
     except BadInput as error:
         raise BadRequest(str(error)) from error
     row, chairs = seating.imported(host, game.title.name, game.options, game.names, now)
@@ -49,7 +49,7 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
         entry.game = row.id
     if entries:
         async with service.tables.at(row.id) as table:
-            table.follow(entries)
+            await HEAVY.do(table.follow, entries)
             row = standing.at(table, table.state, now)
             await service.store.append(row, [], entries, voted=False)
             table.sit(row, chairs)

@@ -11,7 +11,7 @@ from trunkline.bots.fallback import sensible
 from trunkline.core.actions import Action
 from trunkline.core.ids import CHANCE
 from trunkline.server.errors import Refusal
-from trunkline.server.metrics import FAULTS
+from trunkline.server.health import log_trouble
 from trunkline.server.play import playing
 from trunkline.server.play.bots import Pool, known_level
 from trunkline.server.play.orders import next_action
@@ -80,9 +80,8 @@ class Mover:
             raise
         except Refusal as no:
             structlog.get_logger().warning("a game cannot be moved on", game=game, why=no.message)
-        except Exception:  # a background task has no caller: log it, count it, keep serving the other games
-            FAULTS.inc()
-            structlog.get_logger().exception("a game could not be moved on", game=game)
+        except Exception as error:  # a background task has no caller: log it, count it, keep serving the other games
+            log_trouble("a game could not be moved on", error, game=game)
 
     async def one_step(self, game: str) -> bool:
         """Play one draw, order or bot's action. False when a person decides or the game is over."""
@@ -133,9 +132,8 @@ class Mover:
                         self.drive(game)
             except asyncio.CancelledError:
                 raise
-            except Exception:  # the clocks must go on for the other games
-                FAULTS.inc()
-                structlog.get_logger().exception("the clocks stumbled")
+            except Exception as error:  # the clocks must go on for the other games
+                log_trouble("the clocks stumbled", error)
             await asyncio.sleep(SWEEP)
 
     async def time_is_gone(self, game: str) -> None:

@@ -10,10 +10,11 @@ from trunkline.bots import LEVELS
 from trunkline.core.contract import Options
 from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title
-from trunkline.server.errors import BadRequest, Conflict, Forbidden
+from trunkline.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from trunkline.server.play.bots import known_level
 from trunkline.server.play.table import Table, deciding_seat
 from trunkline.server.play.undo import absences, voters
+from trunkline.server.play.viewing import is_inside
 from trunkline.server.protocol.tables import GameOptions, NewGame, NewSeat, Terms
 from trunkline.server.storage import schema
 from trunkline.server.storage.rows import AccountRow, EntryRow, GameRow, SeatRow
@@ -150,13 +151,13 @@ def must_host(table: Table, account: int) -> None:
 
 
 def joined(table: Table, account: AccountRow, seat: int, invite: str) -> list[SeatRow]:
-    must_be_open(table)
     if (
         not table.game.public
         and not secrets.compare_digest(invite, table.game.invite)
-        and table.game.host != account.id
+        and not is_inside(table.game, table.seats, account.id)
     ):
-        raise Forbidden("This table is by invitation: use the link you were given.")
+        raise NotFound("There is no such game, or it is by invitation only: use the link you were given.")
+    must_be_open(table)
     if any(s.account == account.id and not s.hotseat for s in table.seats):
         raise Conflict("You sit at this table already.")
     free = [s.seat for s in table.seats if s.account is None and not s.bot]

@@ -15,6 +15,7 @@ from trunkline.server.play.table import Step, Table
 from trunkline.server.protocol.play import Remark
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow, VoteRow
 from trunkline.server.storage.store import Store, Taken
+from trunkline.server.work import HEAVY
 
 Moved = Callable[[Table, int], None]  # the table, and the seat that decided before
 
@@ -62,7 +63,7 @@ class Tables:
             raise NotFound("There is no such game.")
         entries = await self.store.entries(game, 0)
         try:
-            table = Table(*found, entries)
+            table = await HEAVY.do(Table, *found, entries)
         except (msgspec.DecodeError, ValueError) as error:
             raise DamagedGame(f"What is stored about this game cannot be read: {error}.") from error
         table.stored = (found[0].seq, found[0].changed)

@@ -44,9 +44,14 @@ def live(line: "Connection[tuple[bool, bytes], tuple[Work, bytes]]") -> None:
 
 def die_with_the_server() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear
-    if sys.platform == "linux":  # at once, even in compiled code that no thread interrupts
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    die_with_parent()
     threading.Thread(target=outlive_nobody, daemon=True).start()
+
+
+def die_with_parent() -> None:
+    """Where the system offers it: at once, even in compiled code that no thread interrupts."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def outlive_nobody() -> None:

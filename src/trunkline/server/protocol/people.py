@@ -1,6 +1,6 @@
 """Accounts, sessions, tokens, notices; and the form of every refusal."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -21,6 +21,7 @@ class Account(Struct, kw_only=True):
     name: str
     guest: bool
     email: str
+    email_confirmed: bool  # only then is anything sent there
     webhook: str
     settings: dict[str, Any]
     created: float
@@ -86,7 +87,11 @@ class LeaveForGood(Struct, forbid_unknown_fields=True):
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
-    label: Annotated[str, Meta(min_length=1, max_length=60)]
+    """`read` changes nothing, `play` changes games, `all` may do what I may."""
+
+    label: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00]*$")]
+    scope: Literal["read", "play", "all"] = "play"
+    days: Annotated[int, Meta(ge=1, le=366)] = 366
 
 
 class TokenLine(Struct, kw_only=True):
@@ -94,7 +99,26 @@ class TokenLine(Struct, kw_only=True):
     label: str
     created: float
     used: float
+    scope: str
+    expires: float
     secret: str = ""  # only in the answer that makes it
+
+
+class SessionLine(Struct, kw_only=True):
+    """A browser in which I am signed in."""
+
+    id: str
+    created: float
+    seen: float
+    expires: float
+    agent: str  # what the browser says it is
+    mine: bool  # the one that asks
+
+
+class UseMailCode(Struct, forbid_unknown_fields=True):
+    """The code from the mail."""
+
+    code: Annotated[str, Meta(max_length=100)]
 
 
 class Notice(Struct, kw_only=True):

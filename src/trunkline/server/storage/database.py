@@ -7,11 +7,12 @@ out once, and given to SQLite's driver as they are.
 
 import asyncio
 import io
+import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -38,10 +39,11 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects.sqlite.base import SQLiteDialect
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.schema import CreateTable
 
 from trunkline.errors import BadInput
+from trunkline.server.health import trouble_of
 from trunkline.server.settings import Settings, database_url, sqlite_file
 from trunkline.server.storage.schema import metadata
 
@@ -53,6 +55,14 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 1846_1848  # any number, the same in every process
 BUSY_WAIT = 0.005  # seconds between attempts to become SQLite's writer while another program is
 BUSY_ATTEMPTS = 4000
+PRAGMAS = (
+    "busy_timeout=20000",
+    "journal_mode=WAL",
+    "busy_timeout=0",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "secure_delete=ON",
+)
 QUICK_DISK = 0.001  # seconds; going through a thread costs about a quarter of it
 
 
@@ -94,6 +104,9 @@ class Database(Protocol):
     async def close(self) -> None:
         """Let go of it."""
 
+    async def scrub(self) -> None:
+        """What was deleted is not to be found in the files any more, as far as that is ours to do."""
+
     def read(self) -> AbstractAsyncContextManager[OpenConnection]:
         """A connection to read from."""
 
@@ -102,6 +115,18 @@ class Database(Protocol):
 
     def snapshot(self) -> AbstractAsyncContextManager[OpenConnection]:
         """All that is read here is of one moment, whatever others write meanwhile."""
+
+
+@contextmanager
+def in_one_sentence(name: str) -> Iterator[None]:
+    """Trouble of opening a database as bad input: one sentence, no traceback. Raises BadInput."""
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error, OSError) as error:
+        trouble = trouble_of(error)
+        if trouble is None:
+            raise
+        raise BadInput(f"{name}: {trouble.sentence}") from error
 
 
 def database_of(settings: Settings) -> Database:
@@ -144,17 +169,18 @@ class Sqlite:
         self.disk_takes = 0.0  # seconds for a commit, of late
 
     async def open(self) -> None:
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        with self.writers.connect() as connection:
-            await begin(connection.connection.driver_connection)
-            upgrade(connection)
-            connection.exec_driver_sql("COMMIT")
-        self.reader = SqliteConnection(self.readers.connect())
-        self.writer = SqliteConnection(self.writers.connect())
+        with in_one_sentence(str(self.file)):
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            os.close(os.open(self.file, os.O_CREAT | os.O_RDWR, 0o600))
+            self.file.chmod(0o600)  # SQLite gives the files beside it the same
+            with self.writers.connect() as connection:
+                await begin(connection.connection.driver_connection)
+                upgrade(connection)
+                connection.exec_driver_sql("COMMIT")
+            self.reader = SqliteConnection(self.readers.connect())
+            self.writer = SqliteConnection(self.writers.connect())
 
     async def close(self) -> None:
-        self.reader.connection.close()
-        self.writer.connection.close()
         self.readers.dispose()
         self.writers.dispose()
         self.disk.shutdown()
@@ -174,6 +200,11 @@ class Sqlite:
             except BaseException:
                 self.writer.driver.rollback()
                 raise
+
+    async def scrub(self) -> None:
+        """Deleted rows are overwritten at once (secure_delete); older copies of them are in the log of writes."""
+        async with self.one_writer:
+            self.writer.driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
     async def commit(self) -> None:
         """Wait for the disk: at once where it is quick, else in a thread, so that others can go on meanwhile.
@@ -219,8 +250,8 @@ def sqlite_engine(url: str) -> Engine:
 
 
 def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
-    """WAL with full synchronisation: a commit that has returned survives the loss of power."""
-    for pragma in ("busy_timeout=20000", "journal_mode=WAL", "busy_timeout=0", "synchronous=FULL", "foreign_keys=ON"):
+    """WAL with full synchronisation: a commit that has returned survives the loss of power. The deleted is zeroed."""
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}")
 
 
@@ -264,11 +295,15 @@ class Postgres:
         self.readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def open(self) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        with in_one_sentence(self.engine.url.render_as_string(hide_password=True)):
+            async with self.engine.begin() as connection:
+                await connection.run_sync(upgrade)
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+    async def scrub(self) -> None:
+        """PostgreSQL's own vacuum does that."""
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[OpenConnection]:

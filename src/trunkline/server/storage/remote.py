@@ -1,15 +1,19 @@
 """Other processes on the same PostgreSQL: what they commit is announced by NOTIFY and heard here."""
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import structlog
 
-from trunkline.server.metrics import FAULTS
+from trunkline.server.health import log_trouble
 from trunkline.server.play.updates import CHAT, GAME, Hub
 from trunkline.server.storage.database import Database
 from trunkline.server.storage.store import CHANNEL
 
+PING = "ping"
+ALIVE: dict[str, Any] = {"connect_timeout": 10, "keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}
 AGAIN = 2.0  # seconds before connecting anew
 
 
@@ -19,6 +23,12 @@ class Listener:
         self.hub = hub
         self.heard = heard
         self.task: asyncio.Task[None] | None = None
+        self.heard_at = time.monotonic()  # when news came last, be it only from ourselves
+
+    @property
+    def sign_of_life(self) -> str:
+        """A statement that writes a little and, on PostgreSQL, is news to all processes."""
+        return "PRAGMA user_version = 1" if self.database.is_sqlite else f"SELECT pg_notify('{CHANNEL}', '{PING}')"
 
     async def start(self) -> None:
         if not self.database.is_sqlite:
@@ -35,7 +45,8 @@ class Listener:
         address = self.database.url.replace("postgresql+psycopg://", "postgresql://", 1)
         while True:
             try:
-                async with await psycopg.AsyncConnection.connect(address, autocommit=True) as connection:
+                connecting = psycopg.AsyncConnection.connect(address, autocommit=True, **ALIVE)
+                async with await connecting as connection:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self.catch_up()
                     async for notice in connection.notifies():
@@ -52,9 +63,11 @@ class Listener:
                 self.hub.wake(topic, CHAT)
 
     async def pass_on(self, topic: str) -> None:
+        self.heard_at = time.monotonic()
+        if topic == PING:
+            return
         try:
             await self.heard(topic)
-        except Exception:  # one game's trouble must not make this process deaf to the others
-            FAULTS.inc()
-            structlog.get_logger().exception("news could not be taken in", topic=topic)
+        except Exception as error:  # one game's trouble must not make this process deaf to the others
+            log_trouble("news could not be taken in", error, topic=topic)
         self.hub.wake(topic)

@@ -53,6 +53,8 @@ sessions = Table(
     Column("csrf", String(64), nullable=False),
     Column("created", Double, nullable=False),
     Column("expires", Double, nullable=False),
+    Column("seen", Double, nullable=False, default=0.0),
+    Column("agent", String(200), nullable=False, default=""),  # what the browser says it is
 )
 
 tokens = Table(
@@ -64,6 +66,20 @@ tokens = Table(
     Column("label", String(60), nullable=False),
     Column("created", Double, nullable=False),
     Column("used", Double, nullable=False, default=0.0),
+    Column("scope", String(8), nullable=False, default="all"),  # read, play, all
+    Column("expires", Double, nullable=False, default=9999999999.0),
+)
+
+addresses = Table(
+    "addresses",
+    metadata,
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("email", String(254), nullable=False),
+    Column("confirmed", Boolean, nullable=False),
+    Column("hash", String(64), nullable=False, index=True),  # of the code that confirms it, "" when it was used
+    Column("expires", Double, nullable=False),
+    Column("stop", String(64), nullable=False, index=True),  # the key that stops notices; every mail carries it
+    Column("silent", Boolean, nullable=False),
 )
 
 resets = Table(

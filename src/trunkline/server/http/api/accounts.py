@@ -1,11 +1,13 @@
 """Accounts, guests, sessions, tokens, notices."""
 
-from typing import Any
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import Controller, Response
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.response import Stream
 
 from trunkline.server.errors import BadRequest, Forbidden
 from trunkline.server.http.api.request_context import (
@@ -15,6 +17,7 @@ from trunkline.server.http.api.request_context import (
     account_of,
     address_of,
     delete,
+    device_of,
     full_account,
     get,
     patch,
@@ -24,8 +27,10 @@ from trunkline.server.http.api.request_context import (
     visitor_of,
 )
 from trunkline.server.people import export
-from trunkline.server.people.accounts import SESSION_SECONDS, hashed, verify
+from trunkline.server.people.accounts import verify
 from trunkline.server.people.devices import DeviceCode
+from trunkline.server.people.names import must_be_seen
+from trunkline.server.people.sessions import SESSION_SECONDS, hashed
 from trunkline.server.play.updates import account_topic, device_topic
 from trunkline.server.protocol.people import (
     Account,
@@ -39,9 +44,11 @@ from trunkline.server.protocol.people import (
     NewGuest,
     NewToken,
     NoticePage,
+    SessionLine,
     SignIn,
     TokenLine,
     UseCode,
+    UseMailCode,
     UseReset,
 )
 from trunkline.server.service import Service
@@ -49,14 +56,16 @@ from trunkline.server.storage.rows import AccountRow
 
 COOKIE = "trunkline_session"
 SETTINGS_BYTES = 8000
+SessionId = Annotated[str, Parameter(min_length=8, max_length=64, pattern="^[0-9a-f]+$", description="from the list")]
 
 
-def shown(account: AccountRow) -> Account:
+def shown(account: AccountRow, is_confirmed: bool) -> Account:
     return Account(
         id=account.id,
         name=account.name,
         guest=account.guest,
         email=account.email,
+        email_confirmed=is_confirmed,
         webhook=account.webhook,
         settings=msgspec.json.decode(account.settings, type=dict[str, Any]),
         created=account.created,
@@ -67,26 +76,29 @@ async def me_now(service: Service, account: AccountRow | None, csrf: str) -> Me:
     if account is None:
         return Me(account=None, csrf="")
     unread, turns = await service.accounts.unread(account.id), await service.store.my_turns(account.id)
-    return Me(account=shown(account), csrf=csrf, unread=unread, my_turns=turns)
+    is_confirmed = bool(account.email) and await service.notifier.addresses.confirmed(account) is not None
+    return Me(account=shown(account, is_confirmed), csrf=csrf, unread=unread, my_turns=turns)
 
 
 async def signed_in(request: Ask, account: AccountRow) -> Response[Me]:
     """A session of the account in this browser; one that was open here is over, and its streams end."""
     service = service_of(request)
     await sign_off(request)
-    secret, csrf = await service.accounts.open_session(account.id)
-    return Response(await me_now(service, account, csrf), cookies=[session_cookie(service, secret, SESSION_SECONDS)])
+    secret, csrf = await service.sessions.open(account.id, request.headers.get("user-agent", ""))
+    return Response(await me_now(service, account, csrf), cookies=[session_cookie(request, secret, SESSION_SECONDS)])
 
 
 async def sign_off(request: Ask) -> None:
     service, secret = service_of(request), request.cookies.get(COOKIE, "")
     if secret:
-        await service.accounts.close_session(secret)
+        await service.sessions.close(secret)
         await service.no_longer(device_topic(hashed(secret)))
 
 
-def session_cookie(service: Service, secret: str, seconds: int) -> Cookie:
-    secure = service.settings.secure_cookies
+def session_cookie(request: Ask, secret: str, seconds: int) -> Cookie:
+    """For https alone wherever people come by https: as the request did, or as the public address says."""
+    settings = service_of(request).settings
+    secure = settings.secure_cookies or request.scope["scheme"] == "https" or settings.public_url.startswith("https:")
     return Cookie(key=COOKIE, value=secret, max_age=seconds, httponly=True, samesite="lax", secure=secure, path="/")
 
 
@@ -116,6 +128,7 @@ class AccountsApi(Controller):
         """Play with a name only; it can become an account later."""
         service = service_of(request)
         service.limits.take("account", address_of(request))
+        must_be_seen(data.name)
         if not service.settings.guests:
             raise Forbidden("This server has no guests; make an account.")
         return await signed_in(request, await service.accounts.add(data.name))
@@ -125,21 +138,24 @@ class AccountsApi(Controller):
         """Make an account; a guest's session becomes one and keeps its games."""
         service = service_of(request)
         service.limits.take("account", address_of(request))
+        must_be_seen(data.name)
         if not service.settings.registration:
             raise Forbidden("This server takes no new accounts; ask its operator.")
+        must_not_pester(service, data.email, address_of(request))
         guest = visitor_of(request)
         if guest is not None and guest.guest:
             account = await service.accounts.become_account(guest, data.name, data.password, data.email)
             await service.seats_changed(await service.store.games_of(account.id))
         else:
             account = await service.accounts.add(data.name, data.password, data.email)
+        if account.email:
+            await service.notifier.ask_to_confirm(account)
         return await signed_in(request, account)
 
     @post("/session", operation_id="sign_in")
     async def sign_in(self, request: Ask, data: SignIn) -> Response[Me]:
         service = service_of(request)
-        service.limits.take("sign_in", address_of(request))
-        service.limits.take("sign_in", f"name:{data.name[:40].casefold()}")
+        service.limits.take("sign_in", address_of(request))  # not by name: a guesser must not lock the owner out
         return await signed_in(request, await service.accounts.check_password(data.name, data.password))
 
     @post("/me/device-code", operation_id="device_code")
@@ -158,7 +174,7 @@ class AccountsApi(Controller):
     @delete("/session", operation_id="sign_out", status_code=200)
     async def sign_out(self, request: Ask) -> Response[Me]:
         await sign_off(request)
-        return Response(Me(account=None, csrf=""), cookies=[session_cookie(service_of(request), "", 0)])
+        return Response(Me(account=None, csrf=""), cookies=[session_cookie(request, "", 0)])
 
     @patch("/me", operation_id="change_me")
     async def change_me(self, request: Ask, data: ChangeMe) -> Me:
@@ -168,19 +184,25 @@ class AccountsApi(Controller):
             values["settings"] = msgspec.json.encode(data.settings).decode()
             if len(values["settings"]) > SETTINGS_BYTES:
                 raise BadRequest(f"Settings take at most {SETTINGS_BYTES} bytes.")
+        is_new = data.email is not None and data.email != account.email
+        if is_new:
+            must_not_pester(service, data.email, account.id)
         if data.name is not None and data.name != account.name:
+            must_be_seen(data.name)
             await service.seats_changed(await service.accounts.rename(account, data.name))
         if values:
             await service.accounts.change(account.id, **values)
+        if is_new:
+            await service.notifier.ask_to_confirm(await service.accounts.account(account.id))
         return await me_now(
             service, await service.accounts.account(account.id), request.user.csrf if request.user else ""
         )
 
     @put("/me/password", operation_id="change_password")
     async def change_password(self, request: Ask, data: ChangePassword) -> Response[Me]:
-        """All other sessions end."""
+        """All sessions, tokens and streams end; this browser gets a new session."""
         service, account = service_of(request), full_account(request)
-        service.limits.take("sign_in", f"name:{account.folded}")
+        service.limits.take("sign_in", f"own:{account.id}")
         await service.accounts.check_password(account.name, data.old)
         await service.accounts.set_password(account.id, data.new)
         await service.no_longer(account_topic(account.id))
@@ -191,35 +213,75 @@ class AccountsApi(Controller):
         """A code is mailed if the account has an address; the answer is the same either way."""
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
-        service.limits.take("sign_in", f"reset:{data.name.casefold()}")
         account = await service.accounts.by_name(data.name)
-        if account is None or not account.email or not service.settings.smtp_host:
+        address = await service.notifier.addresses.confirmed(account) if account is not None else None
+        if account is None or address is None or not service.settings.smtp_host:
             return
+        if service.limits.left("reset", account.id) < 1:
+            return  # enough mails are on their way; saying so would tell that the account is there
+        service.limits.spend("reset", account.id, 1)
         code = await service.accounts.open_reset(account.id)
         text = f"This code sets a new password within the hour:\n\n{code}\n\nIf you did not ask for it, do nothing.\n"
-        service.notifier.mail_later(account.email, "Trunkline: a new password", text)
+        service.notifier.mail_later(address.email, "Trunkline: a new password", text)
 
     @post("/password-resets/use", operation_id="use_reset")
     async def use_reset(self, request: Ask, data: UseReset) -> Response[Me]:
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
-        return await signed_in(request, await service.accounts.use_reset(data.code, data.password))
+        account = await service.accounts.use_reset(data.code, data.password)
+        await service.no_longer(account_topic(account.id))
+        return await signed_in(request, account)
 
     @get("/me/tokens", operation_id="tokens")
     async def tokens(self, request: Ask) -> list[TokenLine]:
         """Personal tokens for programs: send one as `Authorization: Bearer ...`. At most 20."""
-        return await service_of(request).accounts.tokens(account_of(request).id)
+        return await service_of(request).sessions.tokens(account_of(request).id)
 
     @post("/me/tokens", operation_id="new_token")
     async def new_token(self, request: Ask, data: NewToken) -> TokenLine:
         """The answer is the only place where the token itself is shown."""
-        return await service_of(request).accounts.add_token(account_of(request).id, data.label)
+        return await service_of(request).sessions.add_token(account_of(request).id, data)
 
     @delete("/me/tokens/{token:int}", operation_id="drop_token")
     async def drop_token(self, request: Ask, token: int) -> None:
         if not 0 <= token < 2**62:
             raise NotFoundException
-        await service_of(request).accounts.drop_token(account_of(request).id, token)
+        service, account = service_of(request), account_of(request)
+        await service.sessions.drop_token(account.id, token)
+        await service.no_longer(account_topic(account.id))
+
+    @get("/me/sessions", operation_id="sessions")
+    async def sessions(self, request: Ask) -> list[SessionLine]:
+        """The browsers in which I am signed in."""
+        return await service_of(request).sessions.of(account_of(request).id, device_of(request))
+
+    @delete("/me/sessions", operation_id="end_other_sessions")
+    async def end_other_sessions(self, request: Ask) -> None:
+        """Sign out everywhere else."""
+        service, account = service_of(request), account_of(request)
+        await service.sessions.end_others(account.id, device_of(request))
+        await service.no_longer(account_topic(account.id))
+
+    @delete("/me/sessions/{session:str}", operation_id="end_session")
+    async def end_session(self, request: Ask, session: SessionId) -> None:
+        """Sign out there."""
+        service, account = service_of(request), account_of(request)
+        await service.sessions.end(account.id, session)
+        await service.no_longer(account_topic(account.id))
+
+    @post("/me/email/question", operation_id="ask_about_email", status_code=204)
+    async def ask_about_email(self, request: Ask) -> None:
+        """Send the mail once more that asks whether my address is mine."""
+        service, account = service_of(request), account_of(request)
+        must_not_pester(service, account.email, account.id)
+        await service.notifier.ask_to_confirm(account)
+
+    @post("/email/confirm", operation_id="confirm_email", status_code=204)
+    async def confirm_email(self, request: Ask, data: UseMailCode) -> None:
+        """The address that got this code is mine."""
+        service = service_of(request)
+        service.limits.take("sign_in", address_of(request))
+        await service.notifier.addresses.confirm(data.code)
 
     @get("/me/notices", operation_id="notices")
     async def notices(self, request: Ask, after: After = "", limit: Limit = 50) -> NoticePage:
@@ -232,22 +294,29 @@ class AccountsApi(Controller):
         await service_of(request).accounts.read_notices(account_of(request).id)
 
     @get("/me/export", operation_id="export_me")
-    async def export_me(self, request: Ask) -> dict[str, Any]:
+    async def export_me(self, request: Ask) -> Response[dict[str, Any]]:
         """All that is stored about this account."""
-        service = service_of(request)
-        return await export.account(service.database, account_of(request).id)
+        pieces = export.account(service_of(request).database, account_of(request).id)
+        return cast(Response[dict[str, Any]], Stream(pieces, media_type="application/json"))
 
     @post("/me/delete", operation_id="delete_me", status_code=200)
     async def delete_me(self, request: Ask, data: LeaveForGood) -> Response[Me]:
         """Forget me. The others' games stay; bots take my seats."""
         service, account = service_of(request), account_of(request)
-        service.limits.take("sign_in", f"name:{account.folded}")
+        service.limits.take("sign_in", f"own:{account.id}")
         if account.password and not await verify(account.password, data.password):
             raise BadRequest("That is not your password.")
         await service.accounts.delete(account.id)
         await service.no_longer(account_topic(account.id))
         await service.wake_bots()
-        return Response(Me(account=None, csrf=""), cookies=[session_cookie(service, "", 0)])
+        return Response(Me(account=None, csrf=""), cookies=[session_cookie(request, "", 0)])
+
+
+def must_not_pester(service: Service, email: str | None, who: object) -> None:
+    """Nobody's mailbox is filled by giving its address again and again. Raises TooOften."""
+    if email:
+        service.limits.take("confirm", email.casefold())
+        service.limits.take("confirm", who)
 
 
 def whole(after: str) -> str:

@@ -1,14 +1,15 @@
 """About the server, the titles, health, metrics."""
 
+import secrets
 from typing import Annotated
 
 from litestar import Controller, Response
 from litestar.params import Parameter
-from sqlalchemy import text
 
 import trunkline
 from trunkline.bots import LEVELS
 from trunkline.server import metrics
+from trunkline.server.errors import NotFound
 from trunkline.server.http.api.request_context import Ask, get, service_of
 from trunkline.server.play import sheets
 from trunkline.server.protocol.people import About
@@ -53,17 +54,19 @@ async def healthz() -> str:
 
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Ask) -> Response[str]:
-    """The database answers too."""
-    try:
-        async with service_of(request).database.read() as connection:
-            await connection.execute(text("SELECT 1"))
-    except Exception:  # whatever it is, the answer to "ready?" is no
-        return Response("the database does not answer\n", status_code=503)
+    """The database can be read and written, is whole, and news arrives: looked at all the time, told here."""
+    troubles = service_of(request).health.now.values()
+    if troubles:
+        return Response("".join(f"{trouble.sentence}\n" for trouble in troubles), status_code=503)
     return Response("ok\n")
 
 
 @get("/metrics", include_in_schema=False)
 async def metrics_page(request: Ask) -> Response[bytes]:
-    service = service_of(request)
+    """For Prometheus, which sends the token."""
+    service, given = service_of(request), request.headers.get("authorization", "").removeprefix("Bearer ").strip()
+    token = service.settings.metrics_token
+    if not token or not secrets.compare_digest(given.encode(), token.encode()):
+        raise NotFound("There is no such page.")
     metrics.STREAMS.set(len(service.hub))
     return Response(metrics.page(), media_type="text/plain; version=0.0.4; charset=utf-8")

@@ -27,8 +27,10 @@ from trunkline.server.http.api.request_context import (
     service_of,
 )
 from trunkline.server.http.api.tables import must_see
+from trunkline.server.http.api.visible import must_be_visible
 from trunkline.server.play import covers, files, going_back, history, playing, viewing
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
+from trunkline.server.play.still import still
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import game_topic
 from trunkline.server.play.viewing import viewer_of
@@ -55,6 +57,7 @@ from trunkline.server.protocol.play import (
     Withdraw,
 )
 from trunkline.server.storage.rows import OrderRow
+from trunkline.server.work import HEAVY
 
 At = Annotated[int, Parameter(ge=-1, le=100_000, description="the position after so many entries; -1: now")]
 Start = Annotated[int, Parameter(ge=0, le=100_000, description="the first seq wanted; `next` of the page before")]
@@ -85,6 +88,7 @@ def shown_seat(request: Ask, table: Table, seat: int) -> int:
 class PlayApi(Controller):
     path = "/api/games/{game:str}"
     tags = ("play",)
+    guards = (must_be_visible,)
 
     @get("/table", operation_id="table")
     async def table(
@@ -95,12 +99,16 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
             must_be_there(table, at)
-            return viewing.snapshot(table, viewer_of(table, eyes_of(request), seat), service.presence.at(game), at)
+            viewer, present = viewer_of(table, eyes_of(request), seat), service.presence.at(game)
+            if at in (-1, table.seq):
+                return viewing.snapshot(table, viewer, present, at)
+            then = still(table)
+        return await HEAVY.do(viewing.snapshot, then, viewer, present, at)
 
     @get("/history", operation_id="history")
     async def history(
         self, request: Ask, game: GameId, seat: SeatQuery = -1, start: Start = 0, until: At = -1, invite: Invite = ""
-    ) -> History:
+    ) -> Response[History]:
         """What happened, by turn, as I may know it: entries from seq `start` on, before seq `until`.
 
         Undone actions are left out. With `until`, what was hidden then is hidden, and nothing later is told.
@@ -109,7 +117,10 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
             must_be_there(table, until)
-            return history.history(table, viewer_of(table, eyes_of(request), seat).seat, start, until)
+            then, looks = still(table), viewer_of(table, eyes_of(request), seat).seat
+        asked = f"history {looks} {start} {until}"
+        told = await service.answers.of(then, asked, lambda: HEAVY.do(history_json, then, looks, start, until))
+        return Response(cast(History, told), media_type="application/json")
 
     @post("/actions", operation_id="act", status_code=200)
     async def act(self, request: Ask, game: GameId, data: Play) -> Played:
@@ -158,9 +169,9 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
             must_be_there(table, data.at)
-            if is_plain(data):
-                return best_routes(table, data)
-            asked = question(table, data)
+            plain, asked = still(table) if is_plain(data) else None, question(table, data)
+        if plain is not None:
+            return await HEAVY.do(best_routes, plain, data)
         return await answered(service.askers, str(account.id), asked)
 
     # Going back
@@ -279,11 +290,20 @@ class PlayApi(Controller):
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            text = files.export(table, viewer_of(table, eyes_of(request), seat).seat)
+            then, looks = still(table), viewer_of(table, eyes_of(request), seat).seat
+        text = await service.answers.of(then, f"export {looks}", lambda: HEAVY.do(export_json, then, looks))
         name = f'attachment; filename="trunkline-{game}.json"'
         return Response(
-            cast(dict[str, Any], text.encode()), media_type="application/json", headers={"Content-Disposition": name}
+            cast(dict[str, Any], text), media_type="application/json", headers={"Content-Disposition": name}
         )
+
+
+def history_json(table: Table, seat: int, start: int, until: int) -> bytes:
+    return msgspec.json.encode(history.history(table, seat, start, until))
+
+
+def export_json(table: Table, seat: int) -> bytes:
+    return files.export(table, seat).encode()
 
 
 def must_be_there(table: Table, seq: int) -> None:

@@ -9,7 +9,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
 from trunkline.server.errors import SignInFirst
-from trunkline.server.people.accounts import Visitor
+from trunkline.server.http.clients import counted
+from trunkline.server.people.sessions import Visitor
 from trunkline.server.play.viewing import Eyes
 from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
@@ -85,9 +86,5 @@ def full_account(request: Ask) -> AccountRow:
 
 
 def address_of(request: Ask) -> str:
-    """Where the request comes from; behind a proxy, what the proxy says."""
-    if service_of(request).settings.trust_proxy:
-        forwarded = request.headers.get("x-forwarded-for", "").rpartition(",")[2].strip()
-        if forwarded:
-            return forwarded[:60]
-    return request.client.host if request.client else ""
+    """Where the request comes from, as limits count it; the gate has listened to trusted proxies."""
+    return counted(request.client.host) if request.client else ""

@@ -1,7 +1,8 @@
 """Server-sent events: one stream per game and viewer, one per person."""
 
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
 from typing import Annotated, Any
 
 import msgspec
@@ -23,11 +24,12 @@ from trunkline.server.http.api.request_context import (
     number_of,
     service_of,
 )
-from trunkline.server.http.api.tables import NOT_THERE, must_see
+from trunkline.server.http.api.tables import must_see
+from trunkline.server.http.api.visible import NOT_THERE, must_be_visible
 from trunkline.server.play import viewing
 from trunkline.server.play.presence import SIGN_EVERY, Present, here
 from trunkline.server.play.table import Table
-from trunkline.server.play.updates import CHAT, game_topic, person_topic
+from trunkline.server.play.updates import CHAT, Subscription, game_topic, person_topic
 from trunkline.server.protocol.people import Badge
 from trunkline.server.service import Service
 
@@ -43,18 +45,30 @@ def message(event: str, data: object, number: str = "") -> bytes:
     return f"event: {event}\n{mark}data: ".encode() + msgspec.json.encode(data) + b"\n\n"
 
 
-def stream(source: AsyncIterator[bytes]) -> Stream:
-    return Stream(source, media_type="text/event-stream", headers=HEADERS)
+async def stream(source: AsyncGenerator[bytes]) -> Stream:
+    """Begun before it is answered: whoever is told that it is open holds its place already. Raises TooOften."""
+    first = await anext(source)
+    return Stream(rest_after(first, source), media_type="text/event-stream", headers=HEADERS)
+
+
+async def rest_after(first: bytes, source: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    async with aclosing(source):
+        yield first
+        async for text in source:
+            yield text
 
 
 def holder(request: Ask) -> str:
-    """Whom a stream counts for. Raises TooOften when they hold too many."""
+    """Whom a stream counts for."""
     account = number_of(request)
-    who = f"account {account}" if account is not None else f"address {address_of(request)}"
-    service = service_of(request)
+    return f"account {account}" if account is not None else f"address {address_of(request)}"
+
+
+def listening(service: Service, topic: str, account: int | None, who: str, device: str) -> Subscription:
+    """Raises TooOften when they hold too many."""
     if service.limits.on and service.hub.streams[who] >= STREAMS_EACH:
         raise TooOften(f"You have {STREAMS_EACH} streams open already.")
-    return who
+    return service.hub.listen(topic, account, who, device)
 
 
 class Follower(msgspec.Struct, frozen=True):
@@ -69,6 +83,7 @@ class Follower(msgspec.Struct, frozen=True):
 class StreamsApi(Controller):
     path = "/api"
     tags = ("streams",)
+    guards = (must_be_visible,)
 
     @get("/games/{game:str}/stream", operation_id="game_stream", response_headers=[])
     async def game_stream(
@@ -89,23 +104,25 @@ class StreamsApi(Controller):
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
         start = int(saw) if saw is not None and saw.isdecimal() else since
-        return stream(follow_game(service, game, Follower(eyes_of(request), seat, holder(request), invite), start))
+        follower = Follower(eyes_of(request), seat, holder(request), invite)
+        return await stream(follow_game(service, game, follower, start))
 
     @get("/me/stream", operation_id="my_stream")
     async def my_stream(self, request: Ask) -> Stream:
         """Events `badge` (data: Badge) whenever one of my games moves or a notice comes."""
         account = account_of(request)
-        return stream(follow_person(service_of(request), account.id, holder(request), device_of(request)))
+        return await stream(follow_person(service_of(request), account.id, holder(request), device_of(request)))
 
 
-async def follow_game(service: Service, game: str, who: Follower, since: int) -> AsyncIterator[bytes]:
+async def follow_game(service: Service, game: str, who: Follower, since: int) -> AsyncGenerator[bytes]:
     hub = service.hub
     account = who.eyes.account
-    subscription = hub.listen(game_topic(game), account, who.counted, who.eyes.device)
-    said, told, shown = await last_line(service, game), b"", Shown(since)
-    await service.presence.came(game, account)
-    signed = time.monotonic()
+    subscription = listening(service, game_topic(game), account, who.counted, who.eyes.device)
     try:
+        said, told, shown = await last_line(service, game), b"", Shown(since)
+        await service.presence.came(game, account)
+        signed = time.monotonic()
+        yield b": welcome\n\n"
         while not (hub.closed or subscription.ended):
             about, subscription.texts = subscription.texts, []
             try:
@@ -181,11 +198,12 @@ async def last_line(service: Service, game: str) -> int:
     return newest[0].id if newest else 0
 
 
-async def follow_person(service: Service, account: int, who: str, device: str) -> AsyncIterator[bytes]:
+async def follow_person(service: Service, account: int, who: str, device: str) -> AsyncGenerator[bytes]:
     hub = service.hub
-    subscription = hub.listen(person_topic(account), account, who, device)
+    subscription = listening(service, person_topic(account), account, who, device)
     shown: Any = None
     try:
+        yield b": welcome\n\n"
         while not (hub.closed or subscription.ended):
             about, subscription.texts = subscription.texts, []
             badge = Badge(

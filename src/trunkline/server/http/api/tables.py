@@ -19,6 +19,7 @@ from trunkline.server.http.api.request_context import (
     post,
     service_of,
 )
+from trunkline.server.http.api.visible import NOT_THERE, must_be_visible
 from trunkline.server.people.accounts import hash_password
 from trunkline.server.play import files, playing, seating
 from trunkline.server.play.bot_tables import must_be_few
@@ -32,8 +33,6 @@ from trunkline.server.service import Service
 from trunkline.server.storage.rows import GameRow, SeatRow, VoteRow
 
 List = Annotated[Literal["mine", "open", "watch", "ended"], QueryParameter(name="list", description="which games")]
-
-NOT_THERE = "There is no such game, or it is by invitation only."
 
 
 async def lines(request: Ask, found: list[tuple[GameRow, list[SeatRow]]]) -> list[Game]:
@@ -58,6 +57,7 @@ async def start(service: Service, table: Table) -> None:
 class TablesApi(Controller):
     path = "/api/games"
     tags = ("lobby",)
+    guards = (must_be_visible,)
 
     @get("/", operation_id="games")
     async def games(self, request: Ask, which: List = "open", after: After = "", limit: Limit = 20) -> GamePage:
@@ -109,7 +109,7 @@ class TablesApi(Controller):
             raise NotFound(NOT_THERE)
         return (await lines(request, [found]))[0]
 
-    @post("/{game:str}/join", operation_id="join", status_code=200)
+    @post("/{game:str}/join", operation_id="join", status_code=200, by_link=True)
     async def join(self, request: Ask, game: GameId, data: Join) -> Game:
         """Sit down at an open table. By-turn games start with the last seat taken, live ones when the host says so."""
         service, account = service_of(request), account_of(request)

@@ -1,0 +1,38 @@
+"""Names: which ones may be taken, and which are the same to the eye (the skeletons of Unicode's UTS 39)."""
+
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from trunkline.server.errors import BadRequest
+
+LOOK_ALIKES = Path(__file__).parent / "look_alikes.txt"
+UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # controls, directions, joiners, what is no character
+FILLERS = {0x115F, 0x1160, 0x3164, 0xFFA0, 0x034F, 0x2800, 0x17B4, 0x17B5, *range(0x180B, 0x1810)}
+SELECTORS = {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+LONGEST = 80
+
+
+@cache
+def prototypes() -> dict[int, str]:
+    """What each character looks like."""
+    pairs = (line.split(" ") for line in LOOK_ALIKES.read_text(encoding="utf-8").splitlines() if line[:1] != "#")
+    return {int(source, 16): "".join(chr(int(part, 16)) for part in target) for source, *target in pairs}
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: Ann, ANN, Ａｎｎ and Аnn (with a Cyrillic А) are one."""
+    seen = "".join(c for c in unicodedata.normalize("NFKC", name) if is_seen(c))
+    bones = unicodedata.normalize("NFD", seen).translate(prototypes())
+    return unicodedata.normalize("NFD", bones).casefold().strip()[:LONGEST]
+
+
+def is_seen(character: str) -> bool:
+    code = ord(character)
+    return unicodedata.category(character) not in UNSEEN and code not in FILLERS and code not in SELECTORS
+
+
+def must_be_seen(name: str) -> None:
+    """Raises BadRequest for a name with something in it that cannot be seen."""
+    if not all(is_seen(c) and (c == " " or unicodedata.category(c) != "Zs") for c in name):
+        raise BadRequest("A name has letters, digits, signs and plain spaces; this one has something that is not seen.")

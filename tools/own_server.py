@@ -1,0 +1,45 @@
+"""A server of our own on this machine, for measurements, and what it takes of the machine."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ADDRESS = re.compile(r"http://[\w.]+:(\d+)/")
+
+
+class Running:
+    def __init__(self, process: int, port: int) -> None:
+        self.process = process
+        self.port = port
+
+    def memory(self) -> float:
+        """Resident megabytes."""
+        found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.process}/status").read_text())
+        return int(found[1]) / 1024 if found else 0.0
+
+    def processor_time(self) -> float:
+        """Seconds of processor time used so far."""
+        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def serving(log: Path, *options: str, **settings: str) -> Iterator[Running]:
+    """`trunkline serve` on a free port of this machine, ended afterwards."""
+    environment = {**os.environ, **{f"TRUNKLINE_{name.upper()}": value for name, value in settings.items()}}
+    command = [sys.executable, "-m", "trunkline", "serve", "--port", "0", *options]
+    with (
+        log.open("w") as errors,
+        subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment) as server,
+    ):
+        assert server.stdout is not None
+        found = ADDRESS.search(server.stdout.readline())
+        assert found, log.read_text()
+        try:
+            yield Running(server.pid, int(found[1]))
+        finally:
+            server.terminate()
