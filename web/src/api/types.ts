@@ -10,6 +10,7 @@ export type About = Schemas["About"];
 export type TitleLine = Schemas["TitleLine"];
 export type Sheet = Schemas["EditionSheet"];
 export type Game = Schemas["Game"];
+export type Result = Schemas["Result"];
 export type GamePage = Schemas["GamePage"];
 export type Seat = Schemas["Seat"];
 export type NewGame = Schemas["NewGame"];
