@@ -11,8 +11,8 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench bench-web \
-        pictures load siege lint format lock clean
+.PHONY: help setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench \
+        bench-compare bench-web pictures load siege lint format lock clean
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -63,8 +63,12 @@ web: $(READY) ## build the browser client where its sources changed
 test-web: web ## type checks and component tests of the browser client
 	@$(PY) tools/webbuild.py --check
 
-bench: compile ## operations per second, pure and compiled side by side
-	$(PY) tools/bench.py
+bench: compile ## operations per second, pure and compiled side by side (JSON=1: kept in docs/bench; ONLY=routes)
+	$(PY) tools/bench.py $(if $(JSON),--json) $(ONLY)
+
+bench-compare: $(READY) ## what a change did: BASE=REVISION, ratios in one run with their noise (PURE=1, ROUNDS=5, ONLY=own)
+	@test -n "$(BASE)" || { echo "name the revision to compare with: make bench-compare BASE=HEAD~1" >&2; exit 2; }
+	$(PY) tools/bench_compare.py $(BASE) $(if $(PURE),--pure) $(if $(ROUNDS),--rounds $(ROUNDS)) $(ONLY)
 
 bench-web: web ## timings of the browser client
 	$(PY) tools/bench_web.py

@@ -2,12 +2,13 @@
 
 import gc
 import json
-import os
 import subprocess
 import sys
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from tests.bench.sources import shared
 
 from trunkline import wire
 from trunkline.core.contract import LogEntry
@@ -17,14 +18,6 @@ from trunkline.formats.trace import Trace, read_trace
 from trunkline.titles import TITLES, title
 
 GAMES = 12  # of each title: enough to be steady
-
-
-def corpus() -> Path | None:
-    here = Path(__file__).resolve().parents[2]
-    for folder in (os.environ.get("TRUNKLINE_CORPUS"), here.parent / "shared"):
-        if folder and (Path(folder) / "corpus").is_dir():
-            return Path(folder) / "corpus"
-    return None
 
 
 def record(folder: Path, target: Path) -> None:
@@ -71,12 +64,13 @@ def replay(games: list[Recorded]) -> int:
 
 
 def bench() -> dict[str, float]:
-    folder = corpus()
+    folder = shared()
     if folder is None:
+        print("no recorded games: only games of our own are replayed (bench_own)", file=sys.stderr)
         return {}
     with TemporaryDirectory() as place:
         target = Path(place) / "logs.json"
-        subprocess.run([sys.executable, __file__, str(folder), str(target)], check=True)
+        subprocess.run([sys.executable, __file__, str(folder / "corpus"), str(target)], check=True)
         games = [Recorded(*game) for game in json.loads(target.read_text())]
     gc.freeze()  # the logs are the bench's own; they shall not be searched for garbage again and again
     found: dict[str, float] = {}

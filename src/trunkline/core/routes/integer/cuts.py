@@ -117,7 +117,7 @@ class Halver:
         sums: dict[tuple[int, int], Sum] = {}
         for i, row in enumerate(self.rows):
             terms = {j: row.terms[j] for j in self.used & row.terms.keys()}
-            slack = row.limit - sum(a * self.values[j] for j, a in terms.items())
+            slack = self.slack(row.limit, terms)
             if slack > SLACK:
                 continue
             self.used_in[i] = terms
@@ -126,11 +126,18 @@ class Halver:
             for j, a in terms.items():
                 if a & 1:
                     odd |= flags.get(j, 0)
-                    odd_limit ^= self.values[j] > 0.5
+                    odd_limit ^= 1 if self.values[j] > 0.5 else 0
             same = sums.get((odd, odd_limit))
             if same is None or slack < same.slack:
                 sums[odd, odd_limit] = Sum(slack if slack > NEAR else 0.0, odd, odd_limit, 1 << i)
         return list(sums.values())
+
+    def slack(self, limit: int, terms: Terms) -> float:
+        """What the values leave of the limit (added up by hand: mypyc takes a sum that begins with 0 for whole)."""
+        left = float(limit)
+        for j, a in terms.items():
+            left -= a * self.values[j]
+        return left
 
     def eliminate(self, sums: list[Sum]) -> None:
         """Make one fractional variable after the other even in all sums but one, and look at every sum on the way."""
@@ -166,7 +173,7 @@ class Halver:
         for i in numbers(rows):
             for j, a in self.used_in[i].items():
                 total[j] = total.get(j, 0) + a
-        return {j: (a + (self.values[j] > 0.5)) // 2 for j, a in total.items()}
+        return {j: (a + (1 if self.values[j] > 0.5 else 0)) // 2 for j, a in total.items()}
 
     def cut(self, rows: int) -> Row:
         """Half the sum of these rows, rounded down, with `variable <= 1` for odd variables near 1."""
