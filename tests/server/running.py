@@ -23,8 +23,9 @@ ADDRESS = re.compile(r"http://[\w.]+:(\d+)/")
 class Server:
     """`trunkline serve`, started, killed and started again on the same data."""
 
-    def __init__(self, folder: Path, database: str = "", **settings: str) -> None:
+    def __init__(self, folder: Path, database: str = "", options: str = "", **settings: str) -> None:
         self.folder = folder
+        self.options = options.split()
         self.log = folder / "server.log"
         self.environment = {
             **{k: v for k, v in os.environ.items() if not k.startswith("TRUNKLINE_") or k == "TRUNKLINE_PURE"},
@@ -45,7 +46,7 @@ class Server:
         """Start and wait until it answers; again on the same port if it ran before."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "trunkline", "serve", "--port", str(self.port)],
+                [sys.executable, "-m", "trunkline", "serve", "--port", str(self.port), *self.options],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -28,6 +28,7 @@ class Client:
         self.http.headers["Authorization"] = f"Bearer {token}"
         self.game = person.new_game(title, "me hotseat hotseat")
         self.acknowledged: dict[str, int] = {}
+        self.undos = 0
         self.moment = threading.Event()
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
@@ -46,6 +47,9 @@ class Client:
     def one_action(self) -> bool:
         """Play one random option; False when the game is over."""
         table = self.ask("GET", "/table").json()
+        if table["can_undo"] and self.rng.random() < 0.15:
+            self.undos += self.ask("POST", "/undo", {"seq": table["seq"]}).status_code in (200, 409)
+            return True
         if not table["options"]:
             return False
         action = self.rng.choice(table["options"])["action"]
@@ -57,15 +61,22 @@ class Client:
         return True
 
     def check(self) -> None:
-        """All that was acknowledged is in the history, once, where it was said to be, and nothing else."""
+        """All that was acknowledged is in the log where it was said to be, once, and nothing else.
+
+        The history leaves out what was undone; the log itself is as long as the last acknowledgement says.
+        """
         items: list[Any] = []
         start = 0
         while start >= 0:
             page = self.ask("GET", f"/history?start={start}").json()
             items += [item for turn in page["turns"] for item in turn["items"]]
             start = page["next"]
-        by_person = [item["seq"] for item in items if item["by"] == "person"]
-        assert by_person == sorted(self.acknowledged.values())
+        by_person = [item["seq"] for item in items if item["by"] == "person" and item["kind"] == "act"]
+        acknowledged = sorted(self.acknowledged.values())
+        assert by_person == sorted(by_person)
+        assert set(by_person) <= set(acknowledged)
+        assert by_person == acknowledged or self.undos
+        assert self.ask("GET", "/table").json()["seq"] > max(acknowledged, default=-1)
         self.http.close()
 
 
