@@ -115,6 +115,8 @@ export const SAY = {
   mustOwn: (id: string): string => `${id} must buy a train, and its treasury cannot pay for one.`,
   nextStep: "next",
   nothingThere: "nothing to be had",
+  playersHead: "Players and options",
+  logHead: "Log",
   shares: "Shares",
   toTheRoom: "Shares are bought and sold on the Game tab (g).",
   stockRoom: "Stock round",

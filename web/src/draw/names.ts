@@ -14,7 +14,7 @@ export interface Name {
 
 export const LINE = 1.02; // the height of a line, in sizes
 const LETTER = 0.53; // the width of a letter, in sizes
-const SIZE = 12.8; // read on a laptop, where a hex is some sixty pixels wide
+const SIZE = 13.3; // read on a laptop, where a hex is some sixty pixels wide
 const ROWS = [24, 27, 30, 33, -26, -29, -32, 36, -36, 20, -21, 41, -41, 12, -12, 0];
 const COLUMNS = [0, -7, 7, -14, 14];
 const PLACES: Point[] = COLUMNS.flatMap((x) => ROWS.map((y) => ({ x, y })));

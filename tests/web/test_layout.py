@@ -1,0 +1,96 @@
+"""Layouts that fit: on every kind of decision, in every window, nothing is cut, covered or too small to be read."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+from tests.server.running import Person, Server
+from tests.web.clicking import open_game
+from tests.web.recorded import entries, prefix, recorded
+from tests.web.test_tables import seated
+
+pytestmark = pytest.mark.slow
+LAPTOPS = [(1366, 768), (1440, 900), (1920, 1080)]
+PHONES = [(390, 844), (844, 390)]
+
+# Everything with words in it, with the size at which it is drawn.
+SMALL_TEXT = """() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const node = walk.currentNode, parent = node.parentElement;
+    if (!node.data.trim() || parent.closest(".sr, [hidden], select, script, style")) continue;
+    const at = parent.getBoundingClientRect();
+    if (!at.width || !at.height) continue;
+    let size = parseFloat(getComputedStyle(parent).fontSize);
+    const svg = parent.closest("svg");
+    if (svg && parent.getScreenCTM) size *= parent.getScreenCTM().a;
+    if (size < 8.95) found.push(`${size.toFixed(1)}px: ${node.data.trim().slice(0, 30)}`);
+  }
+  return [...new Set(found)];
+}"""
+
+# The parts of the page that must not lie over each other, and each of them inside the window.
+PARTS = """() => {
+  const names = [".bar", ".content", ".beside", ".decide"];
+  const boxes = names.map(n => [n, document.querySelector(n)?.getBoundingClientRect()]).filter(([, b]) => b && b.height);
+  const found = [];
+  for (const [name, a] of boxes) {
+    if (a.left < -1 || a.right > innerWidth + 1) found.push(`${name} leaves the window sideways`);
+    if (a.top < -1 || a.bottom > innerHeight + 1) found.push(`${name} leaves the window`);
+    for (const [other, b] of boxes) {
+      if (name >= other) continue;
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 1 && high > 1) found.push(`${name} and ${other} overlap`);
+    }
+  }
+  return found;
+}"""
+
+# Words that do not fit into their button, and scrollers inside scrollers.
+CUT = """() => {
+  const found = [];
+  for (const b of document.querySelectorAll("button")) {
+    const at = b.getBoundingClientRect();
+    if (at.width && b.scrollWidth > b.clientWidth + 2) found.push(`cut: ${b.innerText.slice(0, 30)}`);
+  }
+  const scrolls = e => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 2;
+  for (const e of document.querySelectorAll(".content *, .beside *")) {
+    if (!scrolls(e)) continue;
+    for (let p = e.parentElement; p && p !== document.body; p = p.parentElement)
+      if (scrolls(p)) found.push(`a scroller in a scroller: ${e.className}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
+  return found;
+}"""
+
+
+def decisions(me: Person, title: str) -> dict[str, str]:
+    """A game for each kind of action, where it is next."""
+    text = recorded(title, 1)
+    at = {entry["action"]["type"]: i for i, entry in enumerate(entries(text)) if entry["actor"] != "chance"}
+    return {kind: me.post("/games/import", {"text": prefix(text, i), "play": True})["id"] for kind, i in at.items()}
+
+
+def measured(page: Page, questions: list[str]) -> list[str]:
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_timeout(120)
+    found: list[Any] = [line for question in questions for line in page.evaluate(question)]
+    return [str(line) for line in found]
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_every_decision_fits_every_window(site: Server, browser: Browser, title: str) -> None:
+    me = Person(site.url).guest()
+    page = seated(browser, site, me)
+    trouble = []
+    for kind, game in decisions(me, title).items():
+        open_game(page, game)
+        for width, height in LAPTOPS + PHONES:
+            laptop = (width, height) in LAPTOPS
+            page.set_viewport_size({"width": width, "height": height})
+            found = measured(page, [SMALL_TEXT, PARTS, CUT] if laptop else [CUT])
+            trouble += [f"{title} {kind} at {width}x{height}: {line}" for line in found]
+    page.context.close()
+    assert not trouble, "\n".join(trouble)
