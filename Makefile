@@ -17,7 +17,8 @@ unexport PYTHONDONTWRITEBYTECODE
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
-setup: $(READY) ## create or refresh .venv with the command `trunkline`
+setup: $(READY) ## create or refresh .venv with the command `trunkline`; compiles in the background
+	@$(PY) tools/compiling.py --background
 
 $(READY): pyproject.toml requirements/dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Trunkline needs Python 3.11 or newer: make PYTHON=python3.x setup" >&2; exit 2; }

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -82,6 +81,8 @@ def read_all(files: list[Path], out: Path, jobs: int) -> "Iterator[Brought]":
     if jobs <= 1:
         yield from map(work, files)
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(work, files, chunksize=4)
 
