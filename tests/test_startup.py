@@ -7,15 +7,6 @@ import pytest
 
 SERVER = {"trunkline.server", "litestar", "sqlalchemy", "uvicorn", "alembic"}
 LISTING = {*SERVER, "trunkline.core", "trunkline.game", "msgspec", "rich.markdown", "asyncio", "multiprocessing"}
-    *SERVER,
-    "trunkline.core",
-    "trunkline.game",
-    "msgspec",
-    "rich.markdown",
-    "asyncio",
-    "multiprocessing",
-    "numpy",
-}
 HELP = "from trunkline import cli; cli.run(['--help'])"
 
 
