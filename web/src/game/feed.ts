@@ -48,8 +48,8 @@ export function turnsOf(items: readonly LogItem[], name: (owner: string) => stri
     return turn;
   };
   for (const item of items) {
-    const last: LogItem | undefined = open?.items.at(-1);
-    if (!open || (last && last.actor !== item.actor)) open = begin(name(item.actor), item.seq);
+    const last: LogItem | undefined = open?.items.findLast((i) => i.kind === "act");
+    if (!open || (item.kind === "act" && last && last.actor !== item.actor)) open = begin(name(item.actor), item.seq);
     open.items.push(item);
     for (const { event } of item.lines) {
       if (event.type === "round_began") {

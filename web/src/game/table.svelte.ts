@@ -68,7 +68,8 @@ export class Table {
     return this.feed.items.filter((i) => i.seq < end);
   });
   turns: Turn[] = $derived(turnsOf(this.items, (owner) => this.name(owner)));
-  positions: number[] = $derived([this.items[0]?.seq ?? 0, ...this.items.map((i) => i.seq + 1)]);
+  acts: LogItem[] = $derived(this.items.filter((i) => i.kind === "act")); // without remarks, and what went back
+  positions: number[] = $derived([this.acts[0]?.seq ?? 0, ...this.acts.map((i) => i.seq + 1)]);
   /** What led to the position shown. */
   happened: LogItem | undefined = $derived.by(() => {
     const point = this.at >= 0 ? this.at : (this.stage?.at ?? -1);
@@ -251,7 +252,7 @@ export class Table {
     const line = this.positions;
     const here = this.at < 0 ? line.length - 1 : line.indexOf(this.at);
     if (by > 0 && here === line.length - 1 && this.horizon < Infinity) {
-      const next = this.feed.items.find((i) => i.seq >= this.at);
+      const next = this.feed.items.find((i) => i.seq >= this.at && i.kind === "act");
       return this.look(next ? next.seq + 1 : -1);
     }
     const to = Math.min(Math.max(here + by, 0), line.length - 1);
@@ -275,8 +276,8 @@ export class Table {
   /** Where this viewer last acted: what came after is new to them. */
   sinceMine: number = $derived.by(() => {
     const me = this.live && this.live.seat >= 0 ? `p${this.live.seat + 1}` : "";
-    const last = this.items.findLastIndex((i) => i.actor === me);
-    return last < 0 ? -1 : this.items[last]!.seq + 1;
+    const last = this.acts.findLast((i) => i.actor === me);
+    return last ? last.seq + 1 : -1;
   });
 
   /** What others did after this viewer's last action. */
@@ -359,11 +360,13 @@ export class Table {
 
   /** Where my present turn began, if more than one action of mine can be taken back; else -1. */
   turnStart: number = $derived.by(() => {
-    const turn = this.turns.at(-1);
-    if (!this.live?.can_undo || !turn || turn.items.length < 2) return -1;
-    const actor = turn.items.at(-1)!.actor;
-    return turn.items.every((i) => i.actor === actor) ? turn.items[0]!.seq : -1;
+    const acts = (this.turns.at(-1)?.items ?? []).filter((i) => i.kind === "act");
+    if (!this.live?.can_undo || acts.length < 2) return -1;
+    return acts.every((i) => i.actor === acts[0]!.actor) ? acts[0]!.seq : -1;
   });
+
+  /** Nobody else plays here: one may go back as far as one likes. */
+  solo = $derived((this.live?.game.seats ?? []).every((s) => s.mine || s.account === null));
 
   redo(): Promise<boolean> {
     return this.act(async () => this.take(await api.redo(this.id, this.live?.seq ?? 0, this.live?.seat ?? -1)));
@@ -371,7 +374,7 @@ export class Table {
 
   /** My offer waits for somebody's answer: the last thing that happened was my making it. */
   offering = $derived.by(() => {
-    const last = this.items.at(-1);
+    const last = this.acts.at(-1);
     const me = (this.live?.game.seats ?? []).filter((s) => s.mine).map((s) => `p${s.seat + 1}`);
     return !this.mine && last !== undefined && me.includes(last.actor) && last.lines.some((l) => l.event.type === "offered");
   });

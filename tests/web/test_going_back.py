@@ -1,0 +1,61 @@
+"""Going back: alone against bots as far as one likes, with people by a request that says what would go."""
+
+from playwright.sync_api import Browser, Page, expect
+from tests.server.running import Person, Server
+from tests.web.clicking import open_game
+from tests.web.test_tables import seated
+
+
+def wait_for_turn(page: Page, person: Person, game: str) -> None:
+    """Until the bots have answered and the page knows it."""
+    for _ in range(300):
+        table = person.table(game)
+        if table["options"]:
+            page.wait_for_function("seq => +document.querySelector('main').dataset.seq === seq", arg=table["seq"])
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the bots do not answer")
+
+
+def acts(person: Person, game: str) -> int:
+    return len(person.get(f"/games/{game}/export")["log"])
+
+
+def test_against_bots_one_goes_back_again_and_again(page: Page, me: Person, errors: list[str]) -> None:
+    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "random"} for _ in range(2))]
+    game = me.post("/games", {"title": "1848", "seats": chairs})["id"]
+    open_game(page, game)
+    played = [acts(me, game)]
+    for _ in range(2):
+        table = me.table(game)
+        me.act(game, table["options"][-1]["action"], table["seq"])
+        wait_for_turn(page, me, game)
+        played.append(acts(me, game))
+    for before in reversed(played[:-1]):
+        seq = me.table(game)["seq"]
+        page.keyboard.press("Control+z")
+        page.wait_for_function("seq => +document.querySelector('main').dataset.seq > seq", arg=seq)
+        assert acts(me, game) == before
+    expect(page.locator(".sidelog")).to_contain_text("took back")
+
+
+def test_a_request_to_go_back_names_what_would_go(site: Server, browser: Browser) -> None:
+    ann, ben = Person(site.url, "Ann").guest(), Person(site.url, "Ben").guest()
+    chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}]
+    game = ann.post("/games", {"title": "1848", "seats": chairs, "terms": {"undo": "consent"}})["id"]
+    ben.post(f"/games/{game}/join", {})
+    ann.post(f"/games/{game}/start")
+    for person in (ann, ben):
+        table = person.table(game)
+        person.act(game, table["options"][-1]["action"], table["seq"])
+    page = seated(browser, site, ben)
+    open_game(page, game)
+    wait_for_turn(page, ann, game)
+    ann.post(f"/games/{game}/undo", {"seq": ann.table(game)["seq"], "to": 0})
+    asked = page.get_by_role("status", name="A request to go back")
+    expect(asked).to_contain_text("Ann asks to take back the last 3 actions")
+    expect(asked).to_contain_text("Still to agree: Ben")
+    asked.get_by_role("button", name="Agree").click()
+    expect(asked).to_have_count(0)
+    assert acts(ann, game) == 0
+    page.context.close()
