@@ -67,7 +67,7 @@ def open_drawer(page: Page, wanted: str) -> None:
 
 def listed(page: Page, action: Json) -> None:
     """A button that carries its whole action."""
-    open_drawer(page, f'[data-action*=\'"{action["type"]}"\']')
+    open_drawer(page, f"[data-action*='\"{action['type']}\"']")
     buttons = page.locator("[data-action]")
     expect(buttons.first).to_be_visible(timeout=LONG)
     for button in buttons.all():

@@ -157,7 +157,11 @@ def test_a_spectator_sees_no_hidden_card(site: Server, browser: Browser) -> None
     expect(cards).to_have_count(5, timeout=LONG)
     names = [card.locator("b").inner_text() for card in cards.all()]
     expect(outside.locator("[data-card]")).to_have_count(0)
-    decide = outside.locator(".decide").inner_text() + outside.locator(".beside").inner_text() + outside.locator(".sidelog").inner_text()
+    decide = (
+        outside.locator(".decide").inner_text()
+        + outside.locator(".beside").inner_text()
+        + outside.locator(".sidelog").inner_text()
+    )
     assert not any(name in decide for name in names)
     cards.first.click()
     inside.locator("[data-main][data-confirm]").click()

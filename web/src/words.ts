@@ -13,6 +13,17 @@ export const STEPS: Record<string, string> = {
 };
 
 export const SAY = {
+  passDevice: "Pass the device to",
+  pin: "PIN of this seat",
+  newPin: "PIN, 4 to 8 digits",
+  setPin: "Set a PIN",
+  dropPin: "Remove the PIN",
+  pinSet: "Only this PIN opens your seat now.",
+  pinGone: "Your seat opens without a PIN.",
+  iAm: (name: string): string => `I am ${name}: show my seat`,
+  seatOpen: (name: string): string => `${name} has the device`,
+  hideSeat: "Hide my seat",
+  leaveTable: "Leave the table for now",
   yourTurn: "Your turn",
   waitingFor: (who: string): string => `Waiting for ${who}`,
   watching: "You are watching this table.",

@@ -6,6 +6,11 @@ type Schemas = components["schemas"];
 
 export type Me = Schemas["Me"];
 export type DeviceCode = Schemas["DeviceCode"];
+/** Who is at the table: an event of the stream, which the description of the API does not list. */
+export interface Here {
+  seats: { seat: number; online: boolean; seen: number }[];
+  watching: number;
+}
 export type About = Schemas["About"];
 export type TitleLine = Schemas["TitleLine"];
 export type Sheet = Schemas["EditionSheet"];

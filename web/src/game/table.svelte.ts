@@ -2,7 +2,21 @@
 
 import { api } from "../api/client";
 import { Problem } from "../api/http";
-import type { Action, ChatLine, History, LogItem, Preview, Refused, Sheet, Snapshot, StandingOrder, Turn, Update, Why } from "../api/types";
+import type {
+  Action,
+  ChatLine,
+  Here,
+  History,
+  LogItem,
+  Preview,
+  Refused,
+  Sheet,
+  Snapshot,
+  StandingOrder,
+  Turn,
+  Update,
+  Why,
+} from "../api/types";
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
 import { session } from "../session.svelte";
@@ -150,10 +164,23 @@ export class Table {
       this.take(JSON.parse((e as MessageEvent<string>).data) as Update).catch((problem: unknown) => this.note(problem));
     });
     stream.addEventListener("chat", () => void this.readChat());
+    stream.addEventListener("here", (e) => this.meet(JSON.parse((e as MessageEvent<string>).data) as Here));
+    stream.addEventListener("end", () => {
+      stream.close();
+      if (stream === this.stream) session.open().then(() => this.again(null, () => this.resume()), this.note.bind(this));
+    });
     stream.onerror = () => {
       stream.close();
       if (stream === this.stream) this.again(null, () => this.resume());
     };
+  }
+
+  /** Who is here, without anything else having changed. */
+  private meet(here: Here): void {
+    if (!this.live) return;
+    const { game } = this.live;
+    const seats = game.seats.map((s) => ({ ...s, ...here.seats.find((h) => h.seat === s.seat) }));
+    this.live = { ...this.live, game: { ...game, seats, watching: here.watching } };
   }
 
   /** Updates come from the stream and as answers, and are taken one after another: log and position go together. */
@@ -165,7 +192,8 @@ export class Table {
 
   private async taken(update: Update): Promise<void> {
     if (update.snapshot.seq < (this.live?.seq ?? 0)) return;
-    const feed = merged(this.feed, update);
+    // Other eyes may know less of what was told before.
+    const feed = update.snapshot.seat === (this.live?.seat ?? update.snapshot.seat) ? merged(this.feed, update) : null;
     if (!feed) {
       this.known.clear();
       this.playback.skip();
@@ -402,11 +430,19 @@ export class Table {
     });
   }
 
-  async sit(seat: number): Promise<void> {
-    this.seat = seat;
-    this.hangUp();
-    await this.refresh();
-    this.listen();
+  /** Somebody has taken the device: their seat, and what they may know, is shown. */
+  uncover(seat: number, pin: string): Promise<boolean> {
+    return this.act(async () => {
+      await api.uncover(this.id, seat, pin);
+      await this.refresh();
+    });
+  }
+
+  cover(): Promise<boolean> {
+    return this.act(async () => {
+      await api.cover(this.id);
+      await this.refresh();
+    });
   }
 
   name(owner: string): string {

@@ -1,0 +1,44 @@
+"""Three people around one tablet: a cover between seats, a PIN where one is set, nobody sees another's cards."""
+
+from playwright.sync_api import Page, expect
+from tests.server.running import Person
+from tests.web.clicking import open_game
+
+
+def cards(page: Page) -> list[str]:
+    expect(page.locator("[data-card]").first).to_be_visible()
+    return sorted(card.get_attribute("data-card") or "" for card in page.locator("[data-card]").all())
+
+
+def test_the_device_is_passed_before_a_seat_is_shown(page: Page, me: Person, errors: list[str]) -> None:
+    chairs = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben", "pin": "4711"}, {"kind": "hotseat", "name": "Cleo"}]
+    game = me.post("/games", {"title": "1846", "seats": chairs, "terms": {"cover": True}})["id"]
+    open_game(page, game)
+    cover = page.get_by_role("dialog")
+    for turn in range(3):
+        name = me.get(f"/games/{game}/table")["cover"]["name"]
+        expect(cover.get_by_role("heading", name=name)).to_be_visible()
+        expect(page.locator("[data-card]")).to_have_count(0)
+        if name == "Ben":
+            cover.get_by_label("PIN").fill("1234")
+            cover.get_by_role("button", name="show my seat").click()
+            expect(cover.get_by_role("alert")).to_contain_text("not the PIN")
+            cover.get_by_label("PIN").fill("4711")
+        cover.get_by_role("button", name="show my seat").click()
+        expect(cover).to_have_count(0)
+        assert len(cards(page)) > 1
+        page.locator("[data-card]").first.click()
+        page.locator("[data-main]").click()
+        page.wait_for_function("n => +document.querySelector('main').dataset.seq > n", arg=turn + 1)
+    expect(page.get_by_label("Seat at this device")).to_have_count(0)
+
+
+def test_a_seat_can_be_hidden_at_any_time(page: Page, me: Person, errors: list[str]) -> None:
+    game = me.new_game("1846", "me hotseat hotseat", terms={"cover": True})
+    open_game(page, game)
+    page.get_by_role("button", name="show my seat").click()
+    cards(page)
+    page.get_by_text("has the device").click()
+    page.get_by_role("button", name="Hide my seat").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator("[data-card]")).to_have_count(0)
