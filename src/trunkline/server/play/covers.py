@@ -1,26 +1,15 @@
 """One device, several people: a seat's hidden things are shown on a device only after it was uncovered there."""
 
-from trunkline.core.state import digest
 from trunkline.server.errors import Covered
 from trunkline.server.play.game_log import ACT
 from trunkline.server.play.table import Table, actor_of
-
-SPECTATOR = -1
-
-
-def is_secret(table: Table) -> bool:
-    """Whether anything is hidden from anybody now."""
-    if table.secret_at[0] != table.log.here:
-        hidden = digest(table.title.redacted(table.state, SPECTATOR)) != digest(table.state)
-        table.secret_at = (table.log.here, hidden)
-    return table.secret_at[1]
 
 
 def has_cover(table: Table, account: int | None, seat: int) -> bool:
     """Whether a seat is shown only where it was uncovered: its person shares the account with others at the table."""
     if account is None or not table.running or not table.terms.cover or len(table.played_by(account)) < 2:
         return False
-    return bool(table.seats[seat].pin) or is_secret(table)
+    return bool(table.seats[seat].pin) or table.is_secret(table.log.here)
 
 
 def uncovered(table: Table, account: int | None, device: str) -> int:

@@ -99,6 +99,8 @@ def since(table: Table, seq: int, seat: int) -> list[LogItem] | None:
         return None
     if any(e.kind in (UNDO, REDO) or e.seq not in table.events for e in fresh):
         return None
+    if fresh and table.is_secret(table.log.place[seq]) and not table.is_secret(table.log.here):
+        return None  # what was withheld is told now
     return items(table, [e.seq for e in fresh], table.state, seat)
 
 

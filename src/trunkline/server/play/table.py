@@ -12,6 +12,7 @@ import msgspec
 
 from trunkline import wire
 from trunkline.core.actions import Action
+from trunkline.core.contract import Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, FIXED_NAMES, SEAT0, is_player, seat_of
 from trunkline.core.state import State, digest
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from trunkline.server.play.viewing import SeatView, Viewer
 
 CHANCE_SOURCE = SystemRandom()
+SPECTATOR = -1
 
 
 class Step:
@@ -53,7 +55,7 @@ class Table(Replay):
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []
         self.uncovered: dict[str, tuple[int, int]] = {}  # by device: the seat shown there, and since which seq
-        self.secret_at = (-1, False)  # a position, and whether anything is hidden in it
+        self.secrets: dict[int, bool] = {}  # by position: whether anything is hidden from anybody in it
         self.sit(game, seats)
         self.open(entries)
 
@@ -121,7 +123,14 @@ class Table(Replay):
 
     def has_secrets(self, seat: int) -> bool:
         """Whether something is hidden from that seat now."""
-        return digest(self.title.redacted(self.state, seat)) != digest(self.state)
+        return hides(self.title, self.state, seat)
+
+    def is_secret(self, position: int) -> bool:
+        """Whether anything is hidden from anybody in a position."""
+        if position not in self.secrets:
+            s = self.state if position == self.log.here else self.state_at(position)
+            self.secrets[position] = hides(self.title, s, SPECTATOR)
+        return self.secrets[position]
 
     # Steps
 
@@ -179,6 +188,10 @@ class Table(Replay):
     def add(self, entry: EntryRow, state: State, events: list[Event]) -> None:
         super().add(entry, state, events)
         self.reasons.pop(entry.seq - KEEP_EVENTS, None)
+
+
+def hides(title: Title, s: State, seat: int) -> bool:
+    return title.redacted(s, seat).facts() != s.facts()
 
 
 def deciding_seat(s: State) -> int:

@@ -12,9 +12,8 @@ from trunkline import wire
 from trunkline.core.actions import Accept, Action
 from trunkline.core.state import State
 from trunkline.server.play import covers, history, standing, undo
-from trunkline.server.play.covers import SPECTATOR
 from trunkline.server.play.presence import Present, watching
-from trunkline.server.play.table import Table, actor_of, deciding_seat
+from trunkline.server.play.table import SPECTATOR, Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
 from trunkline.server.play.words import game_name, names_of, result_text, told
 from trunkline.server.protocol.play import (

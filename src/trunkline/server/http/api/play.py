@@ -31,7 +31,7 @@ from trunkline.server.http.api.visible import must_be_visible
 from trunkline.server.play import covers, files, going_back, history, playing, viewing
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
 from trunkline.server.play.still import still
-from trunkline.server.play.table import Table
+from trunkline.server.play.table import SPECTATOR, Table
 from trunkline.server.play.updates import game_topic
 from trunkline.server.play.viewing import viewer_of
 from trunkline.server.protocol.play import (
@@ -217,7 +217,7 @@ class PlayApi(Controller):
             must_see(request, table, invite)
             if seq not in table.reasons:
                 raise NotFound("No bot has said anything about that action.")
-            if table.has_secrets(covers.SPECTATOR):
+            if table.has_secrets(SPECTATOR):
                 raise HiddenFromYou("As long as cards are hidden bots keep their reasons to themselves.")
             return Reason(seq=seq, text=table.reasons[seq])
 

@@ -1,0 +1,80 @@
+"""The walk (`walk.py`) as a stateful test: a failing one is shrunk and prints its shortest sequence."""
+
+import asyncio
+import random
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
+from tests.server.running import Postgres
+from tests.server.walk import STEPS, Walk, begin, step
+
+from trunkline.server import logging
+from trunkline.server.settings import Settings
+
+OFTEN = [name for name, (weight, _) in STEPS.items() for _ in range(weight)]
+
+
+class Machine(RuleBasedStateMachine):
+    """One sequence of steps."""
+
+    postgres: Postgres | None = None
+
+    def __init__(self) -> None:
+        super().__init__()
+        logging.set_up("critical")
+        self.folder = tempfile.TemporaryDirectory(prefix="walk-")
+        self.runner = asyncio.Runner()
+        common: dict[str, Any] = {"rate_limits": False, "log_level": "critical", "data": self.folder.name}
+        if self.postgres is None:
+            chosen = [Settings(**common)]
+        else:
+            database = self.postgres.new_database()
+            chosen = [Settings(database=database, **common) for _ in range(2)]
+        self.walk = Walk(chosen, Path(self.folder.name))
+
+    @initialize(rng=st.randoms(use_true_random=False))
+    def begin(self, rng: random.Random) -> None:
+        self.runner.run(begin(self.walk, rng))
+
+    @rule(name=st.sampled_from(OFTEN), rng=st.randoms(use_true_random=False))
+    def go_on(self, name: str, rng: random.Random) -> None:
+        self.runner.run(step(self.walk, name, rng))
+
+    def teardown(self) -> None:
+        self.runner.run(self.walk.stop())
+        self.runner.close()
+        self.folder.cleanup()
+
+
+def walks(examples: int, steps: int, postgres: Postgres | None = None) -> None:
+    class Chosen(Machine):
+        pass
+
+    Chosen.postgres = postgres
+    chosen = settings(
+        max_examples=examples, stateful_step_count=steps, suppress_health_check=list(HealthCheck), deadline=None
+    )
+    run_state_machine_as_test(Chosen, settings=chosen)
+
+
+def test_a_short_walk_on_sqlite() -> None:
+    walks(4, 25)
+
+
+def test_a_short_walk_over_two_processes(postgres: Postgres) -> None:
+    walks(2, 20, postgres)
+
+
+@pytest.mark.slow
+def test_long_walks_on_sqlite() -> None:
+    walks(30, 120)
+
+
+@pytest.mark.slow
+def test_long_walks_over_two_processes(postgres: Postgres) -> None:
+    walks(15, 120, postgres)
