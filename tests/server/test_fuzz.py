@@ -18,7 +18,7 @@ def test_schemathesis_finds_no_server_error(tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     anna = Person(server.url).account()
     game = anna.new_game("1848", "me hotseat hotseat")
-    token = anna.post("/me/tokens", {"label": "fuzz"})["secret"]
+    token = anna.post("/me/tokens", {"label": "fuzz", "scope": "all"})["secret"]
     command = [
         str(PROGRAM), "run", f"{server.url}/api/schema/openapi.json", "--checks", CHECKS, "-n", str(CASES),
         "--phases", "examples,coverage,fuzzing", "-H", f"Authorization: Bearer {token}", "--no-color",

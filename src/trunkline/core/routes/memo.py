@@ -23,5 +23,7 @@ class Memo:
     def put(self, key: Hashable, solution: Solution) -> Solution:
         self.kept[key] = solution
         if len(self.kept) > self.size:
-            del self.kept[next(iter(self.kept))]
+            for oldest in self.kept:  # no call is made before it is known, so no other thread comes in between
+                self.kept.pop(oldest, None)  # unless another thread was faster
+                break
         return solution

@@ -63,7 +63,7 @@ class Stops:
         self.terminal = [False] * n
 
 
-BITS: list[int] = []
+BITS: list[int] = [1 << i for i in range(4096)]  # more than any board has: it grows while nobody else may look
 
 
 def bits(count: int) -> list[int]:

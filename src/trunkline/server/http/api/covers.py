@@ -5,6 +5,7 @@ from litestar import Controller
 from trunkline.server.errors import Covered
 from trunkline.server.http.api.play import held_seat
 from trunkline.server.http.api.request_context import Ask, GameId, account_of, eyes_of, post, put, service_of
+from trunkline.server.http.api.visible import must_be_visible
 from trunkline.server.people.accounts import hash_password, verify
 from trunkline.server.play import covers, seating, viewing
 from trunkline.server.play.table import Table
@@ -20,6 +21,7 @@ def seen(request: Ask, service: Service, table: Table, seat: int) -> Snapshot:
 class CoversApi(Controller):
     path = "/api/games/{game:str}"
     tags = ("play",)
+    guards = (must_be_visible,)
 
     @post("/uncover", operation_id="uncover", status_code=200)
     async def uncover(self, request: Ask, game: GameId, data: Uncover) -> Snapshot:
