@@ -202,7 +202,7 @@ def test_two_processes_serve_the_same_game(tmp_path: Path, postgres: Postgres, r
                 player.act(game, rng.choice(table["options"])["action"], number)
             heard = 0
             while heard < 12:
-                _, at, data = next(messages)
+                _, at, data = next(m for m in messages if m[0] == "update")
                 assert [item["seq"] for item in data["items"]] == list(range(heard, int(at)))
                 heard = int(at)
             anna.post(f"/games/{game}/chat", {"text": "hello over there"})
