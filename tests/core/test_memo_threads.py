@@ -27,7 +27,7 @@ def test_a_full_memo_is_used_by_several_threads() -> None:
 
     def work(first: int) -> None:
         try:
-            for number in range(first, first + 1_500):
+            for number in range(first, first + 6_000):
                 memo.put(number, solution)
                 memo.get(number - 1)
         except Exception as error:  # shown by the test
