@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -79,6 +80,33 @@ def test_doctor_names_the_first_difference(
     assert found["differing"] == 2
     told = [f"differs at seq {f['seq']}: {f['text']}" for f in found["findings"]]
     assert all(word in line for line in told)
+
+
+def test_a_damaged_log_is_shown_exported_and_cut_after_its_last_good_entry(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ill = copied(played, tmp_path)
+    with sqlite3.connect(ill / "trunkline.sqlite3") as connection:
+        game, length = connection.execute("SELECT game, max(seq) + 1 FROM entries GROUP BY game").fetchone()
+        connection.execute("UPDATE entries SET digest = 'x' WHERE seq >= 9 AND game = ?", (game,))
+    connection.close()
+    server = Server(ill).start()
+    anna = anna_at(server)
+    table = anna.table(game)
+    assert (table["seq"], f"up to entry 9 of {length}" in table["trouble"]) == (9, True)
+    assert len(anna.get(f"/games/{game}/export")["log"]) <= 9
+    assert anna.refused(f"/games/{game}/undo", {"seq": 9}) == (409, "damaged")
+    server.stop()
+    assert run("doctor", game, "--cut", "--to", str(tmp_path), "--data", str(ill)) == 0
+    kept = int(re.search(r"(\d+) entries stay", capsys.readouterr().out)[1])  # type: ignore[index]
+    assert 7 <= kept <= 9  # an action goes with the draws of chance after it
+    assert len(json.loads(next(tmp_path.glob("*.log.json")).read_text())["log"]) == length
+    assert run("doctor", game, "--cut", "--to", str(tmp_path), "--data", str(ill)) == 2  # it is well now
+    server.start()
+    after = anna.table(game)
+    assert (after["trouble"], after["seq"]) == ("", kept)
+    anna.act(game, after["options"][0]["action"], after["seq"])
+    server.stop()
 
 
 def test_doctor_says_which_rules_a_game_was_made_with(

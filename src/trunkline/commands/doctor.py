@@ -1,13 +1,15 @@
 """`trunkline doctor`: do the stored games still replay to what was stored?"""
 
 import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.errors import SaidNo
+from trunkline.errors import BadInput, SaidNo
 
 if TYPE_CHECKING:
+    from trunkline.server.settings import Settings
     from trunkline.server.storage.doctor import Finding
 
 
@@ -19,11 +21,15 @@ def doctor(
     game: Annotated[str, typer.Argument(help="One game only.")] = "",
     database: Annotated[str | None, typer.Option(help="postgresql://user@host/name, or sqlite:///path.")] = None,
     data: Annotated[str | None, typer.Option(help="Folder of the SQLite file.")] = None,
+    cut: Annotated[bool, typer.Option("--cut", help="Cut that game's damaged log after its last good entry.")] = False,
+    folder: Annotated[Path, typer.Option("--to", help="Where --cut writes the whole old log first.")] = Path(),
     as_json: Annotated[bool, typer.Option("--json", help="One object on standard output.")] = False,
 ) -> None:
     """Look whether the database is whole, replay every stored game, and report the first action that differs.
 
-    Exits with 1 if anything is wrong: `trunkline doctor`, `trunkline doctor GAME --json`.
+    Exits with 1 if anything is wrong: `trunkline doctor`, `trunkline doctor GAME --json`. A damaged game is shown up to
+    its last good entry and cannot be played; `trunkline doctor GAME --cut` writes its log to a file and lets it go on
+    from there.
     """
     import asyncio
 
@@ -33,6 +39,10 @@ def doctor(
     from trunkline.server.storage.integrity import damages, is_grave
 
     settings = from_environment(os.environ, database=database, data=data)
+
+    if cut:
+        tell_cut(settings, game, folder)
+        return
 
     async def examined() -> list["Finding"]:
         from trunkline.server.storage.doctor import examine_all
@@ -52,6 +62,19 @@ def doctor(
         raise SaidNo(f"{len(damaged)} damages: restore a backup. {len(ill)} of {len(findings)} games differ.")
     if ill:
         raise SaidNo(f"{len(ill)} of {len(findings)} games differ.")
+
+
+def tell_cut(settings: "Settings", game: str, folder: Path) -> None:
+    import asyncio
+
+    from trunkline.server.storage.cutting import cut
+
+    if not game:
+        raise BadInput("Name the game whose log is to be cut: `trunkline doctor GAME --cut`.")
+    if not folder.is_dir():
+        raise BadInput(f"There is no folder {folder}.")
+    file, kept, dropped = asyncio.run(cut(settings, game, folder))
+    typer.echo(f"{game}: {kept} entries stay, {dropped} are cut; the whole log is in {file}.")
 
 
 def lines(findings: list["Finding"]) -> list[str]:

@@ -219,6 +219,16 @@ class Store:
             await connection.execute(insert(schema.presence).from_select(["game", "account", "seen"], values))
             await self.tell(connection, topic)
 
+    async def cut(self, game: GameRow) -> None:
+        """Drop the entries of a log from the row's seq on, with the votes and orders that stood beside them."""
+        values = {**msgspec.structs.asdict(game), "changed": game.changed + 1}
+        async with self.database.write() as connection:
+            await connection.execute(delete(entries).where(entries.c.game == game.id, entries.c.seq >= game.seq))
+            for table in (schema.votes, schema.orders, schema.uncovered):
+                await connection.execute(delete(table).where(table.c.game == game.id))
+            await connection.execute(update(games).where(games.c.id == game.id).values(**values))
+            await self.tell(connection, f"game:{game.id}")
+
     async def delete_game(self, game: str) -> None:
         async with self.database.write() as connection:
             await connection.execute(delete(games).where(games.c.id == game))

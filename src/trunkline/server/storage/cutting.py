@@ -1,0 +1,53 @@
+"""Cutting a damaged log where it was last good, so that the game can go on."""
+
+import time
+from pathlib import Path
+
+import msgspec
+
+from trunkline.core.ids import CHANCE
+from trunkline.errors import BadInput
+from trunkline.server.play import standing
+from trunkline.server.play.table import Table
+from trunkline.server.settings import Settings
+from trunkline.server.storage.database import database_of
+from trunkline.server.storage.doctor import examine
+from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
+from trunkline.server.storage.store import Store
+
+
+async def cut(settings: Settings, number: str, folder: Path) -> tuple[Path, int, int]:
+    """Cut a damaged log after its last good entry, after writing all of it to a file.
+
+    The file, and how many entries stay and go. Raises BadInput where there is nothing to cut.
+    """
+    database = database_of(settings)
+    await database.open()
+    try:
+        store = Store(database)
+        found = await store.game(number)
+        if found is None:
+            raise BadInput(f"There is no game {number!r}.")
+        entries = await store.entries(number, 0)
+        if not examine(found[0], entries).text:
+            raise BadInput(f"The log of game {number} is well: there is nothing to cut.")
+        file = folder / f"trunkline-{number}-{len(entries)}.log.json"
+        file.write_bytes(
+            msgspec.json.format(msgspec.json.encode({"game": found[0], "seats": found[1], "log": entries}))
+        )
+        table = last_good(*found, entries)
+        row = standing.at(table, table.state, time.time())
+        row.status = "running" if found[0].status == "ended" and not table.state.ended else row.status
+        row.deadline = 0.0
+        await store.cut(row)
+        return file, table.seq, len(entries) - table.seq
+    finally:
+        await database.close()
+
+
+def last_good(game: GameRow, seats: list[SeatRow], entries: list[EntryRow]) -> Table:
+    """The table at its last whole step: an action goes with the draws of chance that were lost after it."""
+    table = Table(game, seats, entries)
+    while table.seq and not table.state.ended and table.state.now().actor == CHANCE:
+        table = Table(game, seats, entries[: table.seq - 1])
+    return table
