@@ -118,6 +118,20 @@ def test_handing_over_and_coming_back_are_lines_of_the_log(person: TABLE) -> Non
     assert log(people[0], game)[0]["text"] == f"{waiting.name} lets a bot (random) play."
 
 
+def test_those_who_must_agree_hear_what_and_where_and_who_leaves_is_a_line_of_the_log(person: TABLE) -> None:
+    game, people = three(person)
+    first, second = act(game, people), act(game, people)
+    undo(first, game)
+    while not (found := [n for n in second.get("/me/notices")["notices"] if n["kind"] == "undo"]):
+        pass
+    name = first.get(f"/games/{game}")["name"]
+    assert found[0]["text"] == f"{first.name} asks to take back 2 actions in {name}, to action 1."
+    third = next(p for p in people if p not in (first, second))
+    third.post("/me/delete", {"password": ""})
+    texts = [item["text"] for item in log(first, game) if item["note"] and item["note"]["what"] == "gone"]
+    assert texts == [f"Departed {people.index(third) + 1} has left for good; a bot (standard) plays on."]
+
+
 # Alone with bots
 
 

@@ -17,7 +17,7 @@ from trunkline.server.play.kept_answers import KeptAnswers
 from trunkline.server.play.mover import Mover
 from trunkline.server.play.presence import Presence
 from trunkline.server.play.table import Table
-from trunkline.server.play.tables import Tables
+from trunkline.server.play.tables import Tables, said
 from trunkline.server.play.updates import ACCOUNT, CHAT, DEVICE, GAME, HERE, Hub, chat_topic, game_topic, person_topic
 from trunkline.server.play.workers import Workers
 from trunkline.server.settings import Settings
@@ -98,6 +98,14 @@ class Service:
         await self.tables.refresh(table)
         self.hub.wake(game_topic(table.game.id))
         self.notifier.order_ended(table, row.seat)
+
+    async def say_gone(self, game: str, account: int) -> None:
+        """A line in the log of a running game whose player leaves for good."""
+        async with self.tables.at(game) as table:
+            held = table.seats_of(account)
+            if table.running and held:
+                told = said(table, "gone", held[0], str(account), level="standard")
+                await self.tables.settle(table, [], "", (told,))
 
     async def seats_changed(self, games: list[str]) -> None:
         """Seats of these games were changed in the database: let those who look see it, here and elsewhere."""

@@ -96,7 +96,15 @@ class Notifier:
         said = folded(text)
         for s in table.seats:
             if s.account is not None and s.account != writer and is_named(s.name, said):
-                self.put(s.account, table, "mention", f"{name}: {text}")
+                self.put(s.account, table, "mention", f"{name} in {game_name(table.game, table.seats)}: {text}")
+
+    def asked_back(self, table: Table, asker: str, to: int, seats: list[int]) -> None:
+        """Somebody asks to go back: those who must agree hear where and how far."""
+        count = len(table.log.line(table.log.here, to))
+        what = "1 action" if count == 1 else f"{count} actions"
+        text = f"{asker} asks to take back {what} in {game_name(table.game, table.seats)}, to action {to + 1}."
+        for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
+            self.put(account, table, "undo", text)
 
     def order_ended(self, table: Table, seat: int) -> None:
         account = table.seats[seat].account

@@ -306,7 +306,11 @@ class AccountsApi(Controller):
         service.limits.take("sign_in", f"own:{account.id}")
         if account.password and not await verify(account.password, data.password):
             raise BadRequest("That is not your password.")
+        games = await service.store.games_of(account.id)
+        for game in games:
+            await service.say_gone(game, account.id)
         await service.accounts.delete(account.id)
+        await service.seats_changed(games)
         await service.no_longer(account_topic(account.id))
         await service.wake_bots()
         return Response(Me(account=None, csrf=""), cookies=[session_cookie(request, "", 0)])

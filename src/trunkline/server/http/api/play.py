@@ -29,6 +29,7 @@ from trunkline.server.http.api.request_context import (
 from trunkline.server.http.api.tables import must_see
 from trunkline.server.http.api.visible import must_be_visible
 from trunkline.server.play import covers, files, going_back, history, playing, viewing
+from trunkline.server.play import undo as undo_rules
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
 from trunkline.server.play.still import still
 from trunkline.server.play.table import SPECTATOR, Table
@@ -181,7 +182,11 @@ class PlayApi(Controller):
         """Take back my last action; where that is not mine alone to do, the others are asked."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
-            await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
+            done = await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
+            asked = None if done else undo_rules.request(table)
+            if asked is not None:
+                needed = undo_rules.missing(table, asked)
+                service.notifier.asked_back(table, table.names[asked.seat], asked.to, needed)
             return fresh(request, table, data.seat, data.seq)
 
     @post("/undo/answer", operation_id="answer_undo", status_code=200)
