@@ -18,10 +18,8 @@ export type Game = Schemas["Game"];
 export type Result = Schemas["Result"];
 export type GamePage = Schemas["GamePage"];
 export type Seat = Schemas["Seat"];
-/** What the server has a default for may be left out. */
-type May<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
-export type NewSeat = May<Schemas["NewSeat"], "pin">;
-export type NewGame = Omit<Schemas["NewGame"], "seats" | "terms"> & { seats: NewSeat[]; terms: May<Schemas["Terms"], "cover"> };
+export type NewGame = Schemas["NewGame"];
+export type NewSeat = Schemas["NewSeat"];
 export type Snapshot = Schemas["Snapshot"];
 export type View = Schemas["View"];
 export type CorporationView = Schemas["CorporationView"];
