@@ -56,9 +56,11 @@ class Walk:
     async def ask(
         self, who: Person | None, method: str, path: str, body: Any = None, process: int = 0
     ) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {who.token}"} if who else {}
+        headers = who.headers if who else {}
         answer = await self.processes[process].http.request(method, f"/api{path}", json=body, headers=headers)
+        self.processes[process].http.cookies.clear()
         assert answer.status_code < 500, f"{method} {path} {body}: {answer.status_code} {answer.text}"
+        assert answer.status_code != 401, f"{method} {path}: nobody knows {who} any more"
         return answer
 
     async def get(self, who: Person | None, path: str, process: int = 0) -> Any:
@@ -79,12 +81,8 @@ class Walk:
         made = await self.ask(None, "POST", "/guests", {"name": name})
         if made.status_code == 409:  # the name belongs to an account
             made = await self.ask(None, "POST", "/guests", {"name": f"G{len(self.people)}-{self.keys}"})
-        me = made.json()
-        cookie = {"Cookie": f"trunkline_session={made.cookies['trunkline_session']}", "X-CSRF-Token": me["csrf"]}
-        token = await self.processes[0].http.post("/api/me/tokens", json={"label": "walk"}, headers=cookie)
-        person = Person(me["account"]["id"], token.json()["secret"])
+        person = Person(made)
         self.people.append(person)
-        self.processes[0].http.cookies.clear()
         return person
 
     async def rename(self, rng: random.Random) -> None:
@@ -97,9 +95,9 @@ class Walk:
             self.keys += 1
             body = {"name": f"{rng.choice(WORDS)}{who.number}-{self.keys}", "password": PASSWORD}
             answer = await self.ask(who, "POST", "/accounts", body)
-            who.is_guest = answer.status_code != 201
-            for process in self.processes:
-                process.http.cookies.clear()
+            if answer.status_code == 201:
+                who.is_guest = False
+                who.sign_in(answer)
 
     async def forget(self, rng: random.Random) -> None:
         """Somebody leaves for good; somebody else is always left to play each game."""
@@ -107,7 +105,8 @@ class Walk:
             return
         who = rng.choice(self.people)
         body = {"password": "" if who.is_guest else PASSWORD}
-        assert (await self.ask(who, "POST", "/me/delete", body)).status_code == 200
+        answer = await self.ask(who, "POST", "/me/delete", body)
+        assert answer.status_code == 200, answer.text
         self.people.remove(who)
         self.tabs = [tab for tab in self.tabs if tab.who is not who]
 
@@ -346,7 +345,7 @@ class Walk:
         """The stream put together is what a fresh page shows, and tells nothing that is hidden."""
         service = self.processes[tab.process].app.service
         fresh = await self.table(tab.who, tab.game, tab.process)
-        eyes = Eyes(tab.who.number, hashed(tab.who.token)) if tab.who else Eyes(None)
+        eyes = Eyes(tab.who.number, hashed(tab.who.secret)) if tab.who else Eyes(None)
         raw, _ = await news(service, tab.game, Follower(eyes, -1, "walk", ""), tab.shown)
         log = [
             i for t in (await self.get(tab.who, f"/games/{tab.game}/history", tab.process))["turns"] for i in t["items"]

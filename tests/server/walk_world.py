@@ -47,12 +47,18 @@ class Process:
 
 
 class Person:
-    """Somebody with a token; the model knows the seats by account."""
+    """Somebody with a browser's session; the model knows the seats by account."""
 
-    def __init__(self, number: int, token: str) -> None:
-        self.number = number
-        self.token = token
+    def __init__(self, answer: httpx.Response) -> None:
         self.is_guest = True
+        self.sign_in(answer)
+
+    def sign_in(self, answer: httpx.Response) -> None:
+        """Take the session that an answer opened."""
+        me = answer.json()
+        self.number: int = me["account"]["id"]
+        self.secret = answer.cookies["trunkline_session"]
+        self.headers = {"Cookie": f"trunkline_session={self.secret}", "X-CSRF-Token": me["csrf"]}
 
 
 class Tab:
