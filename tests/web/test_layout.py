@@ -32,7 +32,7 @@ SMALL_TEXT = """() => {
 
 # The parts of the page that must not lie over each other, and each of them inside the window.
 PARTS = """() => {
-  const names = [".bar", ".content", ".beside", ".decide"];
+  const names = [".bar", ".content", "aside.beside", ".decide"];
   const boxes = names.map(n => [n, document.querySelector(n)?.getBoundingClientRect()]).filter(([, b]) => b && b.height);
   const found = [];
   for (const [name, a] of boxes) {
