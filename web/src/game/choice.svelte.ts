@@ -63,19 +63,18 @@ export class Choice {
   /** Something is pointed at or has the focus: shown beside it, unless a choice already waits to be confirmed. */
   async look(action: Action, spot: string): Promise<void> {
     if (this.pending && !this.spot) return;
-    const shown = this.consider(action);
-    this.spot = spot;
-    await shown;
+    await this.consider(action, spot);
   }
 
   lookAway(): void {
     if (this.spot) this.clear();
   }
 
-  async consider(action: Action): Promise<void> {
-    this.spot = "";
+  async consider(action: Action, spot = ""): Promise<void> {
+    this.spot = spot;
     this.pending = action;
     this.preview = null;
+    if (!spot) this.table.trouble = null; // what went wrong before would hide what is chosen now
     this.waiting = true;
     const turn = ++this.asked;
     const preview = await this.table.preview([action]);

@@ -154,6 +154,7 @@ export class Table {
     const stream = api.stream(this.id, this.seat, Math.min(this.live?.seq ?? 0, this.feed.through));
     this.stream = stream;
     const live = (): void => {
+      if (this.connection !== "live") this.trouble = null;
       this.connection = "live";
       this.tries = 0;
     };
