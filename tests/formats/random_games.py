@@ -10,7 +10,7 @@ from trunkline.core.contract import Options
 from trunkline.formats.site import STUCK
 from trunkline.game import Game
 
-INSIDE = ("agenda", "notes", "steps")  # how a turn is told, not what lies on the table
+INSIDE = ("agenda", "notes", "steps", "means")  # how a turn is told, not what lies on the table
 EDITIONS = {"1846": ("gmt-2021", "gmt-2016", "gmt-2021-co", "two-player", "two-player-2021"), "1848": ("gmt-2021",)}
 
 

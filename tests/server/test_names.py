@@ -158,7 +158,7 @@ def test_what_was_stored_in_sentences_becomes_facts(tmp_path: Path) -> None:
         ("Friday", "", "null"),
     ]
     assert hotseats == [(0,), (1,)]
-    assert folded == [(" guest 1",), ("Bob",)]
+    assert folded == [(" guest 1",), ("bob",)]
 
 
 OLD = """

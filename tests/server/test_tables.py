@@ -106,12 +106,11 @@ def test_a_seat_goes_to_a_bot_and_back(person: Callable[[], Person]) -> None:
     seat = table["decision"]["seat"]
     after = anna.post(f"/games/{game}/resign", {"seat": seat, "level": "random"})
     assert after["seats"][seat]["kind"] == "bot"
-    moved = wait_for(anna, game, lambda t: t["seq"] > table["seq"])
-    assert moved["decision"]["seat"] != seat
+    wait_for(anna, game, lambda t: t["decision"]["seat"] != seat)
     back = anna.post(f"/games/{game}/resign", {"seat": seat, "back": True})
     assert back["seats"][seat]["kind"] == "person"
     items = [item for turn in anna.get(f"/games/{game}/history")["turns"] for item in turn["items"]]
-    assert {item["by"] for item in items} == {"bot"}
+    assert {item["by"] for item in items if item["kind"] == "act"} == {"bot"}
 
 
 def test_bots_play_among_themselves(person: Callable[[], Person]) -> None:

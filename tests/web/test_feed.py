@@ -25,6 +25,7 @@ def sit_down(page: Page, name: str) -> None:
     expect(page.get_by_role("alert")).to_contain_text("name")
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Sit here").first.click()
+    expect(page.get_by_role("button", name="Sit here")).to_have_count(0, timeout=LONG)
 
 
 def test_a_page_without_permission_says_so_and_stops_asking(site: Server, browser: Browser) -> None:
