@@ -7,7 +7,7 @@ declared difference is counted and printed; it never covers a difference of stat
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.core.actions import LayTile
+from trunkline.core.actions import BuyIn, LayTile
 from trunkline.core.value import value
 from trunkline.formats.follow import Follower
 
@@ -42,10 +42,19 @@ def first_tile_at_the_end(f: Follower, field: str, who: str, move: Item, side: s
     return f.title.objection(f.s, LayTile(move[0], move[1], move[2], who)) is None
 
 
+def for_anothers_company(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
+    """Beside an interrupt over there anybody may buy a private company for the company whose turn it is; it is
+    accepted, but never offered by us."""
+    if (field, side) != ("buy_company", "missing") or f.s.now().kind not in ("crisis", "tasmania", "discard"):
+        return False
+    return f.title.objection(f.s, BuyIn(move[0], move[1])) is None
+
+
 DECLARED: tuple[Declared, ...] = (
     Declared("S38a", extra_token),
     Declared("SLM", first_tile_in_vain),
     Declared("S33", first_tile_at_the_end),
+    Declared("1848-43", for_anothers_company),
 )
 
 
