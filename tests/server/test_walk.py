@@ -72,9 +72,9 @@ def test_a_short_walk_over_two_processes(postgres: Postgres) -> None:
 
 @pytest.mark.slow
 def test_long_walks_on_sqlite() -> None:
-    walks(30, 120)
+    walks(6, 120)
 
 
 @pytest.mark.slow
 def test_long_walks_over_two_processes(postgres: Postgres) -> None:
-    walks(15, 120, postgres)
+    walks(3, 120, postgres)
