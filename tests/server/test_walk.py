@@ -71,10 +71,10 @@ def test_a_short_walk_over_two_processes(postgres: Postgres) -> None:
 
 
 @pytest.mark.slow
-def test_long_walks_on_sqlite() -> None:
-    walks(6, 120)
+def test_more_walks_on_sqlite() -> None:
+    walks(8, 25)
 
 
 @pytest.mark.slow
-def test_long_walks_over_two_processes(postgres: Postgres) -> None:
-    walks(3, 120, postgres)
+def test_more_walks_over_two_processes(postgres: Postgres) -> None:
+    walks(4, 20, postgres)
