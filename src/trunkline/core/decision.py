@@ -1,0 +1,44 @@
+"""One description per kind of decision: a title keeps a table of them, and asks nothing else about a kind."""
+
+from typing import Generic, TypeVar
+
+from trunkline.core.actions import Action
+from trunkline.core.objections import Objection
+
+S = TypeVar("S")
+
+
+class Decision(Generic[S]):
+    """What is known about one kind of decision. Each kind is a small class in a module of its own.
+
+    `takes` are the actions that belong to it, `not_now` is said about every other one; `skip` are the words on the
+    button that passes.
+    """
+
+    takes: tuple[type[Action], ...] = ()
+    not_now: Objection
+    skip: str = "Pass"
+
+    def candidates(self, s: S) -> list[Action]:
+        """What might be done, before the rules are asked: never fewer actions than are legal."""
+        raise NotImplementedError
+
+    def objection(self, s: S, a: Action) -> Objection | None:
+        """Why an action of those it takes may not be played now, or None."""
+        return None
+
+    def act(self, s: S, a: Action) -> None:
+        """Carry out an action that has no objection."""
+        raise NotImplementedError
+
+    def waits(self, s: S) -> bool:
+        """Is there anything to decide? If not, `resolve` goes on without asking."""
+        return True
+
+    def resolve(self, s: S) -> None:
+        """What happens by itself when there is nothing to decide."""
+        raise NotImplementedError
+
+    def asks(self, s: S) -> str:
+        """The decision in words, as they follow the name of whoever decides."""
+        raise NotImplementedError
