@@ -23,6 +23,7 @@ from trunkline.server.settings import Settings
 from trunkline.server.storage import database
 from trunkline.server.storage.rows import AccountRow, EntryRow
 from trunkline.server.storage.schema import metadata
+from trunkline.server.storage.sqlite import Sqlite
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -229,7 +230,7 @@ def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path, disk: float) -> No
 
     async def write_and_fail() -> None:
         opened = database.database_of(Settings(data=str(tmp_path)))
-        assert isinstance(opened, database.Sqlite)
+        assert isinstance(opened, Sqlite)
         await opened.open()
         people = Accounts(opened)
         for name in ("Anna", "Bob"):

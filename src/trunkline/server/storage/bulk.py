@@ -5,7 +5,9 @@ from typing import Any
 
 from sqlalchemy import Boolean, Table, func, select
 
-from trunkline.server.storage.database import OpenConnection, PostgresConnection, SqliteConnection
+from trunkline.server.storage.database import OpenConnection
+from trunkline.server.storage.postgres import PostgresConnection
+from trunkline.server.storage.sqlite import SqliteConnection
 
 BATCH = 2000
 Row = Sequence[Any]

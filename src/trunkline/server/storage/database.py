@@ -1,18 +1,12 @@
-"""The database: one SQLite file, or PostgreSQL. What `write` has returned from is on disk.
+"""The database: an SQLite file (`sqlite.py`) or PostgreSQL (`postgres.py`). What `write` has returned from is on disk.
 
-SQLite is used without a thread in between: its statements take less time than the hop to a thread would. So does a
-commit on a quick disk; on a slow one it waits in a thread. The statements of every request are `Prepared`: written
-out once, and given to SQLite's driver as they are.
+The statements of every request are `Prepared`: written out once, and given to SQLite's driver as they are.
 """
 
-import asyncio
 import io
-import os
 import sqlite3
-import time
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -21,25 +15,21 @@ from sqlalchemy import (
     Connection,
     CursorResult,
     Delete,
-    Engine,
     Executable,
     Insert,
     MetaData,
     PrimaryKeyConstraint,
     Select,
-    StaticPool,
     String,
     Table,
     Update,
-    create_engine,
-    event,
     insert,
     inspect,
     select,
     text,
 )
 from sqlalchemy.dialects.sqlite.base import SQLiteDialect
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateTable
 
 from trunkline.errors import BadInput
@@ -49,22 +39,9 @@ from trunkline.server.storage.schema import metadata
 
 if TYPE_CHECKING:
     from alembic.config import Config
-    from sqlalchemy.ext.asyncio import AsyncConnection
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 1846_1848  # any number, the same in every process
-BUSY_WAIT = 0.005  # seconds between attempts to become SQLite's writer while another program is
-BUSY_ATTEMPTS = 4000
-PRAGMAS = (
-    "busy_timeout=20000",
-    "journal_mode=WAL",
-    "busy_timeout=0",
-    "synchronous=FULL",
-    "foreign_keys=ON",
-    "secure_delete=ON",
-)
-QUICK_DISK = 0.001  # seconds; going through a thread costs about a quarter of it
-
 
 Rows = CursorResult[*tuple[Any, ...]]
 Values = Mapping[str, Any]
@@ -130,196 +107,15 @@ def in_one_sentence(name: str) -> Iterator[None]:
 
 
 def database_of(settings: Settings) -> Database:
+    """The database of these settings. Only the driver that is wanted is loaded."""
     file = sqlite_file(settings)
-    return Postgres(database_url(settings)) if file is None else Sqlite(file)
+    if file is None:
+        from trunkline.server.storage.postgres import Postgres
 
+        return Postgres(database_url(settings))
+    from trunkline.server.storage.sqlite import Sqlite
 
-# SQLite
-
-
-class SqliteConnection:
-    """A connection whose statements run at once."""
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-        self.driver: Any = connection.connection.driver_connection
-
-    async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
-        return self.connection.execute(statement, parameters)
-
-    async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
-        try:
-            given = {**prepared.constants, **parameters}
-            rows: list[tuple[Any, ...]] = self.driver.execute(prepared.sqlite, given).fetchall()
-        except sqlite3.IntegrityError as error:
-            raise IntegrityError(prepared.sqlite, None, error) from error
-        return rows
-
-
-class Sqlite:
-    is_sqlite = True
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self.url = f"sqlite:///{file}"
-        self.readers = sqlite_engine(self.url)
-        self.writers = sqlite_engine(self.url)
-        self.one_writer = asyncio.Lock()
-        self.disk = ThreadPoolExecutor(1, "commit")  # of its own: commits never queue behind passwords
-        self.disk_takes = 0.0  # seconds for a commit, of late
-
-    async def open(self) -> None:
-        with in_one_sentence(str(self.file)):
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            os.close(os.open(self.file, os.O_CREAT | os.O_RDWR, 0o600))
-            self.file.chmod(0o600)  # SQLite gives the files beside it the same
-            with self.writers.connect() as connection:
-                await begin(connection.connection.driver_connection)
-                upgrade(connection)
-                connection.exec_driver_sql("COMMIT")
-            self.reader = SqliteConnection(self.readers.connect())
-            self.writer = SqliteConnection(self.writers.connect())
-
-    async def close(self) -> None:
-        self.readers.dispose()
-        self.writers.dispose()
-        self.disk.shutdown()
-
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[OpenConnection]:
-        yield self.reader
-
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[OpenConnection]:
-        """SQLite has one writer at a time: here they queue, and programs beside this one are waited for."""
-        async with self.one_writer:
-            await begin(self.writer.driver)
-            try:
-                yield self.writer
-                await self.commit()
-            except BaseException:
-                self.writer.driver.rollback()
-                raise
-
-    async def scrub(self) -> None:
-        """Deleted rows are overwritten at once (secure_delete); older copies of them are in the log of writes."""
-        async with self.one_writer:
-            self.writer.driver.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-
-    async def commit(self) -> None:
-        """Wait for the disk: at once where it is quick, else in a thread, so that others can go on meanwhile.
-
-        A caller that is cancelled leaves a commit that is whole.
-        """
-        if self.disk_takes < QUICK_DISK:
-            self.sync()
-            return
-        writing = asyncio.get_running_loop().run_in_executor(self.disk, self.sync)
-        try:
-            await asyncio.shield(writing)
-        except asyncio.CancelledError:
-            await writing
-            raise
-
-    def sync(self) -> None:
-        began = time.perf_counter()
-        self.writer.driver.execute("COMMIT")
-        self.disk_takes += (time.perf_counter() - began - self.disk_takes) / 8
-
-    @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[OpenConnection]:
-        engine = sqlite_engine(self.url)
-        with engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN")
-            yield SqliteConnection(connection)
-            connection.exec_driver_sql("COMMIT")
-        engine.dispose()
-
-
-def sqlite_engine(url: str) -> Engine:
-    """One connection, on which transactions are begun and ended by our own hand."""
-    engine = create_engine(
-        url,
-        poolclass=StaticPool,
-        connect_args={"check_same_thread": False, "timeout": 0},
-        isolation_level="AUTOCOMMIT",
-        hide_parameters=True,
-    )
-    event.listen(engine, "connect", prepare_sqlite)
-    return engine
-
-
-def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
-    """WAL with full synchronisation: a commit that has returned survives the loss of power. The deleted is zeroed."""
-    for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
-
-
-async def begin(connection: Any) -> None:
-    """Take the writer's place at once, so that a transaction can never fail half way for being late."""
-    for attempt in range(BUSY_ATTEMPTS):
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            return
-        except sqlite3.OperationalError as error:
-            if attempt == BUSY_ATTEMPTS - 1 or "locked" not in str(error):
-                raise
-        await asyncio.sleep(BUSY_WAIT)
-
-
-# PostgreSQL
-
-
-class PostgresConnection:
-    """A connection whose statements are waited for."""
-
-    def __init__(self, connection: "AsyncConnection") -> None:
-        self.connection = connection
-
-    async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
-        return await self.connection.execute(statement, parameters)
-
-    async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
-        done = await self.connection.execute(prepared.statement, parameters)
-        return done.all() if done.returns_rows else ()
-
-
-class Postgres:
-    is_sqlite = False
-
-    def __init__(self, url: str) -> None:
-        self.url = url
-        from sqlalchemy.ext.asyncio import create_async_engine
-
-        self.engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_pre_ping=True, hide_parameters=True)
-        self.readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")
-
-    async def open(self) -> None:
-        with in_one_sentence(self.engine.url.render_as_string(hide_password=True)):
-            async with self.engine.begin() as connection:
-                await connection.run_sync(upgrade)
-
-    async def close(self) -> None:
-        await self.engine.dispose()
-
-    async def scrub(self) -> None:
-        """PostgreSQL's own vacuum does that."""
-
-    @asynccontextmanager
-    async def read(self) -> AsyncIterator[OpenConnection]:
-        async with self.readers.connect() as connection:
-            yield PostgresConnection(connection)
-
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[OpenConnection]:
-        async with self.engine.begin() as connection:
-            yield PostgresConnection(connection)
-
-    @asynccontextmanager
-    async def snapshot(self) -> AsyncIterator[OpenConnection]:
-        async with self.engine.connect() as connection:
-            await connection.execution_options(isolation_level="REPEATABLE READ")
-            yield PostgresConnection(connection)
+    return Sqlite(file)
 
 
 # The tables

@@ -7,9 +7,10 @@ import structlog
 from sqlalchemy import text
 
 from trunkline.server.health import BUSY, DAMAGED, DEAF, FULL, LOST, READ_ONLY, Health, trouble_of
-from trunkline.server.storage.database import Database, Sqlite
+from trunkline.server.storage.database import Database
 from trunkline.server.storage.integrity import is_whole
 from trunkline.server.storage.remote import Listener
+from trunkline.server.storage.sqlite import Sqlite
 
 EVERY = 10.0  # seconds between looks
 SILENCE = 35.0  # seconds without news of ourselves: a look is missed now and then
