@@ -189,10 +189,12 @@ def test_trouble_that_repeats_itself_is_told_once_a_minute(monkeypatch: pytest.M
 
 def test_methods_that_are_made_up_share_one_label(sqlite_server: Server) -> None:
     for number in range(30):
-        httpx.request(f"MADEUP{number}", f"{sqlite_server.url}/healthz")
+        assert httpx.request(f"MADEUP{number}", f"{sqlite_server.url}/healthz").status_code == 400
+    httpx.request("PROPFIND", f"{sqlite_server.url}/healthz")  # one that HTTP knows, and nobody uses here
     token = sqlite_server.environment["TRUNKLINE_METRICS_TOKEN"]
     text = httpx.get(f"{sqlite_server.url}/metrics", headers={"Authorization": f"Bearer {token}"}).text
     assert "MADEUP" not in text
+    assert "PROPFIND" not in text
     assert 'method="other"' in text
 
 

@@ -4,6 +4,7 @@ import asyncio
 import random
 import re
 import socket
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -98,10 +99,21 @@ def test_bad_queries_are_refused(sqlite_server: Server, query: str) -> None:
     assert answer.status_code == 400, answer.text
 
 
-def test_a_huge_header_is_refused(sqlite_server: Server) -> None:
+@pytest.mark.parametrize("end", [b"\r\n\r\n", b""])
+@pytest.mark.parametrize(("path", "header"), [(b"/api/me", b"y" * 40_000), (b"/api/me?" + b"y" * 40_000, b"y")])
+def test_a_huge_header_or_address_is_refused(sqlite_server: Server, path: bytes, header: bytes, end: bytes) -> None:
     with socket.create_connection(("127.0.0.1", sqlite_server.port), timeout=30) as line:
-        line.sendall(b"GET /api/me HTTP/1.1\r\nHost: x\r\nX-Long: " + b"y" * 200_000 + b"\r\n\r\n")
+        line.sendall(b"GET " + path + b" HTTP/1.1\r\nHost: x\r\nX-Long: " + header + end)
         assert b"400" in line.recv(4096)
+
+
+def test_a_large_header_in_two_parts_is_read(sqlite_server: Server) -> None:
+    """Halves of what is allowed are not counted twice."""
+    with socket.create_connection(("127.0.0.1", sqlite_server.port), timeout=30) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: " + b"y" * 20_000)
+        time.sleep(0.1)
+        line.sendall(b"y" * 5_000 + b"\r\n\r\n")
+        assert b"200" in line.recv(4096)
 
 
 def test_a_slow_request_does_not_hold_up_the_others(sqlite_server: Server) -> None:

@@ -46,7 +46,6 @@ def run(settings: Settings, open_page: bool) -> None:
             timeout_graceful_shutdown=FINISHING,
             timeout_keep_alive=30,
             proxy_headers=False,  # whose word counts about addresses is our own setting
-            h11_max_incomplete_event_size=32_768,
             server_header=False,
             lifespan="on",
         )

@@ -3,16 +3,20 @@
 import asyncio
 from typing import Any
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from trunkline.server.service import Service
 
+HEADERS = 32_768  # bytes of a request before its body
 
-class Connection(H11Protocol):
-    """uvicorn's, which by itself would take any number, and wait for ever for the end of a request's headers."""
+
+class Connection(HttpToolsProtocol):
+    """uvicorn's, which by itself would take any number of them, and wait for ever for headers without end."""
 
     closing: asyncio.TimerHandle | None = None
+    in_headers = True
+    arrived = 0  # bytes of a request whose headers are not yet complete
+    read = 0  # bytes of the headers that are complete
 
     @property
     def service(self) -> Service:
@@ -33,10 +37,36 @@ class Connection(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.conn.their_state is h11.IDLE:
-            self.wait()
-        else:
+        if not self.in_headers:
             self.wait_no_more()
+            return
+        self.wait()
+        self.arrived += len(data)
+        if self.arrived > HEADERS and not self.transport.is_closing():
+            self.send_400_response("The headers are too long.")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.in_headers = True
+        self.arrived = self.read = 0
+
+    def on_url(self, url: bytes) -> None:
+        super().on_url(url)
+        self.count(len(url))
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        super().on_header(name, value)
+        self.count(len(name) + len(value))
+
+    def count(self, more: int) -> None:
+        """Raises ValueError, which the parser turns into a 400."""
+        self.read += more
+        if self.read > HEADERS:
+            raise ValueError("The headers are too long.")
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self.in_headers = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.wait_no_more()
