@@ -1,6 +1,6 @@
 """The lesson of the Learn page: the rulebook's three-player example of 1846, played by our engine and checked.
 
-Writes web/public/learn/1846.json: for each step a text, the numbers to look at, the log's lines and what changed in
+Writes web/public/learn/lesson.json: for each step a text, the numbers to look at, the log's lines and what changed in
 the view. A test makes it again and compares, so that the page never tells what the rules do not do.
 """
 
@@ -18,7 +18,7 @@ from trunkline.game import Game
 
 NAMES = ("Amy", "Bob", "Carlos")
 EYES = 0  # Amy's
-TARGET = Path(__file__).resolve().parent.parent / "web" / "public" / "learn" / "1846.json"
+TARGET = Path(__file__).resolve().parent.parent / "web" / "public" / "learn" / "lesson.json"
 
 
 def lesson() -> str:

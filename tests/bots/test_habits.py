@@ -3,7 +3,7 @@
 from trunkline.bots.evaluator import between
 from trunkline.bots.habits import track
 from trunkline.bots.income import Incomes
-from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, Weights, columns_moved
+from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, Weights
 from trunkline.bots.lore import lore_for
 from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
@@ -21,9 +21,9 @@ def test_a_private_companys_tile_does_not_end_the_train_step() -> None:
 
 
 def test_prices_move_by_the_payout() -> None:
-    assert [columns_moved("1846", 100, payout) for payout in (40, 50, 100, 200, 300)] == [-1, 0, 1, 2, 2]
-    assert columns_moved("1846", 165, 500) == 3
-    assert [columns_moved("1848", 100, payout) for payout in (0, 10)] == [-1, 1]
+    assert [title("1846").columns_moved(100, payout) for payout in (40, 50, 100, 200, 300)] == [-1, 0, 1, 2, 2]
+    assert title("1846").columns_moved(165, 500) == 3
+    assert [title("1848").columns_moved(100, payout) for payout in (0, 10)] == [-1, 1]
 
 
 def test_every_term_has_a_weight_and_a_reason() -> None:

@@ -9,21 +9,41 @@ import trunkline
 from trunkline.titles import TITLES, title
 
 PACKAGE = Path(trunkline.__file__).parent
-DRAWN = ("server", "terminal", "analysis", "env")
-NAMED = rf"""["']({"|".join(TITLES)})["']"""
-AS_DEFAULT = rf"(?<![=!])= *{NAMED}"
+PAGE = PACKAGE.parent.parent / "web" / "src"
+FOLDERS = [PACKAGE / name for name in ("server", "terminal", "analysis", "env", "bots", "formats")] + [PAGE]
+YEAR = re.compile("|".join(TITLES))
+AS_DEFAULT = re.compile(rf"""(?<![=!])= *["']({"|".join(TITLES)})["']""")
+NAMED = {  # who names a title, and why
+    "bots/knowledge.py": "what bots know about playing a title, in a table by title",
+    "bots/people.py": "counts of recorded games, in a table by title",
+    "formats/site.py": "the other site's names of games",
+    "formats/declared.py": "numbers of rulings",
+    "server/settings.py": "a port",
+    "server/storage/database.py": "the number of a lock",
+    "env/example.py": "an example",
+}
 
 
-def test_no_title_is_named_where_games_are_shown() -> None:
-    """Defaults of parameters may name a title; nothing may ask which one it is."""
-    found = [
-        f"{path.relative_to(PACKAGE)}:{number}: {line.strip()}"
-        for folder in DRAWN
-        for path in sorted((PACKAGE / folder).rglob("*.py"))
-        for number, line in enumerate(path.read_text().splitlines(), 1)
-        if re.search(NAMED, line) and not re.search(AS_DEFAULT, line)
+def named_in(folder: Path) -> list[str]:
+    """The lines that name a title. Defaults of parameters may; nothing may ask which one it is."""
+    files = [f for f in sorted(folder.rglob("*")) if f.suffix in (".py", ".ts", ".svelte", ".css")]
+    told = {f: f.relative_to(folder.parent).as_posix() for f in files if "static" not in f.parts}
+    return [
+        f"{name}:{number}: {line.strip()}"
+        for f, name in told.items()
+        if name not in NAMED
+        for number, line in enumerate(f.read_text().splitlines(), 1)
+        if YEAR.search(line) and not AS_DEFAULT.search(line)
     ]
-    assert not found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_no_title_is_named_outside_its_folder(folder: Path) -> None:
+    assert named_in(folder) == []
+
+
+def test_whoever_may_name_a_title_still_does() -> None:
+    assert [name for name in NAMED if not YEAR.search((PACKAGE / name).read_text())] == []
 
 
 @pytest.mark.parametrize("name", TITLES)

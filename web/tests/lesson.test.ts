@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { type Lesson, changed, viewsOf } from "../src/learn/lesson";
 
-const lesson = JSON.parse(readFileSync(resolve(import.meta.dirname, "../public/learn/1846.json"), "utf8")) as Lesson;
+const lesson = JSON.parse(readFileSync(resolve(import.meta.dirname, "../public/learn/lesson.json"), "utf8")) as Lesson;
 
 test("the views of the lesson show the numbers it tells", () => {
   const views = viewsOf(lesson);

@@ -61,6 +61,7 @@ class Knowledge:
     first_shares: float = 3.5  # so many times the first price a new railroad soon has: shares sold, and some issued
     spare_money: float = 1.0  # how much of that is left for dollars beyond the next train: idle money helps nobody
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
+    first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 
@@ -118,6 +119,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         treasury_shares_earn=False,
         treasury_money=0.35,
         first_shares=10.0,
+        first_price=6.0,
         president_pays=False,
         first_income=(50, 80, 110, 180, 220, 280),
         home_value={"NSW": 20, "VR": 20, "SAR": 15, "QR": 10, "FT": 5, "CAR": 5, "WA": -10, "COM": 0},
@@ -207,16 +209,3 @@ def changed(know: Knowledge, changes: str) -> Knowledge:
             raise BadInput(f"This is no weight with a number: {change!r}.") from error
         (weights if name in Weights.__annotations__ else rest)[name] = new
     return replace(know, weights=replace(know.weights, **weights), **rest)
-
-
-def columns_moved(title: str, price: int, payout: int) -> int:
-    """How far the price moves right for a payout (of all ten shares)."""
-    if title != "1846":
-        return 1 if payout > 0 else -1
-    if 2 * payout < price:
-        return -1
-    if payout < price:
-        return 0
-    if payout >= 3 * price and price >= 165:
-        return 3
-    return 2 if payout >= 2 * price else 1

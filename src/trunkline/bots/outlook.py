@@ -3,7 +3,6 @@
 from math import ceil
 
 from trunkline.bots.income import Incomes, MapKey
-from trunkline.bots.knowledge import columns_moved
 from trunkline.bots.lore import Lore
 from trunkline.core.depot import next_card_in_bank
 from trunkline.core.ids import BANK, POOL, RAIL0, is_player, player
@@ -101,7 +100,7 @@ def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key
 
 
 def float_chance(s: State, lore: Lore, rail: int) -> float:
-    """How likely the corporation will operate soon: at once in 1846, else by the shares that are sold."""
+    """How likely the corporation will operate soon: at once where unsold shares earn, else by those sold."""
     if lore.know.treasury_shares_earn or s.cash[rail] or s.tokens_left[rail - RAIL0] < lore.tokens[rail - RAIL0]:
         return 1.0
     sold, par = held_by_players(s, rail), s.par[rail - RAIL0]
@@ -166,7 +165,7 @@ def reckon(
         pays = 0.0 if saving else earned
         money += earned if saving else own * earned
         out.dividends += pays / 10
-        cell = moved(s, cell, columns_moved(lore.title.name, s.chart.price[cell], round(pays)))
+        cell = moved(s, cell, lore.title.columns_moved(s.chart.price[cell], round(pays)))
     out.final_price = float(s.chart.price[cell])
     return None
 

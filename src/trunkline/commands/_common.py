@@ -11,7 +11,7 @@ from trunkline.errors import BadInput
 if TYPE_CHECKING:
     from trunkline.game import Game
 
-TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="1846 or 1848.")]
+TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="The title, such as 1846.")]
 Edition = Annotated[str, typer.Option(help="An edition of the title; its first if left out.")]
 Rulings = Annotated[str, typer.Option(help="book (the rules) or site (as 18xx.games plays).")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]

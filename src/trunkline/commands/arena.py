@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 
 def arena(
-    title: Annotated[str, typer.Argument(help="1846 or 1848.")],
+    title: Annotated[str, typer.Argument(help="The title, such as 1846.")],
     seats: Annotated[str, typer.Option(help="The levels at the table, separated by commas.")] = "novice,random,random",
     games: Annotated[int, typer.Option(min=1, help="How many games; a multiple of the seats is fair.")] = 20,
     jobs: Annotated[int, typer.Option(min=1, help="How many processes to use.")] = 1,

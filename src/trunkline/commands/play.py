@@ -19,7 +19,7 @@ def register(app: typer.Typer) -> None:
 
 
 def play(
-    title: Annotated[str, typer.Argument(metavar="TITLE", help="1846 or 1848; not needed with --resume.")] = "",
+    title: Annotated[str, typer.Argument(metavar="TITLE", help="Such as 1846; not needed with --resume.")] = "",
     players: Annotated[str, typer.Option(help="How many players, or their names: Amy,Bob,Carlos.")] = "3",
     bots: Annotated[str, typer.Option(help="Who is played by a bot: Bob=novice,Carlos=standard.")] = "",
     edition: Edition = "",
@@ -40,6 +40,7 @@ def play(
 
     from trunkline.game import Game
     from trunkline.terminal.session import Session
+    from trunkline.titles import names
 
     if resume is not None:
         game, file = resumed(resume, save)
@@ -47,7 +48,7 @@ def play(
         game = Game(title, players_of(players), edition=edition, rulings=rulings, routes=routes, seed=seed)
         file = save or Path(f"trunkline-{title}-{datetime.now():%Y%m%d-%H%M%S}.json")
     else:
-        raise BadInput("Say which title to play, 1846 or 1848, or --resume a saved game.")
+        raise BadInput(f"Say which title to play, {' or '.join(names())}, or --resume a saved game.")
     Session(game, file, Console(), input, bot_seats(game, bots)).run()
 
 

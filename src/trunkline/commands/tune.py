@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
 
 
 def tune(
-    title: Annotated[str, typer.Argument(help="1846 or 1848.")],
+    title: Annotated[str, typer.Argument(help="The title, such as 1846.")],
     weights: Annotated[
         str, typer.Option(help="What to try: names, or name=low:high, separated by commas; all weights by default.")
     ] = "",

@@ -129,6 +129,9 @@ class Title(Protocol):
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         """The stops ("D6.3") to which track leads from the railroad's tokens; none for a name that is no railroad."""
 
+    def columns_moved(self, price: int, payout: int) -> int:
+        """How far a price moves to the right after a payout on all shares; -1: to the left."""
+
     def worth(self, s: State) -> list[int]:
         """What each seat is worth now."""
 

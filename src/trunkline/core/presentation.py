@@ -4,6 +4,18 @@ from trunkline.core.value import value
 
 
 @value
+class EmblemTile:
+    """One hex of a title's emblem, a strip of its board. Edges count as on the board (0 is the lower left)."""
+
+    x: int
+    y: int
+    colour: str = "white"
+    track: tuple[tuple[int, int], ...] = ()  # from edge to edge
+    token: str = ""  # the colour of a token on it
+    gauge: int = -1  # the edge at which the gauge changes
+
+
+@value
 class Presentation:
     """Colours are "#rrggbb"; `phases` gives the newest colour of tiles in each phase."""
 
@@ -18,6 +30,11 @@ class Presentation:
     railroads: tuple[tuple[str, str, str], ...]  # name, fill and ink of its tokens
     short_names: tuple[tuple[str, str], ...] = ()  # for tokens, where the name itself is too long
     halves_columns: bool = False  # the board prints F9 where the facts (and the other site) say F17
+    loans: bool = False  # railroads take loans: tables have a column for them
+    card: tuple[str, str] = ("#e9ece4", "#cfd8c6")  # the title's card, from one corner to the other
+    emblem: tuple[EmblemTile, ...] = ()
+    light: tuple[tuple[str, str], ...] = ()  # colours of the page where they are the title's own ("land", "accent")
+    dark: tuple[tuple[str, str], ...] = ()  # the same on dark pages
 
     def word(self, ours: str) -> str:
         """The title's word for ours."""

@@ -41,7 +41,7 @@ class Moves:
         self.entity = entity
         self.acts = acts
         self.rail = f.s.owner(entity)
-        # 1848's players and private companies bear the same names, P1..P6: in a railroad's turn it is the company.
+        # Players and private companies may bear the same names, P1..P6: in a railroad's turn it is the company.
         company = entity not in f.players or (not f.s.ended and f.s.now().subject >= RAIL0)
         self.power = entity if self.rail < RAIL0 and company else ""
 

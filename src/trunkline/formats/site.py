@@ -28,7 +28,7 @@ END_REASONS = {  # ours, where that site has another word
     "bankruptcy": "bankrupt",
     "last train": "final_train",
 }
-NOTES = {  # its facts of 1848's table, and what our views call them
+NOTES = {  # its facts of a table, and what our views call them
     "connected": "Sydney-Adelaide link",
     "com_may_operate": "COM may operate",
     "loans_left": "loans left",

@@ -42,7 +42,7 @@ def kind_of(game: Game) -> tuple[str, list[str]]:
     o = game.options
     if o.rulings != "site":
         raise BadInput(f"Only games under `site` rulings can be written for 18xx.games; this one has {o.rulings!r}.")
-    if game.title.name == "1846" and o.deal != "site-seed":
+    if o.deal != "site-seed" and any(entry.actor == "chance" for entry in game.played):
         raise BadInput("The cards of this game came from the operating system: no seed of 18xx.games gives its deck.")
     known = site.EDITION_FILE.get((game.title.name, o.edition))
     if known is None:

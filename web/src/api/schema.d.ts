@@ -1265,8 +1265,15 @@ export interface components {
         EditionSheet: {
             chart: components["schemas"]["CellSheet"][];
             currency: string;
+            dark: {
+                [key: string]: string;
+            };
             edition: string;
             hexes: components["schemas"]["HexSheet"][];
+            light: {
+                [key: string]: string;
+            };
+            loans: boolean;
             phases: components["schemas"]["PhaseSheet"][];
             players: number[];
             privates: components["schemas"]["PrivateSheet"][];
@@ -1280,6 +1287,18 @@ export interface components {
             words: {
                 [key: string]: string;
             };
+        };
+        /** EmblemHex */
+        EmblemHex: {
+            colour: string;
+            gauge: number;
+            token: string;
+            track: [
+                number,
+                number
+            ][];
+            x: number;
+            y: number;
         };
         /** EndTriggered */
         EndTriggered: {
@@ -2071,7 +2090,12 @@ export interface components {
         };
         /** TitleLine */
         TitleLine: {
+            card: [
+                string,
+                string
+            ];
             editions: components["schemas"]["EditionLine"][];
+            emblem: components["schemas"]["EmblemHex"][];
             subtitle: string;
             title: string;
             version: number;

@@ -3,6 +3,7 @@
 import type { components } from "../api/schema";
 
 type Sheet = components["schemas"]["EditionSheet"];
+type Line = components["schemas"]["TitleLine"];
 
 export interface Look {
   name: string;
@@ -12,28 +13,63 @@ export interface Look {
   phases: readonly string[];
   phaseColours: readonly string[]; // the highest colour of tile in each phase
   words: Record<string, string>;
+  doubled: boolean; // the printed board has other coordinates than ours
+  loans: boolean;
+  card: readonly [string, string];
 }
 
+const START: Look = {
+  name: "",
+  subtitle: "",
+  printedNames: new Map(),
+  currency: "$",
+  phases: [],
+  phaseColours: [],
+  words: {},
+  doubled: false,
+  loans: false,
+  card: ["#e9ece4", "#cfd8c6"],
+};
 const looks = new Map<string, Look>();
 
 /** What the server says of a title is remembered here, so that every part of the page can ask for it. */
 export function rememberLook(sheet: Sheet): void {
+  if (!looks.get(sheet.title)?.phases.length) addColours(sheet);
   looks.set(sheet.title, {
-    name: sheet.title,
+    ...lookOf(sheet.title),
     subtitle: sheet.subtitle,
     printedNames: new Map(sheet.hexes.map((h) => [h.name, h.printed_name])),
     currency: sheet.currency,
     phases: sheet.phases.map((p) => p.name),
     phaseColours: sheet.phases.map((p) => p.colour),
     words: sheet.words,
+    doubled: sheet.hexes.some((h) => h.name !== h.printed_name),
+    loans: sheet.loans,
   });
 }
 
-export function lookOf(title: string): Look {
-  return looks.get(title) ?? { name: title, subtitle: "", printedNames: new Map(), currency: "$", phases: [], phaseColours: [], words: {} };
+/** The same for what the list of titles says, before any of them is looked at. */
+export function rememberTitles(lines: readonly Line[]): void {
+  for (const { title, subtitle, card } of lines) looks.set(title, { ...lookOf(title), subtitle, card });
 }
 
-/** "1846: The Race for the Midwest", or the bare name until the title's sheet has come. */
+/** The colours that are the title's own, for pages that show it (`data-title`), light and dark. */
+function addColours(sheet: Sheet): void {
+  const rule = (where: string, colours: Record<string, string>): string =>
+    `:root[data-title="${CSS.escape(sheet.title)}"]${where} {${Object.entries(colours)
+      .map(([name, colour]) => `--${name}:${colour};`)
+      .join("")}}`;
+  const dark = '[data-theme="dark"]';
+  const sheets = new CSSStyleSheet();
+  sheets.replaceSync(rule(`:not(${dark})`, sheet.light) + rule(dark, sheet.dark));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheets];
+}
+
+export function lookOf(title: string): Look {
+  return looks.get(title) ?? { ...START, name: title };
+}
+
+/** The title with its subtitle, or the bare name until the title's sheet has come. */
 export function fullName(title: string): string {
   return [title, lookOf(title).subtitle].filter(Boolean).join(": ");
 }

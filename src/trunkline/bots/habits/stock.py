@@ -1,7 +1,6 @@
 """Stock rounds without search: what a share brings in a few rounds, against its price."""
 
 from trunkline.bots.habits import Choice
-from trunkline.bots.knowledge import columns_moved
 from trunkline.bots.outlook import moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
@@ -45,7 +44,7 @@ def launching(p: Position, options: list[Action]) -> Choice | None:
     starts = [a for a in options if isinstance(a, Launch) and can_run(p, a.price)]
     if not starts:
         return None
-    spend = p.cash / (6 if p.title.name == "1848" else 3)
+    spend = p.cash / p.know.first_price
     fits = [a for a in starts if a.price <= spend] or [a for a in starts if a.price == min(b.price for b in starts)]
     home = max(fits, key=lambda a: p.know.home_value.get(a.corporation, 0) + p.taste(a.corporation)).corporation
     best = max((a for a in fits if a.corporation == home), key=lambda a: a.price)
@@ -78,7 +77,7 @@ def gain(p: Position, rail: int, price: int) -> float:
     income = expected_income(p, rail)
     cell = p.s.cell[rail - RAIL0]
     for _ in range(ROUNDS):
-        cell = moved(p.s, cell, columns_moved(p.title.name, p.s.chart.price[cell], round(income)))
+        cell = moved(p.s, cell, p.title.columns_moved(p.s.chart.price[cell], round(income)))
     growth = p.s.chart.price[cell] - price
     own = 15.0 if p.is_mine(rail) else 0.0
     return p.taste(p.s.names[rail]) + ROUNDS * income / 10 + growth + own + (30.0 if needs_partner(p, rail) else 0.0)

@@ -1,7 +1,6 @@
 """Payouts, trains, issues and loans without search."""
 
 from trunkline.bots.habits import Choice
-from trunkline.bots.knowledge import columns_moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -36,7 +35,7 @@ def pay(p: Position, options: list[Action]) -> Choice | None:
         return pays["retain"], "retains: the next train must be paid"
     price = p.s.price(p.rail)
     if "half" in pays and not p.has_lasting(p.rail):
-        moves = columns_moved(p.title.name, price, revenue), columns_moved(p.title.name, price, revenue - revenue // 2)
+        moves = p.title.columns_moved(price, revenue), p.title.columns_moved(price, revenue - revenue // 2)
         if moves[0] == moves[1]:
             return pays["half"], "pays half: the price moves alike, and trains must be paid"
     best = pays.get("full") or next(iter(pays.values()))

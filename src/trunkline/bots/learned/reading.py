@@ -1,7 +1,6 @@
 """Reading a position's features: what the compiled module cannot know by itself, above all what trains run."""
 
 from trunkline.bots.income import Incomes, map_key
-from trunkline.bots.knowledge import columns_moved
 from trunkline.bots.learned.features import Railroad, Table, rows
 from trunkline.bots.lore import Lore
 from trunkline.bots.outlook import clock_of, launched, moved, price_of_lasting
@@ -42,7 +41,7 @@ def railroads_of(s: State, lore: Lore, incomes: Incomes) -> list[Railroad]:
 def jump(s: State, lore: Lore, rail: int, income: int) -> int:
     """What the price gains when such an income is paid out."""
     cell = s.cell[rail - RAIL0]
-    after = moved(s, cell, columns_moved(lore.title.name, s.chart.price[cell], income))
+    after = moved(s, cell, lore.title.columns_moved(s.chart.price[cell], income))
     return s.chart.price[after] - s.chart.price[cell]
 
 

@@ -101,7 +101,7 @@ def openapi() -> OpenAPIConfig:
     return OpenAPIConfig(
         title="Trunkline",
         version=trunkline.__version__,
-        description="Play the railway games 1846 and 1848. See docs/api.md.",
+        description="Play railway games. See docs/api.md.",
         path="/api/schema",
         render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         components=Components(

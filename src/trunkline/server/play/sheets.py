@@ -13,6 +13,7 @@ from trunkline.server.protocol.sheets import (
     CellSheet,
     EditionLine,
     EditionSheet,
+    EmblemHex,
     FaceSheet,
     FeatureSheet,
     HexSheet,
@@ -25,24 +26,34 @@ from trunkline.server.protocol.sheets import (
     TrainFaceSheet,
     TrainSheet,
 )
-from trunkline.titles import TITLES
+from trunkline.titles import names as title_names
 from trunkline.titles import title as title_named
 
 
 def find(name: str) -> Title:
-    if name not in TITLES:
+    if name not in title_names():
         raise NotFound(f"There is no title {name!r}.")
     return title_named(name)
 
 
 @cache
 def titles() -> list[TitleLine]:
-    return [title_line(title_named(name)) for name in TITLES]
+    return [title_line(title_named(name)) for name in title_names()]
 
 
 def title_line(title: Title) -> TitleLine:
     lines = [EditionLine(edition=e, players=list(title.player_counts(e))) for e in title.editions]
-    return TitleLine(title=title.name, subtitle=title.presentation("").subtitle, version=title.version, editions=lines)
+    look = title.presentation("")
+    return TitleLine(
+        title=title.name,
+        subtitle=look.subtitle,
+        version=title.version,
+        editions=lines,
+        card=look.card,
+        emblem=tuple(
+            EmblemHex(x=t.x, y=t.y, colour=t.colour, track=t.track, token=t.token, gauge=t.gauge) for t in look.emblem
+        ),
+    )
 
 
 @cache
@@ -76,6 +87,9 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
         ),
         rules=tuple(RuleSheet(number=r.number, heading=r.heading, text=r.text) for r in title.rules()),
         words=dict(look.words),
+        loans=look.loans,
+        light=dict(look.light),
+        dark=dict(look.dark),
     )
 
 

@@ -3,11 +3,24 @@
 from msgspec import Struct
 
 
+class EmblemHex(Struct, kw_only=True):
+    """One hex of a title's emblem, a strip of its board."""
+
+    x: int
+    y: int
+    colour: str
+    track: tuple[tuple[int, int], ...]  # from edge to edge
+    token: str  # the colour of a token on it, or ""
+    gauge: int  # the edge at which the gauge changes, or -1
+
+
 class TitleLine(Struct, kw_only=True):
     title: str
     subtitle: str
     version: int
     editions: list["EditionLine"]
+    card: tuple[str, str]  # the colours of its card, from one corner to the other
+    emblem: tuple[EmblemHex, ...]
 
 
 class EditionLine(Struct, kw_only=True):
@@ -128,3 +141,6 @@ class EditionSheet(Struct, kw_only=True):
     chart: tuple[CellSheet, ...]
     rules: tuple[RuleSheet, ...]
     words: dict[str, str]  # our word -> the title's own ("president": "director")
+    loans: bool  # railroads take loans
+    light: dict[str, str]  # colours of the page that are the title's own, by name ("land")
+    dark: dict[str, str]  # the same on dark pages

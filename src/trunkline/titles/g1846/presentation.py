@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
-from trunkline.core.presentation import Presentation
+from trunkline.core.presentation import EmblemTile, Presentation
 
 PRESENTATION: Final = Presentation(
     subtitle="The Race for the Midwest",
@@ -26,4 +26,18 @@ PRESENTATION: Final = Presentation(
         ("BIG4", "#35b6b4", "#14202b"),
     ),
     short_names=(("BIG4", "B4"),),
+    card=("#fbe9ad", "#f0cc7f"),
+    emblem=(
+        EmblemTile(0, 0, "red", ((1, 4),)),
+        EmblemTile(2, 0, "yellow", ((1, 4),)),
+        EmblemTile(4, 0, "green", ((1, 4), (1, 5)), "#1b1f24"),
+        EmblemTile(6, 0, "yellow", ((1, 4),)),
+        EmblemTile(8, 0, "brown", ((1, 4), (0, 4)), "#37a14b"),
+        EmblemTile(10, 0, "red", ((1, 4),)),
+        EmblemTile(1, 1),
+        EmblemTile(3, 1),
+        EmblemTile(5, 1, "yellow", ((2, 4),)),
+        EmblemTile(7, 1, "yellow", ((1, 3),)),
+        EmblemTile(9, 1),
+    ),
 )

@@ -19,6 +19,7 @@ from trunkline.titles.g1846 import distribution, judging, running, text, view
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.map import BOARD
+from trunkline.titles.g1846.payout import columns_moved
 from trunkline.titles.g1846.presentation import PRESENTATION
 from trunkline.titles.g1846.rules import rules_of
 from trunkline.titles.g1846.setup import set_up
@@ -88,6 +89,9 @@ class Title1846:
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
         return reach_of(own(s), rail).names(BOARD) if is_rail(rail) else ()
+
+    def columns_moved(self, price: int, payout: int) -> int:
+        return columns_moved(price, payout)
 
     def worth(self, s: State) -> list[int]:
         return all_worth(own(s))

@@ -23,6 +23,11 @@ def objection(a: Pay) -> Objection | None:
     return None
 
 
+def columns_moved(payout: int) -> int:
+    """11.1, 11.2 One column right for any dividend, else one left."""
+    return 1 if payout > 0 else -1
+
+
 def settle(s: State1848, rail: int, choice: str) -> None:
     """11.1, 11.2 Paying moves the price right (up at the end of a row), anything else left."""
     income = turn(s).revenue

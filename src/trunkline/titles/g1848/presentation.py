@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
-from trunkline.core.presentation import Presentation
+from trunkline.core.presentation import EmblemTile, Presentation
 
 PRESENTATION: Final = Presentation(
     subtitle="Australia",
@@ -27,4 +27,48 @@ PRESENTATION: Final = Presentation(
     ),
     short_names=(("BOE", "BoE"),),
     halves_columns=True,
+    loans=True,
+    card=("#d3eaf3", "#a9cbdb"),
+    emblem=(
+        EmblemTile(0, 0, "blue", ((1, 4),)),
+        EmblemTile(2, 0, "green", ((1, 4),), "#ffd92f"),
+        EmblemTile(4, 0, "yellow", ((1, 4),), gauge=4),
+        EmblemTile(6, 0, "green", ((1, 4), (0, 4))),
+        EmblemTile(8, 0, "brown", ((1, 4),), "#e5812a"),
+        EmblemTile(10, 0, "blue", ((1, 4),)),
+        EmblemTile(1, 1),
+        EmblemTile(3, 1),
+        EmblemTile(5, 1, "yellow", ((1, 3),)),
+        EmblemTile(7, 1),
+        EmblemTile(9, 1),
+    ),
+    light=(
+        ("back", "#f1f3f2"),
+        ("accent", "#17607e"),
+        ("accent-soft", "#e0eef4"),
+        ("map-back", "#a9cbdb"),
+        ("land", "#efdcb4"),
+        ("land-1", "#f0dfb9"),
+        ("land-2", "#e3d8ad"),
+        ("land-3", "#efd0ae"),
+        ("sea-hex", "#9cc4d8"),
+        ("shore", "#c3dde8"),
+        ("coast", "#8a7443"),
+        ("hex-line", "#b39c6c"),
+        ("tile-white", "#efdcb4"),
+        ("tile-yellow", "#fae06b"),
+        ("tile-green", "#94c58a"),
+    ),
+    dark=(
+        ("accent", "#5fb3d3"),
+        ("accent-soft", "#1a2f38"),
+        ("map-back", "#16303d"),
+        ("land", "#75664a"),
+        ("land-1", "#786849"),
+        ("land-2", "#6a6844"),
+        ("land-3", "#7c5e48"),
+        ("sea-hex", "#1d3f50"),
+        ("shore", "#21475a"),
+        ("coast", "#0c1a21"),
+    ),
 )

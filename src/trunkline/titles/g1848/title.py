@@ -17,6 +17,7 @@ from trunkline.core.state import State
 from trunkline.core.view import View
 from trunkline.titles.g1848 import ending, play, setup, text, view, what_if
 from trunkline.titles.g1848.editions import EDITIONS, STARTING_CAPITAL
+from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
 from trunkline.titles.g1848.state import State1848
@@ -84,6 +85,9 @@ class Title1848:
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
         return reach_of(own(s), rail).names(own(s).edition.board) if is_rail(rail) else ()
+
+    def columns_moved(self, price: int, payout: int) -> int:
+        return columns_moved(payout)
 
     def worth(self, s: State) -> list[int]:
         return ending.worth(own(s))

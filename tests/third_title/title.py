@@ -1,0 +1,170 @@
+"""Valley, as the rest of the program knows it."""
+
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any, cast
+
+from tests.third_title import decisions, running, view
+from tests.third_title.pieces import BANK_CASH, BOARD, CAPITAL, CARDS, CHART, EDITION, PLAYERS, RAILROADS, TRAINS
+from tests.third_title.rules import RULES
+from tests.third_title.state import ValleyState
+
+from trunkline.core import results
+from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, Pay, RunRoutes
+from trunkline.core.board import YELLOW, Board
+from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
+from trunkline.core.depot import TrainCard, add_train
+from trunkline.core.events import Event, Launched, RouteRun
+from trunkline.core.ids import BANK, SEAT0, is_rail
+from trunkline.core.objections import Objection
+from trunkline.core.presentation import Presentation
+from trunkline.core.state import State
+from trunkline.core.telling import Words, told
+from trunkline.core.view import View
+
+PLACES = {h.name: h.place for h in BOARD.hexes if h.place}
+WORDS = Words(
+    currency="₤",
+    president="chair",
+    owners={"bank": "the bank"},
+    rounds={"stock": "Stock round {number}"},
+    ends={"last round": "the third operating round is over"},
+    place=lambda name: PLACES.get(name, name),
+    private=lambda name: name,
+)
+LOOK = Presentation(
+    subtitle="Two Railways and a River",
+    currency="₤",
+    words=(("president", "chair"),),
+    paper="#f0f4ea",
+    land="#dfe8c9",
+    line="#b9c79b",
+    ink="#24301c",
+    phases=(YELLOW,),
+    railroads=(("HILL", "#7a3e1d", "#ffffff"), ("PORT", "#1d5a7a", "#ffffff")),
+)
+
+
+def own(s: State) -> ValleyState:
+    return cast(ValleyState, s)
+
+
+class Valley:
+    """The contract. Nothing is hidden and nothing is left to chance."""
+
+    name = "valley"
+    version = 1
+    editions: tuple[str, ...] = (EDITION,)
+
+    def player_counts(self, edition: str) -> tuple[int, ...]:
+        return PLAYERS
+
+    def setup(self, options: Options, players: int) -> State:
+        """1.1"""
+        if options.edition not in ("", EDITION) or options.rulings != "book" or players not in PLAYERS:
+            raise ValueError("Valley has one edition, by the book, for two or three players.")
+        s = ValleyState()
+        s.start(players, RAILROADS, 0, CHART, BOARD)
+        s.income, s.choice = [0] * len(RAILROADS), [""] * len(RAILROADS)
+        s.cash[BANK] = BANK_CASH - players * CAPITAL
+        for seat in range(players):
+            s.cash[SEAT0 + seat] = CAPITAL
+        for i in range(len(RAILROADS)):
+            s.shares[i * s.owners + BANK] = 10
+            s.tokens_left[i] = 1
+        for _ in range(TRAINS):
+            add_train(s, 0, BANK)
+        decisions.first(s)
+        return s
+
+    def legal_actions(self, s: State) -> list[Action]:
+        return decisions.legal_actions(own(s))
+
+    def objection(self, s: State, a: Action) -> Objection | None:
+        return decisions.objection(own(s), a)
+
+    def apply(self, s: State, a: Action) -> list[Event]:
+        return decisions.apply(own(s), a)
+
+    def draw(self, s: State, rng: Random) -> Action:
+        raise ValueError("Chance has no part in Valley.")
+
+    def copy(self, s: State) -> State:
+        return own(s).copy()
+
+    def redacted(self, s: State, seat: int) -> State:
+        return own(s).copy()
+
+    def log_view(self, log: Sequence[LogEntry], s: State, seat: int) -> list[LogEntry]:
+        return list(log)
+
+    def events_view(self, events: Sequence[Event], s: State, seat: int) -> list[Event]:
+        return list(events)
+
+    def view(self, s: State, seat: int) -> View:
+        return view.view(own(s), seat)
+
+    def decision_text(self, s: State, names: Sequence[str]) -> str:
+        if s.ended:
+            return "The game is over."
+        return f"{WORDS.who(s.name(s.now().actor), names)}: {decisions.now(own(s)).asks(own(s))}"
+
+    def action_text(self, s: State, a: Action, names: Sequence[str]) -> str:
+        match a:
+            case Launch(corporation=name, price=price):
+                return f"Launch {name} at ₤{price} (₤{2 * price})"
+            case BuyShare(corporation=name):
+                return f"Buy 10% of {name} for ₤{s.price(s.owner(name))}"
+            case LayTile(hex=name, tile=tile, rotation=rotation):
+                return f"Lay tile {tile} on {name}, turned by {rotation}"
+            case RunRoutes():
+                return f"Run for ₤{running.best_run(own(s), s.name(s.now().subject)).revenue}"
+            case Pay(choice=choice):
+                return "Pay the income out" if choice == "full" else "Retain the income"
+            case BuyTrain(train=train, price=price):
+                return f"Buy a {train} train for ₤{price}"
+        return decisions.now(own(s)).skip
+
+    def event_text(self, e: Event, names: Sequence[str]) -> str:
+        match e:
+            case Launched(corporation=name, player=player, price=price):
+                return f"{WORDS.who(player, names)} launches {name} at ₤{price}"
+            case RouteRun(railroad=rail, train=train, stops=stops, revenue=revenue):
+                return f"{rail} runs a {train} train for ₤{revenue}: {WORDS.way(stops, stops)}"
+        return told(e, names, WORDS)
+
+    def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
+        return running.best_run(own(s), railroad, trains)
+
+    def reached(self, s: State, railroad: str) -> tuple[str, ...]:
+        rail = s.owner(railroad)
+        return running.reached(own(s), rail).names(BOARD) if is_rail(rail) else ()
+
+    def columns_moved(self, price: int, payout: int) -> int:
+        return 1 if payout else -1
+
+    def worth(self, s: State) -> list[int]:
+        return view.worth(own(s))
+
+    def result(self, s: State) -> Result:
+        return results.result(s, self.worth(s))
+
+    def rules(self, edition: str = "") -> tuple[Rule, ...]:
+        return RULES
+
+    def board(self, edition: str) -> Board:
+        return BOARD
+
+    def trains(self, edition: str) -> tuple[TrainCard, ...]:
+        return CARDS
+
+    def presentation(self, edition: str) -> Presentation:
+        return LOOK
+
+    def state_json(self, s: State) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(json.dumps(s.facts()))
+        return found
+
+
+TITLE: Title = Valley()

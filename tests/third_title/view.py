@@ -1,0 +1,110 @@
+"""The position in words and numbers."""
+
+from tests.third_title.pieces import BOARD, CARDS, EDITION, RAILROADS, TRAIN, TRAIN_LIMIT
+from tests.third_title.state import STEPS, OperatingRound, Stock, ValleyState
+
+from trunkline.core.depot import trains_of
+from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.view import CorporationView, DepotView, HexView, PlayerView, StepView, TrainView, View
+
+NO_LIMIT = 20
+
+
+def worth(s: ValleyState) -> list[int]:
+    """1.2 Cash, and shares at their price."""
+    rails = range(RAIL0, s.owners)
+    return [s.cash[p] + sum(s.held(rail, p) * s.price(rail) for rail in rails) for p in seats(s)]
+
+
+def seats(s: ValleyState) -> range:
+    return range(SEAT0, SEAT0 + s.players)
+
+
+def name(s: ValleyState, owner: int) -> str:
+    return s.name(owner) if owner >= 0 else ""
+
+
+def view(s: ValleyState, seat: int) -> View:
+    totals = worth(s)
+    kind, round_ = round_of(s)
+    return View(
+        title="valley",
+        edition=EDITION,
+        seat=seat,
+        players=tuple(player_view(s, k, totals[k]) for k in range(s.players)),
+        corporations=tuple(railroad_view(s, rail) for rail in range(RAIL0, s.owners)),
+        privates=(),
+        depot=(depot_view(s),),
+        returned=(),
+        hexes=hex_views(s),
+        tiles=tuple((BOARD.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
+        phase="1",
+        round=round_,
+        round_kind=kind,
+        rounds_in_set=1,
+        bank=s.cash[BANK],
+        priority=s.name(s.priority),
+        agenda=tuple(StepView(d.kind, name(s, d.actor), name(s, d.subject)) for d in s.agenda),
+        order=tuple(s.name(p) for p in seats(s)),
+        notes=(),
+        ending=s.ending,
+        ended=s.ended,
+        worth=tuple(totals),
+        steps=STEPS if kind == "operating" else (),
+    )
+
+
+def round_of(s: ValleyState) -> tuple[str, str]:
+    match s.agenda:
+        case [Stock(number=number), *_]:
+            return "stock", f"SR {number}"
+        case [OperatingRound(number=number), *_]:
+            return "operating", f"OR {number}.1"
+    return "operating", "end"
+
+
+def player_view(s: ValleyState, seat: int, total: int) -> PlayerView:
+    owner = SEAT0 + seat
+    shares = sum(s.held(rail, owner) for rail in range(RAIL0, s.owners))
+    return PlayerView(seat, s.cash[owner], shares, NO_LIMIT, total, False, (), (), ())
+
+
+def railroad_view(s: ValleyState, rail: int) -> CorporationView:
+    i = rail - RAIL0
+    launched = s.cell[i] >= 0
+    return CorporationView(
+        id=RAILROADS[i],
+        name=f"{RAILROADS[i].capitalize()} Railway",
+        kind="corporation",
+        status="operating" if launched else "unlaunched",
+        president=name(s, s.president[i]),
+        cash=s.cash[rail],
+        price=s.price(rail),
+        cell=s.chart.place[s.cell[i]] if launched else (-1, -1),
+        stack=sum(1 for k in range(len(RAILROADS)) if s.cell[k] == s.cell[i] and s.arrival[k] < s.arrival[i]),
+        par=s.par[i],
+        loans=0,
+        shares=tuple((s.name(o), s.held(rail, o)) for o in range(s.owners) if s.held(rail, o)),
+        trains=tuple(TrainView(t, TRAIN.name, False) for t in trains_of(s, rail)),
+        tokens=tuple((h.name, 0) for h, here in zip(BOARD.hexes, s.tokens, strict=True) if (0, rail) in here),
+        token_prices=(0,) * s.tokens_left[i],
+        privates=(),
+        last_revenue=s.income[i],
+        last_choice=s.choice[i],
+        train_limit=TRAIN_LIMIT,
+    )
+
+
+def depot_view(s: ValleyState) -> DepotView:
+    left = s.train_owner.count(BANK)
+    return DepotView(CARDS[0].name, ((TRAIN.name, TRAIN.price),), left, left > 0, "")
+
+
+def hex_views(s: ValleyState) -> tuple[HexView, ...]:
+    found = []
+    for h, here in enumerate(BOARD.hexes):
+        tile = BOARD.faces[s.face[h]].number
+        if tile or s.tokens[h]:
+            tokens = tuple((city, s.name(owner)) for city, owner in s.tokens[h])
+            found.append(HexView(here.name, tile, s.rotation[h], tokens, (), ()))
+    return tuple(found)
