@@ -50,7 +50,7 @@ TILES: Final = (
     Face("8", YELLOW, "", (), ((0, 2),), 4),
     Face("9", YELLOW, "", (), ((0, 3),), 4),
 )
-UPGRADES: Final = dict.fromkeys(("A3", "A7", "B2", "B6"), ("8", "9"))
+UPGRADES: Final[dict[str, tuple[str, ...]]] = dict.fromkeys(("A3", "A7", "B2", "B6"), ("8", "9"))
 BOARD: Final = Board(
     HEXES, TILES, UPGRADES, tuple(Feature("home", h, r) for h, r in zip(HOMES, RAILROADS, strict=True))
 )
