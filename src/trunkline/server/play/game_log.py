@@ -10,20 +10,20 @@ from collections.abc import Iterable
 from trunkline import wire
 from trunkline.core.actions import Action
 from trunkline.core.contract import LogEntry
+from trunkline.server.play.packed_log import PackedLog
 from trunkline.server.storage.rows import EntryRow
 
 ACT, UNDO, REDO, NOTE = "act", "undo", "redo", "note"
 
 
 class Log:
-    __slots__ = ("actions", "entries", "keys", "moved", "place")
+    __slots__ = ("entries", "keys", "moved", "place")
 
     def __init__(self, entries: Iterable[EntryRow] = ()) -> None:
-        self.entries: list[EntryRow] = []
+        self.entries = PackedLog()
         self.place = [0]
         self.moved = 0  # the log's length when the position last changed; only notes came since
         self.keys: dict[str, int] = {}  # the client's key -> seq
-        self.actions: dict[int, Action] = {}  # decoded when needed
         for entry in entries:
             self.add(entry)
 
@@ -56,10 +56,7 @@ class Log:
         return self.moved <= seq <= len(self.entries)
 
     def action(self, seq: int) -> Action:
-        found = self.actions.get(seq)
-        if found is None:
-            found = self.actions[seq] = wire.decode_action(self.entries[seq].body)
-        return found
+        return wire.decode_action(self.entries[seq].body)
 
     def line(self, position: int, start: int = 0) -> list[int]:
         """The entries (by seq) that led from one position (or the beginning) to another, oldest first."""

@@ -18,6 +18,5 @@ def still(table: Table) -> Table:
 
 def still_log(log: Log) -> Log:
     found = copy.copy(log)
-    found.entries, found.place = list(log.entries), list(log.place)
-    found.keys, found.actions = dict(log.keys), dict(log.actions)
+    found.entries, found.place, found.keys = log.entries.copy(), list(log.place), dict(log.keys)
     return found
