@@ -46,6 +46,22 @@ def test_nobody_gives_up_another_companys_train() -> None:
         read_site_file(json.dumps(file).encode())
 
 
+def test_a_discard_that_never_gets_its_turn_is_no_discard_at_the_end_of_a_file_either() -> None:
+    file, i = two_discards()
+    second = file["actions"][i]
+    file["actions"][i - 1 : i + 2] = [second, {**second, "id": second["id"] + 1}]
+    del file["actions"][i + 1 :]
+    with pytest.raises(BadInput, match="near the end of the file"):
+        read_site_file(json.dumps(file).encode())
+
+
+def test_a_discard_that_comes_early_names_a_train_of_its_company() -> None:
+    file, i = two_discards()
+    file["actions"][i - 1] = {**file["actions"][i], "id": file["actions"][i - 1]["id"], "train": "D-0"}
+    with pytest.raises(BadInput, match=f"Action {i} .*there is no train"):
+        read_site_file(json.dumps(file).encode())
+
+
 def test_a_loan_beside_a_debt_is_taken_by_the_company_whose_turn_it_is() -> None:
     game = random_game("1848", "gmt-2021", 3, 9, 900)
     f = Follower(title("1848"), site_options("1848", "gmt-2021", 0), ["1", "2", "3"])

@@ -1,8 +1,6 @@
 """A seat held by a bot: whatever the bot does, the game goes on with a legal action, and trouble is counted."""
 
 import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from time import thread_time
 
@@ -11,6 +9,7 @@ from trunkline.bots.fallback import sensible
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
 from trunkline.core.state import State
+from trunkline.garbage import undisturbed
 
 GRACE = 1.5  # a decision counts as an overrun when it takes so many times its budget
 
@@ -75,18 +74,6 @@ class Guard:
 
     def why(self) -> str:
         return "played safe after a failure" if self.fell_back else self.bot.why()
-
-
-@contextmanager
-def undisturbed() -> Iterator[None]:
-    """No collection of garbage while a bot thinks: it leaves none, and to look for it takes a tenth of a second."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def settle() -> None:

@@ -19,11 +19,10 @@ class Amount:
 
 def amounts(f: Follower, action: SiteAction) -> list[Amount]:
     """The amounts of an action that differ from what it really cost."""
-    played = last_played(f)
     match action.type:
-        case "bid" if isinstance(played, BuyPrivate) and f.title.name in site.TELLS_PRICES:
+        case "bid" if f.title.name in site.TELLS_PRICES and isinstance(played := last_played(f), BuyPrivate):
             return differing("the price of the private company", action.price, played.price)
-        case "buy_train" if isinstance(played, BuyTrain):
+        case "buy_train" if isinstance(played := last_played(f), BuyTrain):
             return differing("the price of the train", action.price, played.price)
         case "buy_shares" | "sell_shares" if action.entity_type == "corporation" and action.share_price is not None:
             return differing("the price of a share", action.share_price, share_price(f.events, action.who))

@@ -81,7 +81,7 @@ def shares(f: Follower, action: Action) -> SiteAction:
             rail = f.s.owner(corporation)
             place = POOL if source == "pool" else treasury_of(f, rail)
             number = singles_first(f, rail, place)[0]
-            percent = 10 * f.certificates.size(f.s, rail, number)
+            percent = 10 * f.certificates.size(rail, number)
             return by_player(f, "buy_shares", shares=[f"{corporation}_{number}"], percent=percent)
         case SellShares(corporation=corporation, shares=count):
             chosen = enough(f, f.s.owner(corporation), f.s.now().actor, count)
@@ -167,7 +167,7 @@ def singles_first(f: Follower, rail: int, owner: int) -> list[int]:
     held = f.certificates.held(rail, owner)
     if not held:
         raise CannotSay("there is no such certificate")
-    return sorted(held, key=lambda number: f.certificates.size(f.s, rail, number))
+    return sorted(held, key=lambda number: f.certificates.size(rail, number))
 
 
 def enough(f: Follower, rail: int, owner: int, count: int) -> list[str]:
@@ -177,7 +177,7 @@ def enough(f: Follower, rail: int, owner: int, count: int) -> list[str]:
     for number in singles_first(f, rail, owner):
         if total < count:
             chosen.append(f"{f.s.name(rail)}_{number}")
-            total += f.certificates.size(f.s, rail, number)
+            total += f.certificates.size(rail, number)
     return chosen
 
 

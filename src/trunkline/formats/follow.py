@@ -11,7 +11,7 @@ from trunkline.core.state import State
 from trunkline.formats import site
 from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
-from trunkline.formats.translate import NotPlayed, Table, share_ids, shares_in, translate
+from trunkline.formats.translate import NotPlayed, Table, discarded, share_ids, shares_in, translate
 from trunkline.game import SNAPSHOT, Game, Played
 
 MOST_IMPLIED = 6  # passes which an action of a later step may imply
@@ -69,8 +69,8 @@ class Follower(Table):
                 self.round = event
             elif isinstance(event, PrivateMoved):
                 self.afloat.add(event.private)
-        # An independent that a bankruptcy closes counts as never begun over there.
-        self.afloat -= {e.private for e in happened if isinstance(e, PrivateClosed) and e.private in alive}
+            elif isinstance(event, PrivateClosed) and event.private in alive:
+                self.afloat.discard(event.private)  # closed by a bankruptcy it counts as never begun over there
 
     def follow(self, theirs: SiteAction) -> None:
         """Play an action of the other site. Raises NotPlayed, with the state as it was, if it cannot be played."""
@@ -80,9 +80,14 @@ class Follower(Table):
         if self.absorbed:
             return
         if self.is_early(theirs):
+            discarded(self, theirs)  # the company must have such a train, whenever its turn comes
             self.early.append(theirs)
             return
-        self.carry_out(theirs)
+        if theirs.type == "pass":  # judged above
+            self.play(Pass())
+            self.certificates.settle(self.s)
+        else:
+            self.carry_out(theirs)
         self.catch_up()
 
     def carry_out(self, theirs: SiteAction) -> None:
@@ -106,6 +111,10 @@ class Follower(Table):
                 return
             self.early.remove(ready)
             self.carry_out(ready)
+        self.nothing_early()
+
+    def nothing_early(self) -> None:
+        """Whatever came early has been played. Raises NotPlayed."""
         if self.early:
             raise NotPlayed(f"{self.early[0].who} has no train too many")
 

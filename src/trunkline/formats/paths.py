@@ -15,21 +15,21 @@ def candidates(board: Board, s: State, lists: list[list[str]], nodes: frozenset[
     """Every path through these lists of hexes, those that use the named nodes first."""
     if not lists:
         return []
-    first = walks(board, s, lists[0])
-    starts = first if len(lists) == 1 else [*first, *map(backward, first)]
-    found = list(islice((path for start in starts for path in longer(board, s, start, lists[1:])), MOST))
-    return sorted(found, key=lambda path: -sum(node in nodes for node in stops(path)))
+    first, *rest = [walks(board, s, hexes) for hexes in lists]
+    starts = [*first, *map(backward, first)] if rest else first
+    onward = [[way for walk in found for way in (walk, backward(walk))] for found in rest]
+    found = list(islice((path for start in starts for path in longer(start, onward)), MOST))
+    return sorted(found, key=lambda path: -sum(node in nodes for node in stops(path))) if len(found) > 1 else found
 
 
-def longer(board: Board, s: State, path: Path, lists: list[list[str]]) -> Iterator[Path]:
-    """All ways to go on from a path along the remaining lists, no side used twice."""
-    if not lists:
+def longer(path: Path, onward: list[list[Path]]) -> Iterator[Path]:
+    """All ways to go on from a path along the remaining walks, no side used twice."""
+    if not onward:
         yield path
         return
-    for walk in walks(board, s, lists[0]):
-        for way in (walk, backward(walk)):
-            if way[0] == path[-1] and not set(way[1:]) & set(path):
-                yield from longer(board, s, path + way[1:], lists[1:])
+    for way in onward[0]:
+        if way[0] == path[-1] and not set(way[1:]) & set(path):
+            yield from longer(path + way[1:], onward[1:])
 
 
 def backward(path: Path) -> Path:
@@ -71,7 +71,8 @@ def within(board: Board, s: State, h: int) -> list[Path]:
 
 
 def door_between(board: Board, a: int, b: int) -> int:
-    return next((door for door in range(a * 6, a * 6 + 6) if board.neighbour[door] == b), -1)
+    near = board.neighbour[a * 6 : a * 6 + 6]
+    return a * 6 + near.index(b) if b in near else -1
 
 
 def passes(board: Board, s: State, doors: list[int]) -> bool:

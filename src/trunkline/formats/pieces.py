@@ -16,21 +16,26 @@ class Certificates:
 
     def __init__(self, s: State, flat: frozenset[str]) -> None:
         """`flat` names corporations whose ten certificates are all single shares."""
-        self.flat = flat
+        rails = range(RAIL0, s.owners)
+        self.flat = frozenset(rail for rail in rails if s.name(rail) in flat)
         self.at: dict[int, dict[int, list[int]]] = {}
+        self.owner: dict[int, list[int]] = {}  # the same by the certificate's number
         self.president: dict[int, int] = {}
         self.seen: list[int] = []  # all shares, and the presidents, when last settled
         self.seen_presidents: list[int] = []
-        for rail in range(RAIL0, s.owners):
-            self.at[rail] = {s_home(s, rail): list(range(10 if s.name(rail) in flat else 9))}
+        for rail in rails:
+            numbers, home = list(range(10 if rail in self.flat else 9)), s_home(s, rail)
+            self.at[rail] = {home: numbers}
+            self.owner[rail] = [home] * len(numbers)
         self.settle(s)
 
-    def size(self, s: State, rail: int, number: int) -> int:
-        return 2 if number == PRESIDENT and s.name(rail) not in self.flat else 1
+    def size(self, rail: int, number: int) -> int:
+        return 2 if number == PRESIDENT and rail not in self.flat else 1
 
     def owner_of(self, rail: int, number: int) -> int:
         """Who holds a certificate, or NOBODY."""
-        return next((owner for owner, held in self.at.get(rail, {}).items() if number in held), NOBODY)
+        owners = self.owner.get(rail, ())
+        return owners[number] if number < len(owners) else NOBODY
 
     def held(self, rail: int, owner: int) -> list[int]:
         return self.at[rail].setdefault(owner, [])
@@ -40,37 +45,40 @@ class Certificates:
         if source not in (NOBODY, target):
             self.at[rail][source].remove(number)
             self.held(rail, target).append(number)
+            self.owner[rail][number] = target
 
     def sell(self, s: State, rail: int, numbers: list[int], shares: int, seller: int) -> None:
         """To the pool. If only half of the president's certificate was meant, the pool's first share comes back."""
         for number in numbers:
             self.move(rail, number, POOL)
         self.hand_president(s, rail)
-        surplus = sum(self.size(s, rail, n) for n in numbers) - shares
-        for number in [n for n in self.held(rail, POOL) if self.size(s, rail, n) == 1][: max(0, surplus)]:
+        surplus = sum(self.size(rail, n) for n in numbers) - shares
+        for number in self.singles(rail, POOL)[: max(0, surplus)]:
             self.move(rail, number, seller)
 
     def settle(self, s: State) -> None:
         """Let holdings agree with the state: first the president's certificate, then single shares in list order."""
         if s.shares == self.seen and s.president == self.seen_presidents:
             return  # most actions move no share
-        for rail in self.at:
-            if self.moved(s, rail):
-                self.hand_president(s, rail)
-                self.even_out(s, rail)
-                self.president[rail] = s.president[rail - RAIL0]
+        for rail in self.moved(s):
+            self.hand_president(s, rail)
+            self.even_out(s, rail)
+            self.president[rail] = s.president[rail - RAIL0]
         self.seen = s.shares.copy()
         self.seen_presidents = s.president.copy()
 
-    def moved(self, s: State, rail: int) -> bool:
-        """Have shares of a railroad changed hands, or its presidency?"""
-        i = rail - RAIL0
-        row = slice(i * s.owners, (i + 1) * s.owners)
-        return not self.seen or s.shares[row] != self.seen[row] or s.president[i] != self.seen_presidents[i]
+    def moved(self, s: State) -> list[int]:
+        """Of which railroads shares have changed hands, or the presidency."""
+        n = s.owners
+        return [
+            RAIL0 + i
+            for i, president in enumerate(s.president)
+            if s.shares[i * n : i * n + n] != self.seen[i * n : i * n + n] or president != self.seen_presidents[i]
+        ]
 
     def hand_president(self, s: State, rail: int) -> None:
         """The new president's first two single shares go to the old one if he keeps so many, else to the pool."""
-        if s.name(rail) in self.flat:
+        if rail in self.flat:
             return
         new, holder = s.president[rail - RAIL0], self.owner_of(rail, PRESIDENT)
         if not is_player(new):
@@ -80,23 +88,28 @@ class Certificates:
             self.move(rail, PRESIDENT, new)
             return
         old = self.president.get(rail, NOBODY)
-        back = old if is_player(old) and self.count(s, rail, old) >= 2 else POOL
+        back = old if is_player(old) and self.count(rail, old) >= 2 else POOL
         for number in [n for n in self.held(rail, new) if n != PRESIDENT][:2]:
             self.move(rail, number, back)
         self.move(rail, PRESIDENT, new)
 
     def even_out(self, s: State, rail: int) -> None:
         spare: list[int] = []
-        for owner in list(self.at[rail]):
-            surplus = self.count(s, rail, owner) - s.held(rail, owner)
-            singles = [n for n in self.at[rail][owner] if self.size(s, rail, n) == 1]
-            spare += singles[: max(0, surplus)]
-        for owner in range(s.owners):
-            while spare and self.count(s, rail, owner) < s.held(rail, owner):
+        for owner in self.at[rail]:
+            spare += self.singles(rail, owner)[: max(0, self.count(rail, owner) - s.held(rail, owner))]
+        for owner in range(s.owners) if spare else ():
+            missing = s.held(rail, owner) - self.count(rail, owner)
+            for _ in range(min(missing, len(spare))):
                 self.move(rail, spare.pop(0), owner)
 
-    def count(self, s: State, rail: int, owner: int) -> int:
-        return sum(self.size(s, rail, n) for n in self.at[rail].get(owner, ()))
+    def count(self, rail: int, owner: int) -> int:
+        """The shares of an owner's certificates."""
+        numbers = self.at[rail].get(owner, ())
+        return len(numbers) + (rail not in self.flat and PRESIDENT in numbers)
+
+    def singles(self, rail: int, owner: int) -> list[int]:
+        """An owner's certificates of one share."""
+        return [n for n in self.at[rail].get(owner, ()) if n != PRESIDENT or rail in self.flat]
 
 
 def s_home(s: State, rail: int) -> int:

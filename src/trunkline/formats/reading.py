@@ -14,6 +14,7 @@ from trunkline.formats.record import SiteAction, SiteFile, shown
 from trunkline.formats.translate import NotPlayed
 from trunkline.formats.undo import Kept, surviving
 from trunkline.game import Game
+from trunkline.garbage import undisturbed
 from trunkline.logfile import Talk
 from trunkline.titles import title
 
@@ -55,8 +56,8 @@ def looks_like_site_file(data: bytes) -> bool:
 
 def read_site_file(data: bytes) -> Imported:
     """Read a file and play it. Raises BadInput with one sentence that tells the position."""
-    file = parsed(data)
-    return Reading(file).run()
+    with undisturbed():
+        return Reading(parsed(data)).run()
 
 
 def parsed(data: bytes) -> SiteFile:
@@ -125,9 +126,8 @@ class Reading:
         for last in talk:
             self.say(chat, last)
         self.check_result(stopped)
-        f = self.f
-        options = site.options_of(self.file.title, self.rules(), seed_of(self.file))
-        game = f.game(self.names, options)
+        self.check_discards()
+        game = self.f.game(self.names, site.options_of(self.file.title, self.rules(), seed_of(self.file)))
         game.chat = tuple(chat)
         return Imported(game, tuple(self.remarks), stopped)
 
@@ -154,12 +154,21 @@ class Reading:
         if len(self.remarks) < MOST_ACTIONS:
             self.remarks.append(Remark(number, amount.what, amount.told, amount.found))
 
+    def check_discards(self) -> None:
+        """A discard still waiting for its turn at the end of the file was never one."""
+        try:
+            self.f.nothing_early()
+        except NotPlayed as error:
+            raise BadInput(f"A train given up near the end of the file cannot be: {error}.") from error
+
     def check_routes(self, number: int, action: SiteAction) -> None:
         """The sum decides: which of two equal routes takes the mail is nobody's choice."""
-        told = [route.revenue for route in action.routes or ()]
+        if not action.routes:
+            return
+        told = [route.revenue for route in action.routes]
         found = sum(e.revenue for e in self.f.events if isinstance(e, RouteRun))
         claimed = sum(revenue for revenue in told if revenue is not None)
-        if None not in told and told and claimed != found:
+        if None not in told and claimed != found:
             self.remark(number, Amount("the revenue", str(claimed), str(found)))
 
     def check_result(self, stopped: bool) -> None:

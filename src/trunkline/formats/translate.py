@@ -138,7 +138,7 @@ def share_ids(s: State, theirs: SiteAction) -> tuple[int, list[int]]:
 
 
 def shares_in(t: Table, rail: int, numbers: list[int]) -> int:
-    return sum(t.certificates.size(t.s, rail, n) for n in numbers)
+    return sum(t.certificates.size(rail, n) for n in numbers)
 
 
 def shares(t: Table, theirs: SiteAction) -> list[Action]:
