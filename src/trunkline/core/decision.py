@@ -6,6 +6,7 @@ from trunkline.core.actions import Action
 from trunkline.core.objections import Objection
 
 S = TypeVar("S")
+Takes = tuple[type[Action], ...]  # classes of actions
 
 
 class Decision(Generic[S]):
@@ -15,7 +16,7 @@ class Decision(Generic[S]):
     button that passes.
     """
 
-    takes: tuple[type[Action], ...] = ()
+    takes: Takes = ()
     not_now: Objection
     skip: str = "Pass"
 

@@ -8,12 +8,11 @@ from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.state import put
-from trunkline.titles.g1848 import play, sequence, setup
+from trunkline.titles.g1848 import judging, sequence, setup, stock_round
 from trunkline.titles.g1848.companies import PRIVATE_IDS
 from trunkline.titles.g1848.frames import RUN, TRAINS, OperatingRound, OperatingSet, changed_turn
 from trunkline.titles.g1848.operating_round import begin_turn
 from trunkline.titles.g1848.state import State1848, bit
-from trunkline.titles.g1848.stock_round import open_stock_round
 from trunkline.titles.g1848.trains import CARDS
 
 
@@ -103,7 +102,7 @@ class Table:
 
     def stock_round(self, number: int = 2, first: str = "p1") -> "Table":
         self.s.priority = self.s.owner(first)
-        open_stock_round(self.s, number)
+        stock_round.begin(self.s, number)
         sequence.advance(self.s)
         return self
 
@@ -130,19 +129,20 @@ class Table:
 
     def why(self, action: Action) -> str:
         """The rule an action breaks, "" if it may be played."""
-        said: Objection | None = play.objection(self.s, action)
+        said: Objection | None = judging.objection(self.s, action)
         return "" if said is None else said.rule
 
     def do(self, *actions: Action) -> list[Event]:
         events: list[Event] = []
         for action in actions:
-            said = play.objection(self.s, action)
+            said = judging.objection(self.s, action)
             assert said is None, f"{action}: {said}"
-            events += play.apply(self.s, action)
+            judging.play(self.s, action)
+            events += self.s.events
         return events
 
     def legal(self) -> list[Action]:
-        return play.legal_actions(self.s)
+        return judging.legal_actions(self.s)
 
     def cash(self, who: str) -> int:
         return self.s.cash[self.s.owner(who)]

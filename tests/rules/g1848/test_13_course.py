@@ -8,7 +8,7 @@ from trunkline.core.ids import BANK
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import PAY, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
-from trunkline.titles.g1848.operating_round import open_set
+from trunkline.titles.g1848.operating_round import begin_set
 from trunkline.titles.g1848.sequence import advance
 from trunkline.titles.g1848.state import bit
 
@@ -24,7 +24,7 @@ def test_7_2_order_by_price_then_column_then_stack() -> None:
     t = Table().after_auction().company("CAR", {"p1": 6}).company("VR", {"p1": 6}).company("NSW", {"p1": 6})
     t.company("SAR", {"p1": 6}).at("CAR", 1, 4).at("VR", 2, 5).at("NSW", 2, 5).at("SAR", 1, 6)
     t.s.events = []
-    open_set(t.s, 1)
+    begin_set(t.s, 1)
     advance(t.s)
     order = [t.s.name(t.s.now().subject)]
     while len(order) < 4:
@@ -37,17 +37,17 @@ def test_7_2_private_companies_and_the_bank_of_england_pay_first() -> None:
     t = Table().after_auction().phase("3")
     t.s.shares[8 * t.s.owners + t.s.owner("p2")] = 2
     before = [t.cash(p) for p in ("p1", "p2")]
-    open_set(t.s, 1)
+    begin_set(t.s, 1)
     assert [t.cash(p) for p in ("p1", "p2")] == [before[0] + 105, before[1] + 20]
 
 
 def test_7_1_the_number_of_rounds_is_fixed_when_the_stock_round_ends() -> None:
     for phase, rounds in (("2", 1), ("3", 2), ("4", 2), ("5", 3), ("6", 3), ("8", 3)):
         t = Table().after_auction().phase(phase)
-        open_set(t.s, 1)
+        begin_set(t.s, 1)
         assert (operating_set(t.s).number, operating_set(t.s).rounds) == (1, rounds)
     t = Table().after_auction().company("NSW", {"p1": 6}, cash=500)
-    open_set(t.s, 1)
+    begin_set(t.s, 1)
     advance(t.s)
     t.phase("3")
     while t.s.agenda[0].kind == "operating set":
@@ -59,7 +59,7 @@ def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
     t = Table().after_auction().phase("3").company("COM", {"p1": 6}, cash=700).company("NSW", {"p2": 6}, cash=500)
     t.at("COM", 0, 8)
     t.s.agenda = []
-    open_set(t.s, 1)
+    begin_set(t.s, 1)
     advance(t.s)
     assert t.s.name(t.s.now().subject) == "NSW"
     t.s.linked = True
@@ -94,7 +94,7 @@ def turns_after_link(t: Table) -> list[str]:
 
 def test_5_3_3_a_link_made_by_a_company_behind_the_com_launches_it_for_the_next_round() -> None:
     t = com_without_link()
-    open_set(t.s, 1)
+    begin_set(t.s, 1)
     advance(t.s)
     assert t.s.name(t.s.now().subject) == "NSW"
     assert turns_after_link(t) == ["round", "COM"], "its place in the order had gone by"
@@ -103,7 +103,7 @@ def test_5_3_3_a_link_made_by_a_company_behind_the_com_launches_it_for_the_next_
 
 def test_5_3_3_a_link_made_by_a_company_before_the_com_launches_it_for_the_same_round() -> None:
     t = com_without_link().at("COM", 3, 3)
-    open_set(t.s, 1)
+    begin_set(t.s, 1)
     advance(t.s)
     assert t.s.name(t.s.now().subject) == "NSW"
     assert turns_after_link(t)[0] == "COM"

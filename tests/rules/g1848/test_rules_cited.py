@@ -18,7 +18,7 @@ NAMES = ("Anna", "Bob", "Cleo", "Dai", "Eve", "Finn")
 SOURCES = Path(trunkline.titles.g1848.__file__).parent
 CITED = {
     number
-    for source in sorted(SOURCES.glob("*.py"))
+    for source in sorted(SOURCES.rglob("*.py"))
     for number in re.findall(r'Objection\(\s*"([\d.T]+)"', source.read_text())
     + re.findall(r'^    \w+: \("([\d.]+)", ', source.read_text(), re.MULTILINE)
 }

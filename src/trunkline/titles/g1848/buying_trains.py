@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trunkline.core.actions import Accept, Action, BuyTrain, Decline, DiscardTrain
+from trunkline.core.actions import BuyTrain, DiscardTrain
 from trunkline.core.depot import TrainFace
 from trunkline.core.events import OfferDeclined, Offered, TrainBought
 from trunkline.core.ids import BANK, RAIL0
@@ -55,19 +55,6 @@ def ghan_discount(s: State1848, rail: int) -> int:
 # What may be bought.
 
 
-def candidates(s: State1848, rail: int) -> list[Action]:
-    out: list[Action] = []
-    for train in offers(s, rail):
-        if objection(s, rail, train) is None and not is_borrowed_ghan(s, rail, train):
-            out.append(train)
-    return out
-
-
-def is_borrowed_ghan(s: State1848, rail: int, a: BuyTrain) -> bool:
-    """Ruling 29: over there forced loans for a 2E are taken, but not offered."""
-    return a.train == THE_GHAN.name and a.price > s.cash[rail] and not a.power
-
-
 def offers(s: State1848, rail: int) -> list[BuyTrain]:
     """Everything worth judging: both faces from the bank, the Ghan, trades, trains of others."""
     card = CARDS[s.train_card[next_train(s)]]
@@ -76,7 +63,8 @@ def offers(s: State1848, rail: int) -> list[BuyTrain]:
         traded = {train_name(s, t) for t in counted_trains(s, rail) if s.train_card[t] == CARD_4}
         out.extend(BuyTrain(DIESEL.name, DIESEL.price - TRADE_IN, FROM_BANK, name) for name in sorted(traded))
     if s.phase >= P5:
-        out.append(BuyTrain(THE_GHAN.name, THE_GHAN.price))
+        if THE_GHAN.price <= s.cash[rail]:  # 1848-29 elsewhere loans are forced for a 2E too, but not offered
+            out.append(BuyTrain(THE_GHAN.name, THE_GHAN.price))
         out.append(BuyTrain(THE_GHAN.name, THE_GHAN.price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
     seen: set[tuple[str, int]] = set()
     for t in others_trains(s, rail):
@@ -128,7 +116,7 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
 
 
 def director_helps(s: State1848, rail: int, price: int) -> bool:
-    """Ruling 46: that site lets the director pay the rest of a cheaper 2E."""
+    """1848-46 That site lets the director pay the rest of a cheaper 2E."""
     return s.rulings.director_helps_ghan and must_buy(s, rail) and price <= s.cash[rail] + s.cash[director(s, rail)]
 
 
@@ -150,7 +138,7 @@ def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
 
 
 def trade_in_objection(s: State1848, rail: int, a: BuyTrain, face: TrainFace) -> Objection | None:
-    """8.2.4 A 4 or 4+ takes £300 off a D (ruling 45: the limit of 8.3.5 comes first)."""
+    """8.2.4 A 4 or 4+ takes £300 off a D (1848-45: the limit of 8.3.5 comes first)."""
     if face is not DIESEL:
         return Objection("8.2.4", "A train is traded in for a D only.")
     if train_to_trade(s, rail, a.trade_in) < 0:
@@ -211,15 +199,17 @@ def waits(s: State1848, rail: int) -> bool:
         return True
     if s.rulings.site_stops:
         return can_go_on(s, rail) or (not owns_ghan(s, rail) and s.cash[rail] >= LOAN and more_loans(s, rail))
-    if len(candidates(s, rail)) > 0:
-        return True
-    return may_borrow(s, rail) and with_loan(s, rail)
+    return any_to_buy(s, rail) or (may_borrow(s, rail) and with_loan(s, rail))
+
+
+def any_to_buy(s: State1848, rail: int) -> bool:
+    return any(objection(s, rail, a) is None for a in offers(s, rail))
 
 
 def with_loan(s: State1848, rail: int) -> bool:
     """Would a loan make a train affordable? A trial on the treasury, taken back at once."""
     s.cash[rail] += LOAN
-    found = len(candidates(s, rail)) > 0
+    found = any_to_buy(s, rail)
     s.cash[rail] -= LOAN
     return found
 
@@ -302,21 +292,12 @@ def trade(s: State1848, rail: int, train: int, price: int) -> None:
     changed_turn(s).across = 1
 
 
-def answer(s: State1848, a: Action) -> None:
-    """The other director accepts or declines."""
-    offer = s.agenda.pop()
-    assert isinstance(offer, TrainOffer)
-    if isinstance(a, Accept):
-        trade(s, offer.subject, offer.train, offer.price)
-        return
-    seller = s.train_owner[offer.train]
-    s.events.append(OfferDeclined(s.name(offer.subject), s.name(seller), train_name(s, offer.train), offer.price))
+def decline(s: State1848, offer: TrainOffer) -> None:
+    """8.3.4 A train whose director has declined is not asked for again in this turn."""
+    buyer, seller = s.name(offer.subject), s.name(s.train_owner[offer.train])
+    s.events.append(OfferDeclined(buyer, seller, train_name(s, offer.train), offer.price))
     now = changed_turn(s)
     now.declined = (*now.declined, offer.train)
-
-
-def answers() -> list[Action]:
-    return [Accept(), Decline()]
 
 
 # 8.1, 9.4 Trains over the limit.
@@ -333,10 +314,6 @@ def crowded(s: State1848) -> int:
         if count > limit:
             return CAR + i
     return -1
-
-
-def discards(s: State1848, rail: int) -> list[Action]:
-    return [DiscardTrain(name) for name in sorted({train_name(s, t) for t in counted_trains(s, rail)})]
 
 
 def discard_objection(s: State1848, rail: int, a: DiscardTrain) -> Objection | None:

@@ -1,13 +1,13 @@
 """3.1 The sale of the private companies at falling prices."""
 
-from trunkline.core.actions import Action, BuyPrivate, LowerPrice, Pass
-from trunkline.core.events import Launched, Passed, PriceLowered, PriorityMoved, PrivateMoved
+from trunkline.core.events import Launched, PriceLowered, PriorityMoved, PrivateMoved
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import move_shares, seats_from, set_president
 from trunkline.core.state import put
+from trunkline.titles.g1848 import stock_round
 from trunkline.titles.g1848.companies import (
     CAR,
     NORTH_AUSTRALIAN,
@@ -21,24 +21,6 @@ from trunkline.titles.g1848.ending import end_game
 from trunkline.titles.g1848.frames import Auction
 from trunkline.titles.g1848.privates import pay_incomes, privates_of
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stock_round import open_stock_round
-
-
-def candidates(s: State1848) -> list[Action]:
-    unsold = [p for p, owner in enumerate(s.private_owner) if owner == BANK]
-    out: list[Action] = [BuyPrivate(PRIVATE_IDS[p], s.private_price[p]) for p in unsold]
-    out.extend(LowerPrice(PRIVATE_IDS[p]) for p in unsold)
-    out.append(Pass())
-    return out
-
-
-def objection(s: State1848, a: Action) -> Objection | None:
-    match a:
-        case BuyPrivate(private=private, price=price):
-            return buying_objection(s, private, price)
-        case LowerPrice(private=private):
-            return lowering_objection(s, private)
-    return passing_objection(s)
 
 
 def unsold_objection(s: State1848, private: str) -> Objection | None:
@@ -90,21 +72,6 @@ def passing_objection(s: State1848) -> Objection | None:
     return None
 
 
-def act(s: State1848, a: Action) -> None:
-    player = s.now().actor
-    match a:
-        case BuyPrivate(private=private):
-            buy(s, player, PRIVATE_IDS.index(private))
-        case LowerPrice(private=private):
-            p = PRIVATE_IDS.index(private)
-            s.private_price = put(s.private_price, p, s.private_price[p] - PRICE_STEP)
-            s.events.append(PriceLowered(private, s.private_price[p]))
-            next_bidder(s, player, 0)
-        case Pass():
-            s.events.append(Passed(s.name(player)))
-            all_passed(s, player, passes_now(s) + 1)
-
-
 def buy(s: State1848, player: int, p: int) -> None:
     price = s.private_price[p]
     pay(s, player, BANK, price, PRIVATE_IDS[p])
@@ -118,6 +85,13 @@ def buy(s: State1848, player: int, p: int) -> None:
         next_bidder(s, player, 0)
     else:
         begin_first_stock_round(s, player)
+
+
+def lower(s: State1848, player: int, p: int) -> None:
+    """3.1.1 One step down, and the next player decides."""
+    s.private_price = put(s.private_price, p, s.private_price[p] - PRICE_STEP)
+    s.events.append(PriceLowered(PRIVATE_IDS[p], s.private_price[p]))
+    next_bidder(s, player, 0)
 
 
 def receive_directorship(s: State1848, player: int) -> None:
@@ -139,8 +113,9 @@ def next_bidder(s: State1848, player: int, passes: int) -> None:
     s.agenda[-1] = Auction(seats_from(s, player)[0], passes)
 
 
-def all_passed(s: State1848, player: int, passes: int) -> None:
+def pass_by(s: State1848, player: int) -> None:
     """3.1.4 When all have passed in turn, sold companies pay and the sale goes on."""
+    passes = passes_now(s) + 1
     if passes < s.players:
         next_bidder(s, player, passes)
         return
@@ -155,4 +130,4 @@ def begin_first_stock_round(s: State1848, player: int) -> None:
     s.private_price = (0,) * len(PRIVATES)  # from now on they have no price of their own
     s.priority = seats_from(s, player)[0]
     s.events.append(PriorityMoved(s.name(s.priority)))
-    open_stock_round(s, 1)
+    stock_round.begin(s, 1)

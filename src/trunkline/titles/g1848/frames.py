@@ -75,7 +75,7 @@ class OperatingRound(Frame):
         super().__init__("operating round", NOBODY)
         self.part = part
         self.done = done  # bit mask of companies
-        # Only where interrupts wait (ruling 48), 0 for nobody: whose company acted last, who was last found in debt.
+        # Only where interrupts wait (1848-48), 0 for nobody: whose company acted last, who was last found in debt.
         self.acted = acted
         self.in_debt = in_debt
 

@@ -1,6 +1,8 @@
 """10.3.3, 11 Dividends, and what they do to the share price."""
 
-from trunkline.core.actions import Action, Pay
+from typing import Final
+
+from trunkline.core.actions import Pay
 from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
@@ -10,10 +12,7 @@ from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, seats
 
 FULL, RETAIN = "full", "retain"
-
-
-def candidates() -> list[Action]:
-    return [Pay(FULL), Pay(RETAIN)]
+COMPULSORY: Final = Objection("7.3", "Running the trains and settling the income are compulsory.")
 
 
 def objection(a: Pay) -> Objection | None:

@@ -82,7 +82,7 @@ def export(s: State1848) -> None:
 
 
 def act_at_once(s: State1848, card: int) -> None:
-    """Ruling 50: phase only if it is the next one, the other effects always."""
+    """1848-50 Phase only if it is the next one, the other effects always."""
     if CARDS[card].phase == s.phase + 1:
         begin_phase(s, s.phase + 1)
     elif card == CARD_5:

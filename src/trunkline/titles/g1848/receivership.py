@@ -1,6 +1,5 @@
 """5.5 Companies in receivership; the debts of their directors."""
 
-from trunkline.core.actions import Action, SellShares
 from trunkline.core.events import TrainLeft, WentIntoReceivership
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
@@ -11,10 +10,16 @@ from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.directors import most_of_others
 from trunkline.titles.g1848.editions import EXPORTS_AT, POOL_LIMIT
 from trunkline.titles.g1848.frames import end_turn
+from trunkline.titles.g1848.loans import has_fallen
 from trunkline.titles.g1848.phases import export, train_name
 from trunkline.titles.g1848.privates import close
 from trunkline.titles.g1848.state import State1848, bit, closed_count, director
-from trunkline.titles.g1848.stock_round import rail_named, sell
+
+
+def fall_if_down(s: State1848, rail: int) -> None:
+    """5.5.1 In the leftmost column the Bank of England takes over at once."""
+    if has_fallen(s, rail):
+        take_over(s, rail)
 
 
 def take_over(s: State1848, rail: int) -> None:
@@ -99,24 +104,6 @@ def can_sell_any(s: State1848, player: int) -> bool:
     return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(CAR, BOE + 1))
 
 
-def candidates(s: State1848) -> list[Action]:
-    player = s.now().actor
-    return [
-        SellShares(s.name(rail), n)
-        for rail in range(CAR, BOE + 1)
-        for n in range(1, s.held(rail, player) + 1)
-        if sale_objection(s, player, rail, n) is None
-    ]
-
-
-def objection(s: State1848, a: Action) -> Objection | None:
-    assert isinstance(a, SellShares)
-    rail = rail_named(s, a.corporation)
-    if rail < 0:
-        return Objection("5.5.3", f"There is no company {a.corporation[:20]!r}.")
-    return sale_objection(s, s.now().actor, rail, a.shares)
-
-
 def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:
     """5.5.3, 12.4.1 By the usual rules, no more than the debt needs, and no directorship changes hands."""
     held = s.held(rail, player)
@@ -133,8 +120,3 @@ def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
     if director(s, rail) == player and held - count < max(2, most_of_others(s, rail, player)):
         return Objection("12.4.1", "A sale for a debt changes no directorship.")
     return None
-
-
-def act(s: State1848, a: Action) -> None:
-    assert isinstance(a, SellShares)
-    sell(s, s.now().actor, s.owner(a.corporation), a.shares)

@@ -1,6 +1,6 @@
 """10 Running trains and their income."""
 
-from trunkline.core.actions import Action, Route, RunRoutes
+from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.depot import TrainFace
 from trunkline.core.events import RouteRun
 from trunkline.core.objections import Objection
@@ -70,13 +70,6 @@ def face_of(s: State1848, train: int) -> TrainFace:
 def best_run(s: State1848, rail: int) -> Solution:
     """The best set of routes, proved."""
     return solved(s, rail, [train_of(face_of(s, t)) for t in trains_to_run(s, rail)])
-
-
-def candidates(s: State1848, rail: int) -> list[Action]:
-    best = RunRoutes(best_routes(s, rail))
-    if s.rulings.routes == "best" or not s.rulings.trains_may_rest:
-        return [best]
-    return [best, RunRoutes(())] if best.routes else [RunRoutes(())]
 
 
 def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:

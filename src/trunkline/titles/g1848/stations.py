@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from trunkline.core.board import NODES
+from trunkline.core.board import NODES, Row
 from trunkline.core.ids import RAIL0
 from trunkline.core.network import Reach, reach
+from trunkline.core.state import Tokens
 from trunkline.titles.g1848.companies import COM, COMPANIES
 from trunkline.titles.g1848.map import HEXES
 from trunkline.titles.g1848.state import State1848, bit
@@ -63,14 +64,45 @@ def blocked_stops(s: State1848, rail: int) -> set[int]:
     return out
 
 
-Key = tuple[tuple[int, ...], tuple[int, ...], tuple[object, ...], int, int]
+class Key:
+    """All that decides what a company reaches. The map is hashed once: every memo that is asked uses it again."""
+
+    __slots__ = ("begun", "face", "hash", "rail", "rotation", "tokens")
+
+    def __init__(self, face: Row, rotation: Row, tokens: tuple[Tokens, ...], begun: int, rail: int) -> None:
+        self.face = face
+        self.rotation = rotation
+        self.tokens = tokens
+        self.begun = begun
+        self.rail = rail
+        self.hash = hash((face, rotation, tokens, begun, rail))
+
+    def __hash__(self) -> int:
+        return self.hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Key) or self.hash != other.hash or self.rail != other.rail:
+            return False
+        same_map = self.face == other.face and self.rotation == other.rotation
+        return same_map and self.tokens == other.tokens and self.begun == other.begun
+
+
 MEMO_SIZE: Final = 500  # entries of each memo: some megabytes in all
 REACHES: Final[dict[Key, Reach]] = {}
+LAST: Final[dict[int, Key]] = {}  # by company: the key asked for last
 
 
 def key_of(s: State1848, rail: int) -> Key:
-    """All that decides what a company reaches."""
-    return (s.face, s.rotation, s.tokens, s.operated | s.closed, rail)
+    begun = s.operated | s.closed
+    last = LAST.get(rail)
+    if last is not None and last.face is s.face and last.rotation is s.rotation and last.tokens is s.tokens:
+        if last.begun == begun:
+            return last
+    found = Key(s.face, s.rotation, s.tokens, begun, rail)
+    LAST[rail] = found
+    return found
 
 
 def reach_of(s: State1848, rail: int) -> Reach:

@@ -1,7 +1,6 @@
 """12 Stock rounds."""
 
-from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-from trunkline.core.events import Launched, Passed, PriorityMoved, RoundBegan
+from trunkline.core.events import Launched, PriorityMoved, RoundBegan
 from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
@@ -23,19 +22,15 @@ from trunkline.titles.g1848.state import State1848, bit, director
 TREASURY, BANK_POOL = "treasury", "pool"
 
 
-def open_stock_round(s: State1848, number: int) -> None:
+def begin(s: State1848, number: int) -> None:
     s.sold = [0] * s.players
     excess = sum([1 << k for k in range(s.players) if over_limit(s, SEAT0 + k)])
     s.agenda = [StockRound(number, 0, s.priority, excess)]
     s.events.append(RoundBegan("stock", number, 0))
 
 
-def round_number(s: State1848) -> int:
-    return stock_round(s).number
-
-
-def next_turn(s: State1848) -> bool:
-    """12.1.1 Open the next player's turn; False when all have passed in a row."""
+def go_on(s: State1848) -> bool:
+    """12.1.1 The next player's turn; False when all have passed in a row."""
     now = stock_round(s)
     if now.passes >= s.players:
         return False
@@ -65,49 +60,6 @@ def finish_round(s: State1848) -> None:
 # What may be done.
 
 
-def waits(s: State1848) -> bool:
-    """Is there anything the player could do?"""
-    player = s.now().actor
-    return can_buy_any(s, player) or can_sell_any(s, player)
-
-
-def candidates(s: State1848) -> list[Action]:
-    player = s.now().actor
-    out: list[Action] = []
-    for rail in range(CAR, BOE + 1):
-        out.extend(sales(s, player, rail))
-    if out and owes_sale(s, player):
-        return out
-    if certificate_count(s, player) < certificate_limit(s, player):
-        for rail in range(CAR, BOE + 1):
-            out.extend(purchases(s, player, rail))
-    out.append(Pass())
-    return out
-
-
-def sales(s: State1848, player: int, rail: int) -> list[Action]:
-    """Every number of shares that may be sold at once; what holds for a number holds for all smaller ones."""
-    out: list[Action] = []
-    for n in range(1, s.held(rail, player) + 1):
-        if sale_objection(s, player, rail, n) is not None:
-            break
-        out.append(SellShares(s.name(rail), n))
-    return out
-
-
-def purchases(s: State1848, player: int, rail: int) -> list[Action]:
-    name = s.name(rail)
-    if not s.par[rail - RAIL0]:
-        prices = s.chart.par
-        return [Launch(name, price) for price in prices if launch_objection(s, player, rail, price) is None]
-    out: list[Action] = []
-    if s.held(rail, BANK) and buying_objection(s, player, rail, BANK) is None:
-        out.append(BuyShare(name, TREASURY))
-    if s.held(rail, POOL) and buying_objection(s, player, rail, POOL) is None:
-        out.append(BuyShare(name, BANK_POOL))
-    return out
-
-
 def can_buy_any(s: State1848, player: int) -> bool:
     if certificate_count(s, player) >= certificate_limit(s, player):
         return False
@@ -125,38 +77,38 @@ def can_sell_any(s: State1848, player: int) -> bool:
     return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(BOE, CAR - 1, -1))
 
 
-def must_sell(s: State1848, player: int) -> bool:
-    """12.2.1 Over the limit, a player sells first, as long as something can be sold."""
-    return owes_sale(s, player) and can_sell_any(s, player)
-
-
 def over_limit(s: State1848, player: int) -> bool:
     return certificate_count(s, player) > certificate_limit(s, player)
 
 
 def owes_sale(s: State1848, player: int) -> bool:
-    """12.2.1 Who comes over the limit by losing a directorship in a stock round sells in the next one (ruling 55)."""
+    """12.2.1 Who comes over the limit by losing a directorship in a stock round sells in the next one (1848-55)."""
     if not over_limit(s, player):
         return False
     return not s.rulings.excess_waits or stock_round(s).excess >> player - SEAT0 & 1 == 1
 
 
-def objection(s: State1848, a: Action) -> Objection | None:
-    player = s.now().actor
-    if isinstance(a, SellShares):
-        rail = rail_named(s, a.corporation)
-        return no_company(a.corporation) if rail < 0 else sale_objection(s, player, rail, a.shares)
-    if must_sell(s, player):
+def selling_objection(s: State1848, player: int, name: str, count: int) -> Objection | None:
+    rail = rail_named(s, name)
+    return no_company(name) if rail < 0 else sale_objection(s, player, rail, count)
+
+
+def launching_objection(s: State1848, player: int, name: str, price: int) -> Objection | None:
+    rail = rail_named(s, name)
+    why = excess_objection(s, player) or company_objection(s, rail, name) or launch_objection(s, player, rail, price)
+    return why or limit_objection(s, player)
+
+
+def purchase_objection(s: State1848, player: int, name: str, source: str) -> Objection | None:
+    rail = rail_named(s, name)
+    why = excess_objection(s, player) or company_objection(s, rail, name) or source_objection(s, player, rail, source)
+    return why or limit_objection(s, player)
+
+
+def excess_objection(s: State1848, player: int) -> Objection | None:
+    """12.2.1 Over the limit, a player sells first, as long as something can be sold."""
+    if owes_sale(s, player) and can_sell_any(s, player):
         return Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
-    match a:
-        case Launch(corporation=corporation, price=price):
-            rail = rail_named(s, corporation)
-            why = company_objection(s, rail, corporation) or launch_objection(s, player, rail, price)
-            return why or limit_objection(s, player)
-        case BuyShare(corporation=corporation, source=source):
-            rail = rail_named(s, corporation)
-            why = company_objection(s, rail, corporation) or source_objection(s, player, rail, source)
-            return why or limit_objection(s, player)
     return None
 
 
@@ -184,7 +136,7 @@ def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
         return Objection("12.4.1", f"The player holds {s.held(rail, player)} shares of {s.name(rail)}.")
     if rail == BOE:
         return None
-    if round_number(s) == 1:
+    if stock_round(s).number == 1:
         return Objection("12.4.1", "No shares are sold in the first stock round.")
     if stock_turn(s).sold & bit(rail) and not (s.rulings.excess_sold_whole and owes_sale(s, player)):
         return Objection("12.5.1", f"Shares of {s.name(rail)} have been sold in this turn: sell them together.")
@@ -255,25 +207,17 @@ def share_price(s: State1848, rail: int, source: int) -> int:
 # What it does.
 
 
-def act(s: State1848, a: Action) -> None:
-    player = s.now().actor
-    match a:
-        case SellShares(corporation=corporation, shares=shares):
-            rail = s.owner(corporation)
-            sell(s, player, rail, shares)
-            s.sold[player - SEAT0] |= bit(rail)
-            remember(s, stock_turn(s).sold | bit(rail))
-        case Launch(corporation=corporation, price=price):
-            launch(s, player, s.owner(corporation), price)
-            remember(s, 0)
-            end_turn(s)
-        case BuyShare(corporation=corporation, source=source):
-            buy(s, player, s.owner(corporation), BANK if source == TREASURY else POOL)
-            remember(s, 0)
-            end_turn(s)
-        case Pass():
-            s.events.append(Passed(s.name(player)))
-            end_turn(s)
+def sell_in_turn(s: State1848, player: int, rail: int, count: int) -> None:
+    """12.3.2 What was sold is not bought again in this round."""
+    sell(s, player, rail, count)
+    s.sold[player - SEAT0] |= bit(rail)
+    remember(s, stock_turn(s).sold | bit(rail))
+
+
+def end_with_purchase(s: State1848) -> None:
+    """12.1.1 A purchase ends the turn."""
+    remember(s, 0)
+    end_turn(s)
 
 
 def remember(s: State1848, sold: int) -> None:

@@ -23,8 +23,8 @@ from trunkline.core.actions import (
 )
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
-from trunkline.titles.g1848.frames import TrainOffer, turn
 from trunkline.titles.g1848.mandatory import forecast
 from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.running import verdict
@@ -34,53 +34,13 @@ from trunkline.titles.g1848.tokens import token_price
 
 __all__ = ["action_text", "decision_text", "event_text"]
 
-DECISIONS = {
-    "auction": "buy a private company, lower a price or pass",
-    "stock": "sell shares, then buy one, or pass",
-    "track": "{rail} lays track ({laid} laid)",
-    "token": "{rail} may place a token",
-    "run": "{rail} runs its trains",
-    "loan": "{rail} may take a loan or buy a private company before its price falls",
-    "pay": "{rail} pays out £{income} or retains it",
-    "trains": "{rail} buys trains",
-    "finish": "{rail} may take a loan or buy a private company",
-    "offer": "{rail} offers £{price} for the {train} of {seller}: accept or decline",
-    "crisis": "owes £{debt} and must sell shares",
-    "tasmania": "the Tasmania tile must be laid",
-    "discard": "{rail} must give up a train",
-}
-
 
 def decision_text(s: State1848, names: Sequence[str]) -> str:
     """The decision in words."""
     if s.ended:
         return "The game is over."
     d = s.now()
-    facts: dict[str, str | int] = {"rail": s.name(d.subject) if d.subject >= 0 else ""}
-    match d.kind:
-        case "track":
-            facts["laid"] = turn(s).lays
-        case "pay":
-            facts["income"] = turn(s).revenue
-        case "offer":
-            assert isinstance(d, TrainOffer)
-            facts["train"] = train_name(s, d.train)
-            facts["price"] = d.price
-            facts["seller"] = s.name(s.train_owner[d.train])
-        case "crisis":
-            facts["debt"] = -s.cash[d.actor]
-    return f"{who(s.name(d.actor), names)}: {DECISIONS[d.kind].format(**facts)}"
-
-
-PASSES = {
-    "auction": "Pass",
-    "stock": "Pass",
-    "track": "Done with track",
-    "token": "Skip the token",
-    "loan": "Let the price fall",
-    "trains": "Done buying trains",
-    "finish": "End the turn",
-}
+    return f"{who(s.name(d.actor), names)}: {DECISIONS[d.kind].asks(s)}"
 
 
 def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
@@ -122,7 +82,7 @@ def small_text(s: State1848, a: Action) -> str:
         case Decline():
             return "Decline the offer"
         case Pass():
-            return PASSES.get("" if s.ended else s.now().kind, "Pass")
+            return "Pass" if s.ended else DECISIONS[s.now().kind].skip
     return type(a).__name__
 
 

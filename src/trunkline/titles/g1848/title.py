@@ -15,7 +15,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.view import View
-from trunkline.titles.g1848 import ending, play, setup, text, view, what_if
+from trunkline.titles.g1848 import ending, judging, setup, text, view, what_if
 from trunkline.titles.g1848.editions import EDITIONS, STARTING_CAPITAL
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
@@ -44,13 +44,14 @@ class Title1848:
         return setup.setup(options, players)
 
     def legal_actions(self, s: State) -> list[Action]:
-        return play.legal_actions(own(s))
+        return judging.legal_actions(own(s))
 
     def objection(self, s: State, a: Action) -> Objection | None:
-        return play.objection(own(s), a)
+        return judging.objection(own(s), a)
 
     def apply(self, s: State, a: Action) -> list[Event]:
-        return play.apply(own(s), a)
+        judging.play(own(s), a)
+        return s.events
 
     def draw(self, s: State, rng: Random) -> Action:
         raise ValueError("Chance has no part in 1848.")

@@ -1,6 +1,6 @@
 """7.7 Placing station tokens."""
 
-from trunkline.core.actions import Action, PlaceToken
+from trunkline.core.actions import PlaceToken
 from trunkline.core.board import NODES
 from trunkline.core.events import TokenPlaced
 from trunkline.core.ids import BANK, RAIL0
@@ -53,13 +53,6 @@ def places(s: State1848, rail: int) -> list[int]:
         for stop in sorted(reach_of(s, rail).stops)
         if place_objection(s, rail, stop // NODES, stop % NODES) is None
     ]
-
-
-def candidates(s: State1848, rail: int) -> list[Action]:
-    if not 0 <= token_price(s, rail) <= s.cash[rail]:
-        return []
-    hexes = s.edition.board.hexes
-    return [PlaceToken(hexes[stop // NODES].name, stop % NODES) for stop in places(s, rail)]
 
 
 def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:

@@ -41,7 +41,8 @@ class Lay:
         self.action = LayTile(name, number, fit.rotation)
 
 
-LAYS_KNOWN: Final[dict[Key, tuple[Lay, ...]]] = {}
+Lays = dict[tuple[int, int, int], Lay]  # by hex, face and rotation
+LAYS_KNOWN: Final[dict[Key, Lays]] = {}
 
 
 def fits(edition: Edition, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
@@ -60,19 +61,19 @@ def fits(edition: Edition, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
     return found
 
 
-def lays_of(s: State1848, rail: int) -> tuple[Lay, ...]:
+def lays_of(s: State1848, rail: int) -> Lays:
     """All lays that fit and that the company reaches."""
     key = key_of(s, rail)
     found = LAYS_KNOWN.get(key)
     if found is None:
-        found = tuple(work_out(s, rail))
+        found = work_out(s, rail)
         if len(LAYS_KNOWN) >= MEMO_SIZE:
             LAYS_KNOWN.clear()
         LAYS_KNOWN[key] = found
     return found
 
 
-def work_out(s: State1848, rail: int) -> list[Lay]:
+def work_out(s: State1848, rail: int) -> Lays:
     board = s.edition.board
     entered: dict[int, int] = {}  # by hex: the edges by which the company comes in
     for door in reach_of(s, rail).doors:
@@ -80,7 +81,7 @@ def work_out(s: State1848, rail: int) -> list[Lay]:
     for h, tokens in enumerate(s.tokens):
         if any(owner == rail for _, owner in tokens):
             entered[h] = ALL_EDGES
-    out: list[Lay] = []
+    out: Lays = {}
     for h in sorted(entered):
         if h in s.edition.seas:
             continue
@@ -90,7 +91,7 @@ def work_out(s: State1848, rail: int) -> list[Lay]:
             tile = board.faces[fit.face]
             exits = tile.exits[fit.rotation]
             if exits & entered[h] and not exits & shut:
-                out.append(Lay(h, board.hexes[h].name, tile.number, tile.colour, fit, first))
+                out[h, fit.face, fit.rotation] = Lay(h, board.hexes[h].name, tile.number, tile.colour, fit, first)
     return out
 
 
@@ -131,7 +132,7 @@ def waits(s: State1848, rail: int) -> bool:
     if may_lay_tasmania(s, rail):
         return True
     money = s.cash[rail] + (LOAN if may_borrow(s, rail) else 0)
-    return any(lay_is_open(s, lay) and lay_price(s, rail, lay) <= money for lay in lays_of(s, rail))
+    return any(lay_is_open(s, lay) and lay_price(s, rail, lay) <= money for lay in lays_of(s, rail).values())
 
 
 def lay_is_open(s: State1848, lay: Lay) -> bool:
@@ -150,14 +151,12 @@ def desert_power(s: State1848, rail: int, lay: Lay) -> bool:
 
 
 def candidates(s: State1848, rail: int) -> list[Action]:
-    money = s.cash[rail]
+    """Everything that fits where the company comes to; with P2 the deserts a second time."""
+    free = may_use(s, rail, OODNADATTA)
     out: list[Action] = []
-    for lay in lays_of(s, rail):
-        if not lay_is_open(s, lay):
-            continue
-        if lay.cost <= money:
-            out.append(lay.action)
-        if desert_power(s, rail, lay):
+    for lay in lays_of(s, rail).values():
+        out.append(lay.action)
+        if free and lay.cost == DESERT_DISCOUNT:
             out.append(LayTile(lay.action.hex, lay.action.tile, lay.action.rotation, DESERT))
     out.extend(island_lays(s, rail))
     return out
@@ -218,17 +217,16 @@ def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
 
 
 def fit_objection(s: State1848, rail: int, h: int, face: int, a: LayTile) -> Objection | None:
-    ways = [f for f in fits(s.edition, h, s.face[h], s.rotation[h]) if f.face == face and f.rotation == a.rotation]
-    if not ways:
+    lay = lays_of(s, rail).get((h, face, a.rotation))
+    if lay is not None:
+        return cost_objection(s, rail, lay, a.power)
+    if all(f.face != face or f.rotation != a.rotation for f in fits(s.edition, h, s.face[h], s.rotation[h])):
         return misfit(s, h, face, a.rotation)
     if s.edition.board.faces[face].exits[a.rotation] & sea_edges(s, h):
         return Objection("7.4.7", "Track leads to Tasmania only where its tile lies.")
-    lay = next((x for x in lays_of(s, rail) if x.hex == h and x.face == face and x.action.rotation == a.rotation), None)
-    if lay is None:
-        if s.face[h] >= s.edition.board.tiles:
-            return Objection("7.4.1", f"The tile does not lead on from track {s.name(rail)} can reach.")
-        return Objection("7.5.3", f"{s.name(rail)} could not run over this tile.")
-    return cost_objection(s, rail, lay, a.power)
+    if s.face[h] >= s.edition.board.tiles:
+        return Objection("7.4.1", f"The tile does not lead on from track {s.name(rail)} can reach.")
+    return Objection("7.5.3", f"{s.name(rail)} could not run over this tile.")
 
 
 def misfit(s: State1848, h: int, face: int, rotation: int) -> Objection:

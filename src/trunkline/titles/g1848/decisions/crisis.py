@@ -1,0 +1,41 @@
+"""5.5.3 A player in debt sells shares."""
+
+from trunkline.core.actions import Action, SellShares
+from trunkline.core.decision import Takes
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848 import receivership
+from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.decisions.interrupt import Interrupt
+from trunkline.titles.g1848.decisions.turn_step import ANY_TIME
+from trunkline.titles.g1848.frames import changed_round
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stock_round import rail_named, sell
+
+
+class CrisisDecision(Interrupt):
+    takes: Takes = (SellShares, *ANY_TIME)
+    not_now = Objection("5.5.3", "A player in debt sells shares first.")
+
+    def answers(self, s: State1848) -> list[Action]:
+        player = s.now().actor
+        return [SellShares(s.name(rail), n) for rail in range(CAR, BOE + 1) for n in range(1, s.held(rail, player) + 1)]
+
+    def is_answer(self, a: Action) -> bool:
+        return isinstance(a, SellShares)
+
+    def answer_objection(self, s: State1848, a: Action) -> Objection | None:
+        assert isinstance(a, SellShares)
+        rail = rail_named(s, a.corporation)
+        if rail < 0:
+            return Objection("5.5.3", f"There is no company {a.corporation[:20]!r}.")
+        return receivership.sale_objection(s, s.now().actor, rail, a.shares)
+
+    def answer(self, s: State1848, a: Action) -> None:
+        assert isinstance(a, SellShares)
+        player = s.now().actor
+        sell(s, player, s.owner(a.corporation), a.shares)
+        if s.cash[player] >= 0:
+            changed_round(s).in_debt = 0
+
+    def asks(self, s: State1848) -> str:
+        return f"owes £{-s.cash[s.now().actor]} and must sell shares"

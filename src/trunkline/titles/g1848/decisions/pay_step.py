@@ -1,0 +1,45 @@
+"""10.3.3 The income is paid out or retained."""
+
+from trunkline.core.actions import Action, Pay
+from trunkline.core.decision import Takes
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848 import payout
+from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
+from trunkline.titles.g1848.frames import end_step, turn
+from trunkline.titles.g1848.payout import COMPULSORY, FULL, RETAIN
+from trunkline.titles.g1848.receivership import fall_if_down
+from trunkline.titles.g1848.state import State1848
+
+
+class PayStep(TurnStep):
+    takes: Takes = (Pay, *EVERY_STEP)
+    not_now = Objection("7.3", "Now the income is paid out or retained.")
+
+    def own_candidates(self, s: State1848, rail: int) -> list[Action]:
+        return [Pay(FULL), Pay(RETAIN)]
+
+    def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
+        assert isinstance(a, Pay)
+        return payout.objection(a)
+
+    def pass_objection(self, s: State1848, rail: int) -> Objection | None:
+        return COMPULSORY
+
+    def own_act(self, s: State1848, rail: int, a: Action) -> None:
+        assert isinstance(a, Pay)
+        self.settle(s, rail, a.choice)
+
+    def waits(self, s: State1848) -> bool:
+        return turn(s).revenue > 0
+
+    def resolve(self, s: State1848) -> None:
+        """11.2 Nothing earned: the price falls."""
+        self.settle(s, s.now().subject, RETAIN)
+
+    def settle(self, s: State1848, rail: int, choice: str) -> None:
+        end_step(s)
+        payout.settle(s, rail, choice)
+        fall_if_down(s, rail)
+
+    def asks(self, s: State1848) -> str:
+        return f"{s.name(s.now().subject)} pays out £{turn(s).revenue} or retains it"

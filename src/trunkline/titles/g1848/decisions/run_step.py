@@ -1,0 +1,37 @@
+"""10 The company runs its trains."""
+
+from trunkline.core.actions import Action, RunRoutes
+from trunkline.core.decision import Takes
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848 import running
+from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
+from trunkline.titles.g1848.frames import end_step
+from trunkline.titles.g1848.payout import COMPULSORY
+from trunkline.titles.g1848.state import State1848
+
+
+class RunStep(TurnStep):
+    takes: Takes = (RunRoutes, *EVERY_STEP)
+    not_now = Objection("7.3", "Now the company runs its trains.")
+
+    def own_candidates(self, s: State1848, rail: int) -> list[Action]:
+        best = RunRoutes(running.best_routes(s, rail))
+        return [best, RunRoutes(())] if best.routes else [best]
+
+    def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
+        assert isinstance(a, RunRoutes)
+        return running.objection(s, rail, a)
+
+    def pass_objection(self, s: State1848, rail: int) -> Objection | None:
+        return COMPULSORY
+
+    def own_act(self, s: State1848, rail: int, a: Action) -> None:
+        assert isinstance(a, RunRoutes)
+        running.act(s, rail, a)
+        end_step(s)
+
+    def waits(self, s: State1848) -> bool:
+        return running.waits(s, s.now().subject)
+
+    def asks(self, s: State1848) -> str:
+        return f"{s.name(s.now().subject)} runs its trains"

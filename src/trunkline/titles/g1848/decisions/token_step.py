@@ -1,0 +1,37 @@
+"""7.7 The company may place a token."""
+
+from trunkline.core.actions import Action, PlaceToken
+from trunkline.core.board import NODES
+from trunkline.core.decision import Takes
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848 import tokens
+from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
+from trunkline.titles.g1848.frames import end_step
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stations import reach_of
+
+
+class TokenStep(TurnStep):
+    takes: Takes = (PlaceToken, *EVERY_STEP)
+    not_now = Objection("7.3", "Now the company may place a token.")
+    skip = "Skip the token"
+
+    def own_candidates(self, s: State1848, rail: int) -> list[Action]:
+        hexes = s.edition.board.hexes
+        stops = sorted(reach_of(s, rail).stops)
+        return [PlaceToken(hexes[stop // NODES].name, stop % NODES) for stop in stops]
+
+    def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
+        assert isinstance(a, PlaceToken)
+        return tokens.objection(s, rail, a)
+
+    def own_act(self, s: State1848, rail: int, a: Action) -> None:
+        assert isinstance(a, PlaceToken)
+        tokens.act(s, rail, a)
+        end_step(s)
+
+    def waits(self, s: State1848) -> bool:
+        return tokens.waits(s, s.now().subject)
+
+    def asks(self, s: State1848) -> str:
+        return f"{s.name(s.now().subject)} may place a token"

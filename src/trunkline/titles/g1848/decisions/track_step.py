@@ -1,0 +1,28 @@
+"""7.4, 7.5 The company lays track."""
+
+from trunkline.core.actions import Action, LayTile
+from trunkline.core.objections import Objection
+from trunkline.titles.g1848 import track
+from trunkline.titles.g1848.decisions.turn_step import TurnStep
+from trunkline.titles.g1848.frames import turn
+from trunkline.titles.g1848.state import State1848
+
+
+class TrackStep(TurnStep):
+    not_now = Objection("7.3", "Now the company builds track.")
+    skip = "Done with track"
+
+    def own_candidates(self, s: State1848, rail: int) -> list[Action]:
+        return track.candidates(s, rail)
+
+    def powers(self, s: State1848, rail: int) -> list[Action]:
+        return []  # they are among its own
+
+    def lay_objection(self, s: State1848, rail: int, a: LayTile) -> Objection | None:
+        return track.objection(s, rail, a)
+
+    def waits(self, s: State1848) -> bool:
+        return track.waits(s, s.now().subject)
+
+    def asks(self, s: State1848) -> str:
+        return f"{s.name(s.now().subject)} lays track ({turn(s).lays} laid)"

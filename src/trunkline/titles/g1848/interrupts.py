@@ -1,0 +1,106 @@
+"""Interrupts stand above everything else on the agenda and follow from the position alone."""
+
+from trunkline.core.agenda import Frame
+from trunkline.core.ids import BANK, BOX, SEAT0, is_player
+from trunkline.core.shares import seats_from
+from trunkline.titles.g1848 import receivership
+from trunkline.titles.g1848.buying_trains import crowded
+from trunkline.titles.g1848.companies import TASMANIAN
+from trunkline.titles.g1848.frames import (
+    INTERRUPTS,
+    PAY,
+    Crisis,
+    Discard,
+    TasmaniaTile,
+    Turn,
+    changed_round,
+    in_set,
+    turn_index,
+)
+from trunkline.titles.g1848.frames import operating_round as round_now
+from trunkline.titles.g1848.operating_round import more_to_come
+from trunkline.titles.g1848.privates import spent
+from trunkline.titles.g1848.state import State1848, director
+
+
+def interrupted(s: State1848) -> bool:
+    """Put the most urgent interrupt on top of the agenda; take one off that is done."""
+    due = due_now(s)
+    top = s.now().kind in INTERRUPTS
+    if due is None:
+        if top:
+            s.agenda.pop()
+        return False
+    if top:
+        s.agenda[-1] = due
+    else:
+        s.agenda.append(due)
+    return True
+
+
+def due_now(s: State1848) -> Frame | None:
+    if not in_set(s):
+        return None
+    i = turn_index(s)
+    if i < 0 and s.rulings.interrupts_wait and between_turns(s):
+        return None
+    return crisis(s, i) or tasmania(s) or discard(s, i)
+
+
+def between_turns(s: State1848) -> bool:
+    """Does another company's turn begin before anything else? After the last one of a round interrupts come first."""
+    return len(s.agenda) == 1 or more_to_come(s)
+
+
+def crisis(s: State1848, i: int) -> Frame | None:
+    """5.5.3 A player in debt sells shares, if there are any to sell."""
+    if min(s.cash[SEAT0 : SEAT0 + s.players]) >= 0:
+        return None
+    if s.rulings.interrupts_wait:
+        player = late_debtor(s)
+    else:
+        player = receivership.debtor(s, director(s, s.agenda[i].subject) if i >= 0 else s.priority)
+    return None if player < 0 else Crisis(player)
+
+
+def late_debtor(s: State1848) -> int:
+    """1848-48 Only the first debtor after the one who acted last is asked; once he has nothing, nobody is."""
+    acted, found = round_now(s).acted, round_now(s).in_debt
+    if not acted or (found and not receivership.can_sell_any(s, found)):
+        return -1
+    first = next((p for p in [acted, *seats_from(s, acted)] if s.cash[p] < 0), -1)
+    if not found and first >= 0:
+        changed_round(s).in_debt = first
+    return first if first >= 0 and receivership.can_sell_any(s, first) else -1
+
+
+def note_actor(s: State1848) -> None:
+    """1848-48 Whose company acts now; nobody's when the last company of the round is gone."""
+    if s.rulings.interrupts_wait:
+        i = turn_index(s)
+        changed_round(s).acted = director(s, s.agenda[i].subject) if i >= 0 else 0
+
+
+def tasmania(s: State1848) -> Frame | None:
+    """4.4 With the first 5/5+ the Tasmania tile is laid at once by the owner of P3, or its director."""
+    owner = s.private_owner[TASMANIAN]
+    if not s.privates_closed or spent(s, TASMANIAN) or owner in (BANK, BOX):
+        return None
+    return TasmaniaTile(owner if is_player(owner) else director(s, owner), owner)
+
+
+def discard(s: State1848, i: int) -> Frame | None:
+    """8.1 Trains over the limit leave the game, their directors choosing."""
+    rail = crowded(s)
+    if rail < 0 or (s.rulings.interrupts_wait and i >= 0 and not has_paid(s, i)):
+        return None
+    return Discard(director(s, rail), rail)
+
+
+def has_paid(s: State1848, i: int) -> bool:
+    """Has the company whose turn lies at `i` on the agenda settled its income?"""
+    frame = s.agenda[i]
+    assert isinstance(frame, Turn)
+    if frame.step != PAY:
+        return frame.step > PAY
+    return len(s.agenda) == i + 1 or s.agenda[i + 1].kind != "pay"
