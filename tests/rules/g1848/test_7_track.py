@@ -10,7 +10,7 @@ from trunkline.core.state import put
 from trunkline.titles.g1848.frames import TOKEN, changed_round
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.launching import com_may_start, look_for_link
-from trunkline.titles.g1848.routes import map_of, stops_of
+from trunkline.titles.g1848.routes import stops_of, track_of
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.stations import has_room, is_full
 
@@ -345,7 +345,7 @@ def test_5_3_6_beside_a_full_city_with_all_rights_and_in_when_there_is_room() ->
     assert t.s.tokens[h] == ((0, sar), (0, com))
     assert t.s.tokens_left[com - RAIL0] == 3
     assert is_full(t.s, h, 0)
-    node = map_of(t.s).node_of[h * NODES]
+    node = track_of(t.s).node_of[h * NODES]
     assert stops_of(t.s, com).own[node], "it has the properties of any token"
     assert stops_of(t.s, com).through[node]
     assert not stops_of(t.s, t.s.owner("VR")).through[node]

@@ -1,8 +1,7 @@
 """6 Directors; 12.2 what a player may hold."""
 
 from trunkline.core.ids import RAIL0, SEAT0
-from trunkline.core.shares import certificates, largest_holder, set_president
-from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.core.shares import largest_holder, set_president
 from trunkline.titles.g1848.editions import CERTIFICATE_LIMIT, FORMER_DIRECTOR
 from trunkline.titles.g1848.state import State1848, closed_count, director
 
@@ -25,9 +24,10 @@ def settle_director(s: State1848, rail: int) -> None:
 
 def certificate_count(s: State1848, player: int) -> int:
     """12.2.1 A director's share is one certificate; private companies do not count."""
-    total = s.held(BOE, player)
-    for rail in range(CAR, BOE):
-        total += certificates(s, rail, player)
+    total = sum(s.shares[player :: s.owners])
+    for i, who in enumerate(s.president):
+        if who == player and s.shares[i * s.owners + player] >= 2:
+            total -= 1
     return total
 
 

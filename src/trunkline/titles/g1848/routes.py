@@ -1,64 +1,33 @@
-"""The track as the route solver knows it, and the names of places on it."""
+"""10.1 The track and the stations as the route solver knows them, and the best routes on them."""
 
 from typing import Final
 
-from trunkline.core.board import NODE0, NODES, Board, Row
+from trunkline.core.board import NODES
 from trunkline.core.depot import TrainFace
-from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Memo, Network, Solution, Stops, Train, solve
+from trunkline.core.memo import Kept
+from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Memo, Network, Solution, Stops, Train, any_route, solve
+from trunkline.core.track import Track, track_on
 from trunkline.titles.g1848.editions import K_BONUS
 from trunkline.titles.g1848.ghan import shortened
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import MEMO_SIZE, Key, blocked_stops, key_of, own_stops
+from trunkline.titles.g1848.stations import MEMO_SIZE, blocked_stops, key_of, own_stops
 
 KINDS: Final = {"plain": PLAIN, "unlimited": UNLIMITED, "ghan": TERMINAL}
 FREE_OF_RANGE: Final = ("town", "harbour")  # 8.2.2
 
 
-class Map:
-    """The network of the board as it lies, with nodes and hexsides in small numbers."""
-
-    __slots__ = ("network", "node_of", "side_of", "sides", "stops")
-
-    def __init__(self, board: Board, face: Row, rotation: Row, gauge: frozenset[int]) -> None:
-        self.stops: list[int] = []
-        self.sides: list[int] = []
-        self.node_of: dict[int, int] = {}
-        self.side_of: dict[int, int] = {}
-        pieces: list[tuple[int, int, int]] = []
-        for h in range(len(board.hexes)):
-            for a, b in board.faces[face[h]].pieces[rotation[h]]:
-                pieces.append((h, self.end(board, h, a), self.end(board, h, b)))
-        changes = [i for i, side in enumerate(self.sides) if side in gauge]
-        self.network = Network(len(self.stops), len(self.sides), pieces, changes)
-
-    def end(self, board: Board, h: int, end: int) -> int:
-        """The number of an end of track, given the first time it is met; sides are stored as `~side`."""
-        if end >= NODE0:
-            stop = h * NODES + end - NODE0
-            if stop not in self.node_of:
-                self.node_of[stop] = len(self.stops)
-                self.stops.append(stop)
-            return self.node_of[stop]
-        side = board.side[h * 6 + end]
-        if side not in self.side_of:
-            self.side_of[side] = len(self.sides)
-            self.sides.append(side)
-        return ~self.side_of[side]
-
-
-MAPS: Final[dict[tuple[Row, Row], Map]] = {}
-STOPS: Final[dict[tuple[Key, int, bool], Stops]] = {}
+TRACKS: Final[Kept[Track]] = Kept(MEMO_SIZE)
+STOPS: Final[Kept[Stops]] = Kept(MEMO_SIZE)
+LINKED: Final[Kept[bool]] = Kept(4 * MEMO_SIZE)
 SOLUTIONS: Final = Memo()
 
 
-def map_of(s: State1848) -> Map:
+def track_of(s: State1848) -> Track:
+    """The track on the map, worked out once."""
     key = (s.face, s.rotation)
-    found = MAPS.get(key)
+    found = TRACKS.get(key)
     if found is None:
-        if len(MAPS) >= MEMO_SIZE:
-            MAPS.clear()
-        found = Map(s.edition.board, s.face, s.rotation, s.edition.gauge_sides)
-        MAPS[key] = found
+        found = TRACKS.put(key, track_on(s.edition.board, s.face, s.rotation, s.edition.gauge_sides))
     return found
 
 
@@ -67,10 +36,7 @@ def stops_of(s: State1848, rail: int) -> Stops:
     key = (key_of(s, rail), s.phase, s.rulings.alice_is_one)
     found = STOPS.get(key)
     if found is None:
-        if len(STOPS) >= MEMO_SIZE:
-            STOPS.clear()
-        found = look(s, rail, map_of(s).stops)
-        STOPS[key] = found
+        found = STOPS.put(key, look(s, rail, track_of(s).stops))
     return found
 
 
@@ -99,8 +65,17 @@ def solved(s: State1848, rail: int, trains: list[Train]) -> Solution:
     found = SOLUTIONS.get(key)
     if found is None:
         stops = stops_of(s, rail)
-        best = solve(map_of(s).network, stops, trains, 0, K_BONUS)
+        best = solve(track_of(s).network, stops, trains, 0, K_BONUS)
         found = SOLUTIONS.put(key, best if s.rulings.ghan_from_anywhere else shortened(stops, trains, best))
+    return found
+
+
+def can_run(s: State1848, rail: int, train: Train | None) -> bool:
+    """Is there a route for this train, or for one of whatever range? Worked out once."""
+    key = (key_of(s, rail), s.rulings.alice_is_one, None if train is None else train.key())
+    found = LINKED.get(key)
+    if found is None:
+        found = LINKED.put(key, any_route(track_of(s).network, stops_of(s, rail), train))
     return found
 
 
@@ -115,32 +90,3 @@ def beside(network: Network, used: set[int]) -> Network:
 
 def train_of(face: TrainFace) -> Train:
     return Train(face.visit, face.pay, face.free_crossings, KINDS[face.kind])
-
-
-def names_of(board: Board, m: Map, path: tuple[int, ...]) -> tuple[str, ...]:
-    """A path in the solver's numbers, as it stands in a log."""
-    return tuple(board.node_name(m.stops[end]) if end >= 0 else board.side_name(m.sides[~end]) for end in path)
-
-
-def path_named(board: Board, m: Map, names: tuple[str, ...]) -> tuple[int, ...] | None:
-    """A path in the solver's numbers, or None if a name means no place with track."""
-    out: list[int] = []
-    for name in names:
-        end = end_named(board, m, name)
-        if end is None:
-            return None
-        out.append(end)
-    return tuple(out)
-
-
-def end_named(board: Board, m: Map, name: str) -> int | None:
-    """The number of a node ("F17.0") or, as `~number`, of a hexside ("F17/2")."""
-    mark = "." if "." in name else "/"
-    hex_name, _, digit = name.partition(mark)
-    h = board.hex_index.get(hex_name, -1)
-    if h < 0 or digit not in ("0", "1", "2", "3", "4", "5", "6", "7"):
-        return None
-    if mark == ".":
-        return m.node_of.get(h * NODES + int(digit))
-    side = m.side_of.get(board.side[h * 6 + int(digit)]) if int(digit) < 6 else None
-    return None if side is None else ~side

@@ -1,8 +1,12 @@
 """10 Running trains and their income."""
 
+from collections.abc import Hashable
+from typing import Final
+
 from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.depot import TrainFace
 from trunkline.core.events import RouteRun
+from trunkline.core.memo import Kept
 from trunkline.core.objections import Objection
 from trunkline.core.routes import (
     BLOCKED,
@@ -17,20 +21,26 @@ from trunkline.core.routes import (
     TOO_SHORT,
     TRAIN_TWICE,
     Solution,
+    Train,
     Verdict,
     any_route,
     judge,
 )
 from trunkline.core.routes import Route as Run
+from trunkline.core.track import path_names, path_numbers
 from trunkline.titles.g1848.editions import K_BONUS
 from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.ghan import NO_START, from_token
 from trunkline.titles.g1848.phases import train_name
-from trunkline.titles.g1848.routes import beside, map_of, names_of, path_named, solved, stops_of, train_of
+from trunkline.titles.g1848.routes import beside, can_run, solved, stops_of, track_of, train_of
 from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stations import MEMO_SIZE, key_of
 from trunkline.titles.g1848.trains import CARDS
 
-REASONS = {
+VERDICTS: Final[Kept[Verdict]] = Kept(MEMO_SIZE)
+IDLE: Final[Kept[int]] = Kept(MEMO_SIZE)
+
+REASONS: Final = {
     NO_SUCH_TRAIN: ("10.3.2", "The company has no such train."),
     TRAIN_TWICE: ("10.3.2", "A train runs once in a turn."),
     TOO_SHORT: ("10.1.1", "A route joins at least two stations."),
@@ -52,15 +62,14 @@ def trains_to_run(s: State1848, rail: int) -> list[int]:
 
 def has_route(s: State1848, rail: int) -> bool:
     """5.1.7 Could any train of whatever range run for the company?"""
-    return any_route(map_of(s).network, stops_of(s, rail), None)
+    return can_run(s, rail, None)
 
 
 def waits(s: State1848, rail: int) -> bool:
     """Is there a train with a route?"""
     if s.rulings.site_stops:
         return len(trains_to_run(s, rail)) > 0 and has_route(s, rail)
-    network, stops = map_of(s).network, stops_of(s, rail)
-    return any(any_route(network, stops, train_of(face_of(s, t))) for t in trains_to_run(s, rail))
+    return any(can_run(s, rail, train_of(face_of(s, t))) for t in trains_to_run(s, rail))
 
 
 def face_of(s: State1848, train: int) -> TrainFace:
@@ -74,20 +83,35 @@ def best_run(s: State1848, rail: int) -> Solution:
 
 def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
     numbers = trains_to_run(s, rail)
-    board = s.edition.board
-    return tuple(Route(numbers[run.train], names_of(board, map_of(s), run.path)) for run in best_run(s, rail).routes)
+    board, track = s.edition.board, track_of(s)
+    return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best_run(s, rail).routes])
 
 
 def verdict(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
+    """What the routes earn, or what is wrong with them; worked out once, for they are listed, judged and run."""
+    key = run_key(s, rail, routes)
+    found = VERDICTS.get(key)
+    if found is None:
+        found = VERDICTS.put(key, judged(s, rail, routes))
+    return found
+
+
+def run_key(s: State1848, rail: int, routes: tuple[Route, ...]) -> Hashable:
+    """All that decides what is said about routes."""
+    trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in trains_to_run(s, rail)])
+    return (key_of(s, rail), s.phase, s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, trains, routes)
+
+
+def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
     numbers = trains_to_run(s, rail)
     paths: list[tuple[int, tuple[int, ...]]] = []
     for route in routes:
-        path = path_named(s.edition.board, map_of(s), route.path)
+        path = path_numbers(s.edition.board, track_of(s), route.path)
         if path is None:
             return Verdict(NO_TRACK, route.train)
         paths.append((numbers.index(route.train) if route.train in numbers else -1, path))
     trains = [train_of(face_of(s, t)) for t in numbers]
-    said = judge(map_of(s).network, stops_of(s, rail), trains, paths, 0, K_BONUS)
+    said = judge(track_of(s).network, stops_of(s, rail), trains, paths, 0, K_BONUS)
     return said if s.rulings.ghan_from_anywhere or not said.legal else from_token(stops_of(s, rail), trains, said)
 
 
@@ -98,20 +122,34 @@ def objection(s: State1848, rail: int, a: RunRoutes) -> Objection | None:
         return refusal(s, rail, a, said.reason)
     if s.rulings.routes == "best" and said.revenue < best_run(s, rail).revenue:
         return Objection("10.3.1", "At this table the best set of routes is run.")
-    idle = -1 if s.rulings.trains_may_rest else idle_train(s, rail, said)
+    idle = -1 if s.rulings.trains_may_rest else idle_train(s, rail, a.routes)
     if idle >= 0:
         return Objection("7.3", f"Running is compulsory, and the {train_name(s, idle)} train has a route as well.")
     return None
 
 
-def idle_train(s: State1848, rail: int, said: Verdict) -> int:
-    """7.3 A train left out that could run on track which the chosen routes leave free, or -1."""
+def idle_train(s: State1848, rail: int, routes: tuple[Route, ...]) -> int:
+    """7.3 A train left out that could run on track which the chosen routes leave free, or -1. Worked out once."""
+    key = run_key(s, rail, routes)
+    found = IDLE.get(key)
+    if found is None:
+        found = IDLE.put(key, look_for_idle(s, rail, verdict(s, rail, routes)))
+    return found
+
+
+def look_for_idle(s: State1848, rail: int, said: Verdict) -> int:
     ran = [run.train for run in said.routes]
-    network = beside(map_of(s).network, {side for run in said.routes for side in run.sides})
+    used = {side for run in said.routes for side in run.sides}
     for i, train in enumerate(trains_to_run(s, rail)):
-        if i not in ran and any_route(network, stops_of(s, rail), train_of(face_of(s, train))):
+        if i not in ran and can_run_beside(s, rail, train_of(face_of(s, train)), used):
             return train
     return -1
+
+
+def can_run_beside(s: State1848, rail: int, train: Train, used: set[int]) -> bool:
+    if not used or not can_run(s, rail, train):
+        return can_run(s, rail, train)
+    return any_route(beside(track_of(s).network, used), stops_of(s, rail), train)
 
 
 def refusal(s: State1848, rail: int, a: RunRoutes, reason: str) -> Objection:
@@ -136,7 +174,7 @@ def act(s: State1848, rail: int, a: RunRoutes) -> None:
 
 
 def event_of(s: State1848, rail: int, run: Run, route: Route) -> RouteRun:
-    board, stops = s.edition.board, map_of(s).stops
+    board, stops = s.edition.board, track_of(s).stops
     return RouteRun(
         s.name(rail),
         train_name(s, route.train),

@@ -4,6 +4,7 @@ from typing import Final
 
 from trunkline.core.board import NODES, Row
 from trunkline.core.ids import RAIL0
+from trunkline.core.memo import Kept
 from trunkline.core.network import Reach, reach
 from trunkline.core.state import Tokens
 from trunkline.titles.g1848.companies import COM, COMPANIES
@@ -90,7 +91,7 @@ class Key:
 
 
 MEMO_SIZE: Final = 500  # entries of each memo: some megabytes in all
-REACHES: Final[dict[Key, Reach]] = {}
+REACHES: Final[Kept[Reach]] = Kept(MEMO_SIZE)
 LAST: Final[dict[int, Key]] = {}  # by company: the key asked for last
 
 
@@ -111,7 +112,5 @@ def reach_of(s: State1848, rail: int) -> Reach:
     found = REACHES.get(key)
     if found is None:
         found = reach(s.edition.board, s.face, s.rotation, own_stops(s, rail), blocked_stops(s, rail))
-        if len(REACHES) >= MEMO_SIZE:
-            REACHES.clear()
-        REACHES[key] = found
+        REACHES.put(key, found)
     return found

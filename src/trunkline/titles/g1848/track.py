@@ -3,10 +3,11 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.board import YELLOW
+from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK
 from trunkline.core.laying import Fit
+from trunkline.core.memo import Kept
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
@@ -18,12 +19,13 @@ from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.map import COST
 from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, spend
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import MEMO_SIZE, Key, key_of, reach_of
+from trunkline.titles.g1848.stations import MEMO_SIZE, key_of, reach_of
 from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
 from trunkline.titles.g1848.trains import P3, PHASES
 
 DESERT: Final = PRIVATE_IDS[OODNADATTA]
 ISLAND: Final = PRIVATE_IDS[TASMANIAN]
+COLOURS: Final = (YELLOW, GREEN, BROWN, GREY)
 ALL_EDGES: Final = 0b111111  # a hex with an own token: any track there leads on from it
 
 
@@ -42,7 +44,7 @@ class Lay:
 
 
 Lays = dict[tuple[int, int, int], Lay]  # by hex, face and rotation
-LAYS_KNOWN: Final[dict[Key, Lays]] = {}
+LAYS_KNOWN: Final[Kept[Lays]] = Kept(MEMO_SIZE)
 
 
 def fits(edition: Edition, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
@@ -66,10 +68,7 @@ def lays_of(s: State1848, rail: int) -> Lays:
     key = key_of(s, rail)
     found = LAYS_KNOWN.get(key)
     if found is None:
-        found = work_out(s, rail)
-        if len(LAYS_KNOWN) >= MEMO_SIZE:
-            LAYS_KNOWN.clear()
-        LAYS_KNOWN[key] = found
+        found = LAYS_KNOWN.put(key, work_out(s, rail))
     return found
 
 
@@ -121,24 +120,29 @@ def turn_objection(s: State1848, colour: int) -> Objection | None:
     return None
 
 
-def track_left(s: State1848) -> bool:
-    return turn_objection(s, YELLOW) is None
+def colour_objection(s: State1848, colour: int) -> Objection | None:
+    """7.5.2 Which colours may be laid now, whatever the tile."""
+    why = turn_objection(s, colour)
+    if why is None and colour not in PHASES[s.phase].colours:
+        return Objection("7.5.2", "Tiles of this colour are not available yet.")
+    return why
 
 
 def waits(s: State1848, rail: int) -> bool:
     """Could the company lay anything, perhaps with a loan?"""
     if s.rulings.site_stops:
-        return track_left(s)
+        return turn_objection(s, YELLOW) is None
     if may_lay_tasmania(s, rail):
         return True
     money = s.cash[rail] + (LOAN if may_borrow(s, rail) else 0)
-    return any(lay_is_open(s, lay) and lay_price(s, rail, lay) <= money for lay in lays_of(s, rail).values())
+    lays = [lay for lay in open_lays(s, rail) if s.tiles_left[lay.face]]
+    return any(lay_price(s, rail, lay) <= money for lay in lays)
 
 
-def lay_is_open(s: State1848, lay: Lay) -> bool:
-    return (
-        s.tiles_left[lay.face] != 0 and lay.colour in PHASES[s.phase].colours and turn_objection(s, lay.colour) is None
-    )
+def open_lays(s: State1848, rail: int) -> list[Lay]:
+    """The lays in colours to which there is no objection."""
+    colours = [colour for colour in COLOURS if colour_objection(s, colour) is None]
+    return [lay for lay in lays_of(s, rail).values() if lay.colour in colours]
 
 
 def lay_price(s: State1848, rail: int, lay: Lay) -> int:
@@ -151,10 +155,10 @@ def desert_power(s: State1848, rail: int, lay: Lay) -> bool:
 
 
 def candidates(s: State1848, rail: int) -> list[Action]:
-    """Everything that fits where the company comes to; with P2 the deserts a second time."""
+    """Everything in an open colour that fits where the company comes to; with P2 the deserts a second time."""
     free = may_use(s, rail, OODNADATTA)
     out: list[Action] = []
-    for lay in lays_of(s, rail).values():
+    for lay in open_lays(s, rail):
         out.append(lay.action)
         if free and lay.cost == DESERT_DISCOUNT:
             out.append(LayTile(lay.action.hex, lay.action.tile, lay.action.rotation, DESERT))
@@ -206,11 +210,9 @@ def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
         return Objection("4.4", "The Tasmania tile is laid by the right of P3 alone.")
     if board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
         return Objection("7.4.4", "Red and blue spaces are not built on.")
-    why = turn_objection(s, tile.colour)
+    why = colour_objection(s, tile.colour)
     if why is not None:
         return why
-    if tile.colour not in PHASES[s.phase].colours:
-        return Objection("7.5.2", "Tiles of this colour are not available yet.")
     if not s.tiles_left[face]:
         return Objection("7.4.1", f"No tile {a.tile} is left.")
     return fit_objection(s, rail, h, face, a)

@@ -4,7 +4,8 @@ from trunkline.core.actions import Route
 from trunkline.core.contract import Run
 from trunkline.core.depot import TrainFace
 from trunkline.core.events import RouteRun
-from trunkline.titles.g1848.routes import map_of, names_of, solved, train_of
+from trunkline.core.track import path_names
+from trunkline.titles.g1848.routes import solved, track_of, train_of
 from trunkline.titles.g1848.running import face_of, trains_to_run
 from trunkline.titles.g1848.state import State1848, is_company
 from trunkline.titles.g1848.trains import CARDS
@@ -21,7 +22,7 @@ def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
     faces = [face_of(s, t) for t in numbers] if names is None else [face_named(name) for name in names]
     trains = [train_of(face) for face in faces]
     found = solved(s, rail, trains)
-    board, track = s.edition.board, map_of(s)
+    board, track = s.edition.board, track_of(s)
     runs = tuple(
         [
             RouteRun(
@@ -31,7 +32,7 @@ def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
                 tuple([board.node_name(track.stops[n]) for n in r.counted]),
                 r.revenue,
                 ("K",) if r.table else (),
-                Route(numbers[r.train], names_of(board, track, r.path)),
+                Route(numbers[r.train], path_names(board, track, r.path)),
             )
             for r in found.routes
         ]
