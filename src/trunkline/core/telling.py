@@ -98,7 +98,7 @@ def money_told(e: Event, names: Sequence[str], w: Words) -> str:
         case RevenueSettled(railroad=rail, revenue=revenue):
             return f"{w.who(rail, names)} retains {w.currency}{revenue}"
         case LoanTaken(corporation=c, loans=loans):
-            return f"{c} takes a loan (its number {loans})"
+            return f"{c} takes a loan and owes {loans} now"
         case PriceMoved(corporation=c, old=old, new=new):
             return f"{w.who(c, names)} moves from {w.currency}{old} to {w.currency}{new}"
     return ""

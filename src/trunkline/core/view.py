@@ -17,6 +17,7 @@ class PlayerView:
     privates: tuple[str, ...]
     cards: tuple[str, ...]  # own hidden cards, or "?" for each of another seat's
     sold: tuple[str, ...]  # corporations sold in this stock round
+    liquidity: int = 0  # cash, and what the shares would bring that may be sold now
 
 
 @value
@@ -47,6 +48,7 @@ class CorporationView:
     last_revenue: int
     last_choice: str
     train_limit: int
+    to_sell: int = 0  # tenths still to be sold before it begins to operate
 
 
 @value
@@ -124,4 +126,6 @@ class View:
     ended: str
     worth: tuple[int, ...]
     steps: tuple[str, ...] = ()  # of the turn of the railroad that operates now, in order
+    next_order: tuple[str, ...] = ()  # of the players in the next stock round, as things stand
+    routes: str = "free"  # "best": the best set of routes must be run
     means: tuple[MeansView, ...] = ()  # only where a train must be bought for which the treasury does not reach

@@ -7,6 +7,7 @@ from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import PriceMoved, PriorityMoved
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
+from trunkline.titles.g1846.view import view
 
 
 def table(players: int = 3, removed: tuple[str, ...] = ()) -> Table:
@@ -226,3 +227,15 @@ def test_5_51_the_priority_deal_is_given_once_when_all_have_passed() -> None:
     t.play(Pass(), Pass(), Pass())
     assert t.s.name(t.s.priority) == "p3"
     assert PriorityMoved("p3") in t.events
+
+
+def test_5_25_liquidity_is_cash_and_what_may_be_sold() -> None:
+    t = table().launch("NYC", 100, p2=3, p1=2, pool=4).money(p1=50, p2=60, p3=70).begin_stock()
+    assert [p.liquidity for p in view(t.s, 0).players] == [150, 160, 70], "the market takes one more share"
+
+
+def test_5_51_the_next_round_begins_to_the_left_of_whoever_acted_last() -> None:
+    t = table().launch("NYC", 100, p1=4, p2=3).begin_stock()
+    assert view(t.s, 0).next_order == ("p1", "p2", "p3")
+    t.play(SellShares("NYC", 1))
+    assert view(t.s, 0).next_order == ("p2", "p3", "p1")

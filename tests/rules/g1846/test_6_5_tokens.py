@@ -4,6 +4,7 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import PlaceToken
 from trunkline.titles.g1846.closing import close
+from trunkline.titles.g1846.text import action_text
 
 
 def operating(rail: str, cash: int = 500, phase: int = 0) -> Table:
@@ -106,3 +107,10 @@ def test_6_53_in_the_first_edition_the_low_price_ends_with_phase_four() -> None:
         t = Table(3, "first-edition").stock().launch("IC", 100, p1=3).pay("IC", 500).phase(phase)
         t.operate().skip_to("IC", "track").tile("J4", "9", 0).play(PlaceToken("I5", 0))
         assert t.cash("IC") == left
+
+
+def test_6_52_an_option_says_whether_the_city_is_connected() -> None:
+    far, near = operating("PRR"), operating("IC").tile("J4", "9", 0)
+    told = action_text(far.s, PlaceToken("E11", 0), [])
+    assert told == "Place a token in Fort Wayne (E11) for $60, not connected"
+    assert action_text(near.s, PlaceToken("I5", 0), []) == "Place a token in Centralia (I5) for $40, connected"

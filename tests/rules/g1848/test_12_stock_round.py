@@ -7,6 +7,8 @@ from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
+from trunkline.titles.g1848.state import bit
+from trunkline.titles.g1848.view import view
 
 
 def everybody_passes(t: Table) -> None:
@@ -326,3 +328,14 @@ def test_5_2_2_the_share_of_p5_counts_for_the_launch_of_the_qr() -> None:
     assert t.cash("QR") == 0
     t.do(BuyShare("QR", "treasury"))
     assert t.cash("QR") == 700
+
+
+def test_5_2_2_12_4_1_the_view_tells_what_is_still_to_be_sold_and_what_could_be() -> None:
+    t = Table().after_auction().company("SAR", {"p1": 4}, par=80).stock_round(1)
+    rail = t.s.owner("SAR")
+    t.s.floated &= ~bit(rail)
+    first = view(t.s, 0)
+    assert next(c.to_sell for c in first.corporations if c.id == "SAR") == 2
+    assert first.players[0].liquidity == t.cash("p1"), "nothing is sold in the first stock round"
+    later = view(t.stock_round(2).s, 0)
+    assert later.players[0].liquidity == t.cash("p1") + 2 * 80, "the director's share finds nobody"

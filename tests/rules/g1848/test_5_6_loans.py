@@ -7,6 +7,7 @@ from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.state import bit
+from trunkline.titles.g1848.text import action_text
 
 # 5.6 Loans.
 
@@ -142,3 +143,10 @@ def test_ruling_30_a_forced_purchase_takes_either_face(cash: int, column: int) -
     t = sar(par=100).at("SAR", 0, 10).money("SAR", cash).buying("SAR")
     t.do(BuyTrain("3+", 230))
     assert t.s.chart.place[t.s.cell[3]] == (0, column)
+
+
+def test_5_6_2_a_loan_says_how_far_from_the_red_it_leads() -> None:
+    t = sar().turn("SAR")
+    assert action_text(t.s, TakeLoan(), []) == "Take a loan of £100: the price falls to £60, 3 columns from the red"
+    t.s.cell[t.s.owner("SAR") - RAIL0] = t.s.chart.place.index((3, 2))
+    assert action_text(t.s, TakeLoan(), []).endswith("into the red, and the company goes into receivership")

@@ -1193,6 +1193,8 @@ export interface components {
             ][];
             stack: number;
             status: string;
+            /** @default 0 */
+            to_sell: number;
             token_prices: number[];
             tokens: [
                 string,
@@ -1696,8 +1698,11 @@ export interface components {
         };
         /** PhaseSheet */
         PhaseSheet: {
+            brings: string;
             colour: string;
+            limit: number;
             name: string;
+            rounds: number;
             text: string;
         };
         /** PlaceMarker */
@@ -1739,6 +1744,8 @@ export interface components {
             cash: number;
             certificates: number;
             limit: number;
+            /** @default 0 */
+            liquidity: number;
             out: boolean;
             privates: string[];
             seat: number;
@@ -2231,6 +2238,8 @@ export interface components {
             hexes: components["schemas"]["HexView"][];
             /** @default [] */
             means: components["schemas"]["MeansView"][];
+            /** @default [] */
+            next_order: string[];
             notes: [
                 string,
                 string
@@ -2244,6 +2253,8 @@ export interface components {
             round: string;
             round_kind: string;
             rounds_in_set: number;
+            /** @default free */
+            routes: string;
             seat: number;
             /** @default [] */
             steps: string[];

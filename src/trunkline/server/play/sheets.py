@@ -7,7 +7,7 @@ from trunkline.core.contract import Options, Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
-from trunkline.core.view import CorporationView
+from trunkline.core.view import CorporationView, View
 from trunkline.server.errors import NotFound
 from trunkline.server.protocol.sheets import (
     CellSheet,
@@ -104,12 +104,28 @@ def phase_sheets(title: Title, s: State, look: Presentation, cards: tuple[TrainC
     for number, colour in enumerate(look.phases):
         later = title.copy(s)
         later.phase = s.phase + number
-        found.append(PhaseSheet(name=title.view(later, -1).phase, colour=COLOURS[colour], text=opened_by(cards, later)))
+        found.append(
+            phase_sheet(
+                title.view(later, -1), COLOURS[colour], opened_by(cards, later), brought_by(title, s, cards, later)
+            )
+        )
     return tuple(found)
 
 
+def phase_sheet(view: View, colour: str, text: str, brings: str) -> PhaseSheet:
+    limit = max(c.train_limit for c in view.corporations)
+    return PhaseSheet(name=view.phase, colour=colour, text=text, limit=limit, rounds=view.rounds_in_set, brings=brings)
+
+
+def brought_by(title: Title, first: State, cards: tuple[TrainCard, ...], later: State) -> str:
+    """What the first train of a phase sets off, as the cards that wait for it tell it."""
+    opening = {card.name for card in cards if card.phase == later.phase}
+    return " ".join(d.note for d in title.view(first, -1).depot if d.card in opening and d.note)
+
+
 def opened_by(cards: tuple[TrainCard, ...], s: State) -> str:
-    names = [face.name for card in cards if card.phase == s.phase for face in card.faces]
+    """The train that begins a phase is the first of its cards: the Ghan only comes on sale with one."""
+    names = [face.name for face in next((card.faces for card in cards if card.phase == s.phase), ())]
     return f"begins with the first {' or '.join(names)}" if names else ""
 
 

@@ -106,6 +106,9 @@ class PhaseSheet(Struct, kw_only=True):
     name: str
     colour: str  # the newest colour of tiles
     text: str
+    limit: int  # of trains
+    rounds: int  # operating rounds after a stock round
+    brings: str  # what its first train sets off
 
 
 class CellSheet(Struct, kw_only=True):

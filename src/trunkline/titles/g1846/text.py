@@ -40,6 +40,7 @@ from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.payout import kept
 from trunkline.titles.g1846.running import judged
 from trunkline.titles.g1846.state import State1846
+from trunkline.titles.g1846.tokens import is_connected
 from trunkline.titles.g1846.tokens import price as token_price
 from trunkline.titles.g1846.track import cost, fit_named
 
@@ -151,7 +152,8 @@ def turn_text(s: State1846, a: Action) -> str:
                 return f"Place the free token of {private(power)} in {place(name)}"
             rail = railroad(s)
             price = token_price(s, rail, HEX[name], a.city) if name in HEX and 0 <= a.city < NODES else 0
-            return f"Place a token in {place(name)}{city_text(a)} for ${price}"
+            reached = is_connected(s, rail, HEX[name], a.city) if price else False
+            return f"Place a token in {place(name)}{city_text(a)} for ${price}, {'' if reached else 'not '}connected"
         case PlaceMarker(private=p, target=target):
             return f"Put the marker of {private(p)} on {place(target)}"
         case RunRoutes(routes=routes):

@@ -57,9 +57,14 @@ def free_spots(s: State1846, rail: int, h: int, city: int) -> int:
     return slots - taken - kept_spots(s, rail, h, city)
 
 
+def is_connected(s: State1846, rail: int, h: int, city: int) -> bool:
+    """6.52 Does track lead from a token of the railroad to this city?"""
+    return h * NODES + city in reach_of(s, rail).stops
+
+
 def price(s: State1846, rail: int, h: int, city: int) -> int:
     """6.51, 6.52, 6.53 $80, or the listed price of its reserved spot; 0 where it may not go at all."""
-    connected = h * NODES + city in reach_of(s, rail).stops
+    connected = is_connected(s, rail, h, city)
     if RESERVED[rail - RAIL0] != h:
         return PRICE if connected else 0
     corporation = CORPORATIONS[rail - RAIL0]

@@ -7,7 +7,7 @@ from trunkline.core.agenda import Frame
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.depot import trains_of
 from trunkline.core.events import CardTaken, Drawn, Event
-from trunkline.core.ids import BANK, CHANCE, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.prices import price_order
 from trunkline.core.view import (
     CorporationView,
@@ -40,7 +40,7 @@ from trunkline.titles.g1846.frames import (
     StockRound,
     stock_round,
 )
-from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
+from trunkline.titles.g1846.holdings import certificate_limit, certificates_held, sellable
 from trunkline.titles.g1846.map import BOARD, CHICAGO
 from trunkline.titles.g1846.means import means
 from trunkline.titles.g1846.operating_round import steps_of
@@ -66,9 +66,9 @@ from trunkline.titles.g1846.trains import CARDS, III, IV, PHASES, TRAIN_LIMIT
 
 PHASE_NOTES = (
     "",
-    "Phase II: green tiles.",
-    "Phase III: brown tiles; private companies go; 2-trains are phased out; train limit 3.",
-    "Phase IV: grey tiles; markers go; 2-trains are removed; 4 and 3/5 trains are phased out; train limit 2.",
+    "green tiles",
+    "brown tiles, private companies close, 2 trains are phased out, train limit 3",
+    "grey tiles, markers go, 2 trains are removed, 4 and 3/5 trains are phased out, train limit 2",
 )
 
 
@@ -98,6 +98,8 @@ def view(s: State1846, seat: int) -> View:
         ended=s.ended,
         worth=tuple(all_worth(s)),
         steps=turn_steps(s),
+        next_order=tuple(s.name(p) for p in from_player(s, next_first(s))),
+        routes=s.rulings.routes,
         means=means(s),
     )
 
@@ -115,6 +117,7 @@ def player_view(s: State1846, k: int, seat: int) -> PlayerView:
         privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == player),
         cards=tuple(cards),
         sold=tuple(RAILS[i] for i in range(len(CORPORATIONS)) if s.sold[k] >> i & 1),
+        liquidity=s.cash[player] + sum([max(sellable(s, r, player), default=0) * s.price(r) for r in launched(s)]),
     )
 
 
@@ -268,9 +271,19 @@ def order(s: State1846) -> list[int]:
     if isinstance(frame, Distribution):  # 3.2 against the clock
         at = players.index(frame.player)
         return players[at::-1] + players[:at:-1]
-    now = stock_round(s)
-    first = now.player if now.player in players else next_player(s, now.player)
-    at = players.index(first)
+    return from_player(s, stock_round(s).player)
+
+
+def next_first(s: State1846) -> int:
+    """5.51 Who would begin the next stock round if nothing more were bought or sold."""
+    last = stock_round(s).last if round_kind(s) == "stock" else NOBODY
+    return s.priority if last == NOBODY else next_player(s, last)
+
+
+def from_player(s: State1846, first: int) -> list[int]:
+    """5.1 The players in turn, from this one or the next who is still in the game."""
+    players = active_players(s)
+    at = players.index(first if first in players else next_player(s, first))
     return players[at:] + players[:at]
 
 

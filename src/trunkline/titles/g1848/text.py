@@ -25,6 +25,7 @@ from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
+from trunkline.titles.g1848.loans import ORDINARY
 from trunkline.titles.g1848.mandatory import forecast
 from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.running import verdict
@@ -69,12 +70,24 @@ def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
     return small_text(s, a)
 
 
+def loan_text(s: State1848) -> str:
+    """5.6.2 Where the loan would put the price, and how far from the red column of receivership that is."""
+    cell = s.cell[s.now().subject - RAIL0]
+    for _ in range(ORDINARY):
+        cell = s.chart.left[cell]
+    left = s.chart.place[cell][1]
+    if left == 0:
+        return "Take a loan of £100: the price falls into the red, and the company goes into receivership"
+    columns = f"{left} column{'s' if left > 1 else ''}"
+    return f"Take a loan of £100: the price falls to £{s.chart.price[cell]}, {columns} from the red"
+
+
 def small_text(s: State1848, a: Action) -> str:
     match a:
         case BuyIn(private=private, price=price):
             return f"Buy {private} {private_name(private)} for £{price}"
         case TakeLoan():
-            return "Take a loan of £100 (two columns left)"
+            return loan_text(s)
         case DiscardTrain(train=train):
             return f"Give up a {train} train"
         case Accept():

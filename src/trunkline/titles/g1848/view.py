@@ -27,6 +27,7 @@ from trunkline.titles.g1848.companies import (
     TASMANIAN,
 )
 from trunkline.titles.g1848.directors import certificate_count, certificate_limit
+from trunkline.titles.g1848.editions import FLOAT
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import (
     STEPS,
@@ -35,6 +36,7 @@ from trunkline.titles.g1848.frames import (
     in_set,
     operating_round,
     operating_set,
+    stock_round,
     turn_index,
 )
 from trunkline.titles.g1848.gauges import gauge_changes
@@ -44,6 +46,7 @@ from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.phases import next_train, train_limit, train_name
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
+from trunkline.titles.g1848.stock_round import holding_objection
 from trunkline.titles.g1848.trains import CARDS, COUNTS, GHAN, P5, PHASES
 
 CHOICES = {PAID: "full", RETAINED: "retain"}
@@ -84,6 +87,8 @@ def view(s: State1848, seat: int) -> View:
         ended=s.ended,
         worth=tuple(totals),
         steps=STEPS if turn_index(s) >= 0 else (),
+        next_order=tuple(s.name(p) for p in [s.priority, *seats_from(s, s.priority)[:-1]]),
+        routes=s.rulings.routes,
         means=means(s),
     )
 
@@ -108,7 +113,18 @@ def player_view(s: State1848, seat: int, total: int) -> PlayerView:
         privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == owner),
         cards=(),
         sold=tuple(s.name(rail) for rail in range(CAR, BOE + 1) if s.sold[seat] & bit(rail)),
+        liquidity=s.cash[owner] + sum([most_sold(s, owner, r) * s.price(r) for r in range(CAR, BOE + 1)]),
     )
+
+
+def most_sold(s: State1848, player: int, rail: int) -> int:
+    """12.4.1 The most shares of a company that the player could sell, were it the player's turn."""
+    held = s.held(rail, player)
+    if rail == BOE:
+        return held
+    if s.agenda and (s.agenda[0].kind == "auction" or (round_kind(s) == "stock" and stock_round(s).number == 1)):
+        return 0
+    return max([n for n in range(held + 1) if n == 0 or holding_objection(s, player, rail, n) is None])
 
 
 def status(s: State1848, rail: int) -> str:
@@ -151,7 +167,14 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
         last_revenue=0 if rail == BOE else s.income[i],
         last_choice="" if rail == BOE else CHOICES.get(s.choice[i], ""),
         train_limit=0 if rail == BOE else train_limit(s),
+        to_sell=to_sell(s, rail),
     )
+
+
+def to_sell(s: State1848, rail: int) -> int:
+    """5.2.2 Tenths that players must still buy before a company with a price begins."""
+    waits = rail != BOE and s.par[rail - RAIL0] and not (s.floated | s.closed) & bit(rail)
+    return max(0, s.held(rail, BANK) - (10 - FLOAT)) if waits else 0
 
 
 def stack(s: State1848, rail: int) -> int:
