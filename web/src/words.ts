@@ -79,6 +79,7 @@ export const SAY = {
   otherOptions: "Other options",
   otherTrains: "Trains of other railroads",
   trainsOfBank: "Trains on sale",
+  tokensTold: (left: number, prices: string): string => (left ? `${left} left (${prices})` : "none left"),
   trainCounts: (pay: number, visit: number): string =>
     visit < 0 || visit > 90 ? "runs without limit" : pay < visit ? `counts ${pay} of ${visit} stops` : `counts ${pay} stops`,
   buyFor: (price: string): string => `Buy for ${price}`,
@@ -146,6 +147,51 @@ export const SAY = {
   map: "Map",
   hide: "Hide the options",
   show: "Show the options",
+} as const;
+
+const PAID: Partial<Record<string, string>> = { full: "paid in full", half: "paid half", retain: "kept it", split: "paid a part" };
+
+/** What happened since somebody's last turn. */
+export const DIGEST = {
+  head: "Since your last turn",
+  replay: "Replay it",
+  gotIt: "Got it",
+  track: (place: string): string => `laid track at ${place}`,
+  token: (place: string): string => `placed a token in ${place}`,
+  ran: (sum: string, choice: string): string => `ran for ${sum} and ${PAID[choice] ?? choice}`,
+  earnedNothing: "earned nothing",
+  boughtTrain: (train: string, price: string): string => `bought a ${train} train for ${price}`,
+  lostTrain: (train: string): string => `lost a ${train} train`,
+  launched: (id: string, price: string): string => `launched ${id} at ${price}`,
+  bought: (id: string): string => `bought ${id}`,
+  boughtFor: (thing: string, price: string): string => `bought ${thing} for ${price}`,
+  sold: (n: number, id: string): string => `sold ${n} ${id}`,
+  issued: (n: number): string => (n === 1 ? "issued a share" : `issued ${n} shares`),
+  loan: "took a loan",
+  change: (what: string, from: string, to: string): string => `${what} ${from} → ${to}`,
+} as const;
+
+/** Looking back, and playing it again. */
+export const HISTORY = {
+  name: "History",
+  start: "To the start",
+  roundBack: "Round back",
+  stepBack: "Step back",
+  stepOn: "Step on",
+  roundOn: "Round on",
+  present: "To the present",
+  play: "Play",
+  pause: "Pause",
+  speed: "Speed",
+  at: (here: number, last: number): string => `Position ${here} of ${last}`,
+  here: (here: number, last: number): string => `History: ${here}${last < 0 ? "" : ` of ${last}`}`,
+  link: "Copy a link to this position",
+  copied: "Copied",
+  next: "Next ›",
+  showLater: "Show what came later",
+  playOn: "Play on from here",
+  askBack: "Ask to go back to here",
+  begin: "the start of the game",
 } as const;
 
 /** The signs of the boards, in words. */

@@ -24,6 +24,7 @@ const CORPORATION: CorporationView = {
   last_revenue: 0,
   last_choice: "",
   train_limit: 4,
+  to_sell: 0,
 };
 
 for (const [name, sheet] of Object.entries(inject("sheets"))) {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogItem } from "../src/api/types";
 import { changedHexes, deedsOf, pricesMoved } from "../src/game/digest";
-import { turnsOf } from "../src/game/feed";
 import { cardOf } from "../src/game/notable";
 
 type Event = LogItem["lines"][number]["event"];
@@ -11,7 +10,7 @@ function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogIte
   return { seq, kind: "act", actor: "p2", by: "bot", at: 0, action: null, text: "", lines, ...more };
 }
 const moved = (old: number, now: number): Event => ({ type: "price_moved", corporation: "NYC", old, new: now });
-const tell = { money: (n: number) => `$${n}`, place: (hex: string) => (hex === "D6" ? "Chicago" : hex) };
+const tell = { money: (n: number) => `$${n}`, place: (hex: string) => (hex === "D6" ? "Chicago" : hex), name: String };
 
 test("a new phase is one card with all that it sets off", () => {
   const card = cardOf(
@@ -47,12 +46,12 @@ test("the digest tells a railroad's turn in one line, with the price before and 
     item(7, [{ type: "revenue_settled", railroad: "NYC", choice: "half", revenue: 120, paid: 60, kept: 60 }, moved(60, 70)]),
     item(8, [moved(70, 80)]),
   ];
-  expect(deedsOf(turnsOf(turn, String), tell)).toEqual([
+  expect(deedsOf(turn, tell)).toEqual([
     {
       who: "NYC",
       first: 7,
       parts: [
-        { text: "track at Chicago", at: 7 },
+        { text: "laid track at Chicago", at: 7 },
         { text: "ran for $120 and paid half", at: 8 },
         { text: "NYC $60 → $80", at: 9 },
       ],
@@ -60,4 +59,21 @@ test("the digest tells a railroad's turn in one line, with the price before and 
   ]);
   expect(pricesMoved(turn).get("NYC")).toEqual([60, 80]);
   expect([...changedHexes(turn)]).toEqual(["D6"]);
+});
+
+test("what chance reveals is told of those who get it, and a launch of who launches", () => {
+  const items = [
+    item(1, [{ type: "private_moved", private: "MAIL", source: "bank", target: "p1", price: 80 }], { actor: "chance", by: "chance" }),
+    item(2, [
+      { type: "launched", corporation: "GT", player: "p2", price: 80 },
+      { type: "shares_moved", corporation: "GT", shares: 2, source: "GT", target: "p2", price: 160 },
+      { type: "token_placed", railroad: "GT", hex: "D6", city: 0, cost: 0 },
+    ]),
+    item(3, [{ type: "shares_moved", corporation: "GT", shares: 3, source: "GT", target: "pool", price: 180 }]),
+  ];
+  expect(deedsOf(items, tell).map((d) => [d.who, ...d.parts.map((p) => p.text)])).toEqual([
+    ["p1", "bought MAIL for $80"],
+    ["p2", "launched GT at $80", "placed a token in Chicago"],
+    ["GT", "issued 3 shares"],
+  ]);
 });

@@ -1,6 +1,7 @@
 /** What happened since somebody's last turn, told shortly: one line for each railroad's or player's turn. */
 
-import type { LogItem, Turn } from "../api/types";
+import type { LogItem } from "../api/types";
+import { DIGEST } from "../words";
 
 export interface Part {
   text: string;
@@ -13,36 +14,37 @@ export interface Deeds {
   parts: Part[];
 }
 
-type Tell = { money: (amount: number) => string; place: (hex: string) => string };
+type Tell = { money: (amount: number) => string; place: (hex: string) => string; name: (owner: string) => string };
 type Event = LogItem["lines"][number]["event"];
-const PAID: Partial<Record<string, string>> = { full: "paid in full", half: "paid half", retain: "kept it", split: "paid a part" };
+const isSeat = (owner: string): boolean => /^p\d$/.test(owner);
 
-function said(event: Event, { money, place }: Tell): string {
+/** Who did it, and what: [owner, words], or null for what needs no telling. */
+function said(event: Event, launched: string, { money, place }: Tell): [string, string] | null {
   switch (event.type) {
     case "tile_laid":
-      return `track at ${place(event.hex)}`;
+      return [event.railroad, DIGEST.track(place(event.hex))];
     case "token_placed":
-      return `token in ${place(event.hex)}`;
+      return [launched || event.railroad, DIGEST.token(place(event.hex))];
     case "revenue_settled":
-      return event.revenue ? `ran for ${money(event.revenue)} and ${PAID[event.choice] ?? event.choice}` : "earned nothing";
+      return [event.railroad, event.revenue ? DIGEST.ran(money(event.revenue), event.choice) : DIGEST.earnedNothing];
     case "train_bought":
-      return `bought a ${event.train} train for ${money(event.price)}`;
+      return [event.railroad, DIGEST.boughtTrain(event.train, money(event.price))];
     case "train_left":
-      return `lost a ${event.train} train`;
+      return isSeat(event.owner) || event.owner === "bank" ? null : [event.owner, DIGEST.lostTrain(event.train)];
     case "launched":
-      return `launched ${event.corporation} at ${money(event.price)}`;
+      return [event.player, DIGEST.launched(event.corporation, money(event.price))];
     case "shares_moved":
-      return /^p\d$/.test(event.target)
-        ? `bought ${event.corporation}`
-        : event.target === "pool"
-          ? `sold ${event.shares} ${event.corporation}`
-          : "";
+      if (isSeat(event.target)) return launched ? null : [event.target, DIGEST.bought(event.corporation)];
+      if (event.target !== "pool") return null;
+      return isSeat(event.source)
+        ? [event.source, DIGEST.sold(event.shares, event.corporation)]
+        : [event.corporation, DIGEST.issued(event.shares)];
     case "private_moved":
-      return `bought ${event.private} for ${money(event.price)}`;
+      return [event.target, DIGEST.boughtFor(event.private, money(event.price))];
     case "loan_taken":
-      return "took a loan";
+      return [event.corporation, DIGEST.loan];
     default:
-      return "";
+      return null;
   }
 }
 
@@ -56,22 +58,27 @@ export function pricesMoved(items: readonly LogItem[]): Map<string, [number, num
   return out;
 }
 
-export function deedsOf(turns: readonly Turn[], tell: Tell): Deeds[] {
-  return turns
-    .map((turn) => ({ who: turn.heading, first: turn.items[0]!.seq + 1, parts: partsOf(turn.items, tell) }))
-    .filter((deeds) => deeds.parts.length > 0);
+/** One line for each railroad or player in turn, whoever pressed the button: what chance reveals is done by those who get it. */
+export function deedsOf(items: readonly LogItem[], tell: Tell): Deeds[] {
+  const out: { who: string; first: number; parts: Map<string, Part>; items: LogItem[] }[] = [];
+  for (const item of items) {
+    const start = item.lines.find((l) => l.event.type === "launched")?.event;
+    const launched = start?.type === "launched" ? start.player : "";
+    for (const { event } of item.lines) {
+      const found = said(event, launched, tell);
+      const who = found && tell.name(found[0]);
+      if (found && who !== out.at(-1)?.who) out.push({ who: who!, first: item.seq + 1, parts: new Map(), items: [] });
+      if (found) out.at(-1)!.parts.set(found[1], { text: found[1], at: item.seq + 1 });
+    }
+    out.at(-1)?.items.push(item);
+  }
+  return out.map(({ who, first, parts, items: own }) => ({ who, first, parts: [...parts.values(), ...movesOf(own, tell)] }));
 }
 
-function partsOf(items: readonly LogItem[], tell: Tell): Part[] {
-  const parts = new Map<string, Part>();
-  for (const item of items)
-    for (const { event } of item.lines) {
-      const text = said(event, tell);
-      if (text) parts.set(text, { text, at: item.seq + 1 });
-    }
-  for (const [id, [from, to]] of pricesMoved(items))
-    if (from !== to) parts.set(`price ${id}`, { text: `${id} ${tell.money(from)} → ${tell.money(to)}`, at: items.at(-1)!.seq + 1 });
-  return [...parts.values()];
+function movesOf(items: readonly LogItem[], { money }: Tell): Part[] {
+  return [...pricesMoved(items)]
+    .filter(([, [from, to]]) => from !== to)
+    .map(([id, [from, to]]) => ({ text: `${id} ${money(from)} → ${money(to)}`, at: items.at(-1)!.seq + 1 }));
 }
 
 /** The hexes on which something was laid or placed. */

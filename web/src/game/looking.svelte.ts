@@ -1,0 +1,158 @@
+/** The position that is shown: the present one, an earlier one that somebody looks at, or one that plays back; and the line of all. */
+
+import { api } from "../api/client";
+import { Problem } from "../api/http";
+import type { LogItem, Refused, Sheet, Snapshot, Turn } from "../api/types";
+import { BoardSheet } from "../draw/placed";
+import { lookOf } from "../style/titles";
+import { type Controls, controlsOf } from "./controls";
+import { changedHexes } from "./digest";
+import { EMPTY, type Feed, turnsOf } from "./feed";
+
+const AHEAD = 8; // positions fetched before they are asked for
+const sheets = new Map<string, Promise<BoardSheet>>();
+
+export function boardSheet(title: string, edition: string): Promise<BoardSheet> {
+  const name = `${title}/${edition}`;
+  let known = sheets.get(name);
+  if (!known) {
+    known = api.sheet(title, edition).then((sheet) => new BoardSheet(sheet));
+    known.catch(() => sheets.delete(name));
+    sheets.set(name, known);
+  }
+  return known;
+}
+
+export class Looking {
+  board = $state.raw<BoardSheet | null>(null);
+  live = $state.raw<Snapshot | null>(null);
+  past = $state.raw<Snapshot | null>(null); // an earlier position that somebody looks at
+  stage = $state.raw<Snapshot | null>(null); // what plays back on its way to the present
+  feed = $state.raw<Feed>(EMPTY);
+  trouble = $state.raw<Refused | null>(null);
+  seat = $state(-1); // whose eyes were asked for; -1: the server chooses
+  at = $state(-1); // the position looked at; -1: the present one
+  horizon = $state(Infinity); // a link to a position shows nothing later; this is how far its reader has asked
+
+  protected readonly known = new Map<number, Promise<Snapshot | null>>();
+  private looked = Infinity;
+
+  constructor(readonly id: string) {}
+
+  shown = $derived(this.at >= 0 && this.past ? this.past : (this.stage ?? this.live));
+  now = $derived(this.at < 0 && this.stage === null); // the present position is shown
+  sheet: Sheet | null = $derived(this.board?.sheet ?? null);
+  title = $derived(this.live?.game.title ?? "");
+  phase = $derived(Math.max(0, lookOf(this.title).phases.indexOf(this.shown?.view.phase ?? "")));
+  mine = $derived(this.now && (this.live?.options.length ?? 0) > 0);
+  /** With other people at the table an action cannot simply be taken back: it is asked once. */
+  asksOnce = $derived((this.live?.game.seats ?? []).some((s) => s.kind === "person" && !s.mine));
+  controls: Controls = $derived(controlsOf(this.mine ? (this.live?.options ?? []) : []));
+  /** The line as far as the reader wants to know it. A history read a moment later than the snapshot may know more. */
+  items: LogItem[] = $derived.by(() => {
+    const end = Math.min(this.live?.seq ?? 0, this.horizon, this.stage?.at ?? Infinity);
+    return this.feed.items.filter((i) => i.seq < end);
+  });
+  turns: Turn[] = $derived(turnsOf(this.items, (owner) => this.name(owner)));
+  acts: LogItem[] = $derived(this.items.filter((i) => i.kind === "act")); // without remarks, and what went back
+  positions: number[] = $derived([this.acts[0]?.seq ?? 0, ...this.acts.map((i) => i.seq + 1)]);
+  /** What led to the position shown. */
+  happened: LogItem | undefined = $derived.by(() => {
+    const point = this.at >= 0 ? this.at : (this.stage?.at ?? -1);
+    return point < 0 ? this.items.at(-1) : this.feed.items.find((i) => i.seq + 1 === point);
+  });
+
+  protected note(problem: unknown): void {
+    if (!(problem instanceof Problem)) throw problem;
+    this.trouble = problem.refused;
+  }
+
+  /** Look at an earlier position, or (-1, or the end) at the present one. */
+  async look(at: number): Promise<void> {
+    if (at < 0 || (this.live && at >= this.live.seq)) return this.backToNow();
+    const found = await this.position(at);
+    if (!found) return;
+    this.past = found;
+    this.at = at;
+    this.horizon = Math.max(this.horizon, at);
+    this.fetchAhead(at);
+  }
+
+  private backToNow(): void {
+    this.at = -1;
+    this.past = null;
+    this.horizon = Infinity;
+  }
+
+  /** Positions on both sides are fetched before they are asked for, more of them where the viewer is heading. */
+  private fetchAhead(at: number): void {
+    const here = this.positions.indexOf(at);
+    const way = here < this.looked ? -1 : 1;
+    this.looked = here;
+    const near = [...Array(AHEAD).keys()].map((i) => here + way * (i + 1));
+    for (const i of [...near, here - way]) {
+      const wanted = this.positions[i];
+      if (wanted !== undefined && wanted < (this.live?.seq ?? 0)) void this.position(wanted);
+    }
+  }
+
+  /** A position, asked for once. */
+  position(at: number): Promise<Snapshot | null> {
+    let known = this.known.get(at);
+    if (!known) {
+      known = api.snapshot(this.id, this.seat, at).catch((problem: unknown) => {
+        this.known.delete(at);
+        this.note(problem);
+        return null;
+      });
+      this.known.set(at, known);
+    }
+    return known;
+  }
+
+  /** One step along the line; beyond the horizon the reader asks for what came next. */
+  step(by: number): Promise<void> {
+    const line = this.positions;
+    const here = this.at < 0 ? line.length - 1 : line.indexOf(this.at);
+    if (by > 0 && here === line.length - 1 && this.horizon < Infinity) {
+      const next = this.feed.items.find((i) => i.seq >= this.at && i.kind === "act");
+      return this.look(next ? next.seq + 1 : -1);
+    }
+    const to = Math.min(Math.max(here + by, 0), line.length - 1);
+    return this.look(to === line.length - 1 && this.horizon === Infinity ? -1 : line[to]!);
+  }
+
+  /** The first positions of the rounds. */
+  rounds: { at: number; name: string }[] = $derived.by(() => {
+    const out: { at: number; name: string }[] = [];
+    for (const turn of this.turns) if (turn.round && out.at(-1)?.name !== turn.round) out.push({ at: turn.first, name: turn.round });
+    return out;
+  });
+
+  stepRound(by: number): Promise<void> {
+    const here = this.at < 0 ? Infinity : this.at;
+    const starts = this.rounds.map((r) => r.at);
+    const to = by < 0 ? starts.filter((s) => s < here).at(-1) : starts.find((s) => s > here);
+    return this.look(to ?? (by < 0 ? 0 : this.horizon < Infinity ? this.horizon : -1));
+  }
+
+  /** Where this viewer last acted: what came after is new to them. */
+  sinceMine: number = $derived.by(() => {
+    const me = this.live && this.live.seat >= 0 ? `p${this.live.seat + 1}` : "";
+    const last = this.acts.findLast((i) => i.actor === me);
+    return last ? last.seq + 1 : -1;
+  });
+
+  /** What others did after this viewer's last action. */
+  news: LogItem[] = $derived.by(() => (this.sinceMine < 0 ? [] : this.items.filter((i) => i.seq >= this.sinceMine)));
+  /** The hexes that changed: by what is being looked at, or since one's last turn. */
+  changed: Set<string> = $derived.by(() => {
+    const last = this.happened ? [this.happened] : [];
+    return changedHexes(this.mine && this.news.length ? this.news : last);
+  });
+
+  name(owner: string): string {
+    const match = /^p(\d)$/.exec(owner);
+    return match ? (this.live?.game.seats[Number(match[1]) - 1]?.name ?? owner) : owner;
+  }
+}
