@@ -20,6 +20,7 @@ class Fits:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.known: dict[tuple[int, int, int], tuple[Fit, ...]] = {}
+        self.single: dict[tuple[int, int, int, int, int], Fit] = {}
 
     def of(self, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
         """All upgrades of this face on this hex, in order of tile and rotation."""
@@ -33,7 +34,14 @@ class Fits:
                 if (fit := fit_of(self.board, h, face, rotation, new, r)) is not None
             )
             self.known[key] = found
+            for fit in found:
+                self.single[h, face, rotation, fit.face, fit.rotation] = fit
         return found
+
+    def one(self, h: int, face: int, rotation: int, new: int, turned: int) -> Fit | None:
+        """The upgrade to this tile, turned like this, if it fits."""
+        self.of(h, face, rotation)
+        return self.single.get((h, face, rotation, new, turned))
 
 
 def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation: int) -> Fit | None:

@@ -11,7 +11,8 @@ from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846 import holdings, judging, operating_round, stock_round
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
-from trunkline.titles.g1846.distribution import drawn, hand_over
+from trunkline.titles.g1846.decisions.card_draws import drawn
+from trunkline.titles.g1846.distribution import hand_over
 from trunkline.titles.g1846.frames import StockRound
 from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.sequence import advance

@@ -97,7 +97,7 @@ def test_3_21_only_cards_drawn_and_3_23_only_what_can_be_paid() -> None:
     t.s.cash[5] = 100
     assert t.refusal(TakeCard("MS")) == "3.23"
     assert t.refusal(TakeCard("MAIL")) == ""
-    assert t.refusal(Draw("deck", ())) == "3.2"
+    assert t.refusal(Draw("deck", ())) == "3.21"
 
 
 def test_3_2_cards_stay_hidden_until_the_end() -> None:

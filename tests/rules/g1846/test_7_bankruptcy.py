@@ -154,8 +154,9 @@ def test_10_2_one_player_left() -> None:
 
 def test_7_14_nothing_but_running_is_done_without_a_president() -> None:
     t = receivership("2", cash=500, rulings="site").give("LSL", "GT").give("SC", "GT")
-    for a in (Issue(1), Redeem(1), PlaceMarker("SC", "D14"), LayTile("D14", "14", 0, "LSL"), BuyTrain("2", 80)):
+    for a in (Issue(1), Redeem(1), PlaceMarker("SC", "D14"), LayTile("D14", "14", 0, "LSL")):
         assert t.refusal(a) == "7.14"
+    assert t.refusal(BuyTrain("2", 80)) == "6.2"
 
 
 def falling(rulings: str) -> Table:

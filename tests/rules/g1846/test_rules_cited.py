@@ -5,13 +5,11 @@ from pathlib import Path
 
 import trunkline.titles.g1846
 from trunkline.titles.g1846.editions import edition_named
-from trunkline.titles.g1846.judging import ENDED
 from trunkline.titles.g1846.rules import RULES, rules_of
 from trunkline.titles.g1846.running import REASONS
 
-SOURCES = sorted(Path(trunkline.titles.g1846.__file__).parent.glob("*.py"))
+SOURCES = sorted(Path(trunkline.titles.g1846.__file__).parent.rglob("*.py"))
 CITATION = re.compile(r'Objection\(\s*\n?\s*"([^"]+)"')
-BELONGS = re.compile(r'\), "([^"]+)", "')
 
 # Rules that only tell what happens, or whose limits are stated where they bind (in brackets).
 TELLS = {
@@ -25,11 +23,7 @@ TELLS = {
 def cited() -> set[str]:
     found: set[str] = {rule for rule, _ in REASONS.values()}
     for source in SOURCES:
-        text = source.read_text(encoding="utf-8")
-        found.update(CITATION.findall(text))
-        if source.name == "judging.py":
-            found.update(BELONGS.findall(text))
-            found.update(rule for rule, _ in ENDED.values())
+        found.update(CITATION.findall(source.read_text(encoding="utf-8")))
     return found | {"5.32", "5.33"}  # chosen by where the share comes from
 
 

@@ -162,12 +162,6 @@ def over_limit(s: State1846, rail: int) -> bool:
     return len(counted_trains(s, rail)) > TRAIN_LIMIT[s.phase]
 
 
-def discard_objection(s: State1846, rail: int, name: str) -> Objection | None:
-    if train_held(s, rail, name) < 0:
-        return Objection("6.83", f"There is no {name} train that counts against the limit.")
-    return None
-
-
 def discard(s: State1846, rail: int, name: str) -> None:
     """6.83 An excess train goes back to the bank and can be bought again."""
     t = train_held(s, rail, name)

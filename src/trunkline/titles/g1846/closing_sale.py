@@ -31,7 +31,7 @@ def settle(s: State1846) -> None:
 
 
 def is_open(s: State1846) -> bool:
-    return s.agenda[-1].kind == "stock"
+    return s.now().kind == "stock"
 
 
 def next_turn(s: State1846) -> None:

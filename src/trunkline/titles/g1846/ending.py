@@ -1,11 +1,23 @@
 """10 The end of the game and what everybody is worth."""
 
+from typing import Final
+
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import SEAT0, is_player
+from trunkline.core.objections import Objection
 from trunkline.titles.g1846.companies import PRIVATES
 from trunkline.titles.g1846.frames import OperatingRound, StockRound
 from trunkline.titles.g1846.state import State1846, active_players, in_play, launched
 from trunkline.titles.g1846.trains import III
+
+ENDED: Final = {
+    "bank": Objection("10.1", "The game has ended: the bank has run out."),
+    "bankrupt": Objection("10.2", "The game has ended: one player is left."),
+    "all_closed": Objection("T6", "The game has ended: nothing is left to own."),
+    "stalemate": Objection("T7", "The game has ended: nothing moved in a whole set of rounds."),
+    "final_train": Objection("T5", "The game has ended: the set after the last train has been played."),
+    "dnf": Objection("T7", "The game has ended: it went on for too long."),
+}
 
 
 def worth(s: State1846, player: int) -> int:

@@ -246,7 +246,7 @@ def distribution(s: State1846) -> Distribution:
 
 def last_private(s: State1846) -> int:
     """3.22 The private company that is the last."""
-    frame = s.agenda[-1]
+    frame = s.now()
     assert isinstance(frame, LastPrivate)
     return frame.private
 
@@ -258,7 +258,7 @@ def stock_round(s: State1846) -> StockRound:
 
 
 def stock_turn(s: State1846) -> StockTurn:
-    frame = s.agenda[-1]
+    frame = s.now()
     assert isinstance(frame, StockTurn)
     return frame
 
@@ -270,13 +270,13 @@ def operating_round(s: State1846) -> OperatingRound:
 
 
 def steamboat(s: State1846) -> Steamboat:
-    frame = s.agenda[-1]
+    frame = s.now()
     assert isinstance(frame, Steamboat)
     return frame
 
 
 def second_tile(s: State1846) -> SecondTile:
-    frame = s.agenda[-1]
+    frame = s.now()
     assert isinstance(frame, SecondTile)
     return frame
 

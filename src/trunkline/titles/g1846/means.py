@@ -18,7 +18,7 @@ from trunkline.titles.g1846.state import State1846, launched
 
 def means(s: State1846) -> tuple[MeansView, ...]:
     """6.86 Nothing is forced while the treasury pays a train."""
-    if not s.agenda or s.agenda[-1].kind != "trains":
+    if not s.agenda or s.now().kind != "trains":
         return ()
     rail = railroad(s)
     if not must_buy(s, rail) or s.cash[rail] >= cheapest_price(s):

@@ -2,18 +2,13 @@
 
 from typing import Final
 
-from trunkline.core.actions import Action, Pass, PlaceMarker
-from trunkline.core.events import MarkerPlaced, Passed, RoundBegan, TurnBegan
+from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0
 from trunkline.core.money import pay
-from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order
-from trunkline.core.state import put
 from trunkline.titles.g1846.companies import BIG4, MS, P_SC, PRIVATES
-from trunkline.titles.g1846.frames import OperatingRound, Steamboat, Step, Turn, changed_turn, turn
+from trunkline.titles.g1846.frames import TURN, OperatingRound, Steamboat, Step, Turn, changed_turn, turn
 from trunkline.titles.g1846.frames import operating_round as round_now
-from trunkline.titles.g1846.frames import steamboat as steamboat_now
-from trunkline.titles.g1846.map import HEX, PORTS
 from trunkline.titles.g1846.state import (
     LAUNCHED,
     State1846,
@@ -105,65 +100,8 @@ def end_turn(s: State1846) -> None:
     s.agenda[0] = OperatingRound(now.number, now.part, now.index + 1, now.order)
 
 
-def end_step(s: State1846) -> None:
-    """The step on top is over."""
-    s.agenda.pop()
-    changed_turn(s).step += 1
-
-
-# p. 12 The Steamboat Company of a player
-
-
-def steamboat_candidates(s: State1846) -> list[Action]:
-    targets = [*PORTS, *[s.name(rail) for rail in railroads(s)]]
-    return [*[PlaceMarker("SC", target) for target in targets], Pass()]
-
-
-def railroads(s: State1846) -> list[int]:
-    return launched(s) + [rail for rail in (MS, BIG4) if s.status[rail - RAIL0] == LAUNCHED]
-
-
-def steamboat_waits(s: State1846) -> bool:
-    """Is there a railroad to assign the marker to, and something left to choose?"""
-    now = steamboat_now(s)
-    others = [rail for rail in railroads(s) if rail != s.marker_rail[PORT]]
-    if not now.assigned and others:
-        return True
-    return not now.placed and s.marker_rail[PORT] in railroads(s)
-
-
-def steamboat_objection(s: State1846, a: Action) -> Objection | None:
-    """P.SC One port and one railroad, in the income step."""
-    if isinstance(a, Pass):
-        return None
-    assert isinstance(a, PlaceMarker)
-    now = steamboat_now(s)
-    if a.private != "SC":
-        return Objection("P.SC", "Only the Steamboat Company is assigned now.")
-    if a.target in PORTS:
-        if now.placed:
-            return Objection("P.SC", "The port marker was already placed in this round.")
-        if s.marker_hex[PORT] == HEX[a.target]:
-            return Objection("P.SC", "The port marker is there already.")
-        return None
-    rail = s.owner(a.target)
-    if rail not in railroads(s):
-        return Objection("P.SC", f"{a.target} is neither a port nor a railroad that operates.")
-    if now.assigned:
-        return Objection("P.SC", "The Steamboat Company was already assigned in this round.")
-    return Objection("P.SC", f"{a.target} has it already.") if s.marker_rail[PORT] == rail else None
-
-
-def steamboat(s: State1846, a: Action) -> None:
-    now = steamboat_now(s)
-    if not isinstance(a, PlaceMarker):
-        s.events.append(Passed(s.name(now.actor)))
+def end_step(s: State1846, rail: int) -> None:
+    """The step on top is over, unless the railroad has closed meanwhile and the whole turn with it."""
+    if len(s.agenda) > TURN + 1 and s.agenda[TURN].subject == rail:
         s.agenda.pop()
-        return
-    s.events.append(MarkerPlaced("SC", a.target))
-    if a.target in PORTS:
-        s.marker_hex = put(s.marker_hex, PORT, HEX[a.target])
-        s.agenda[-1] = Steamboat(now.actor, 1, now.assigned)
-    else:
-        s.marker_rail = put(s.marker_rail, PORT, s.owner(a.target))
-        s.agenda[-1] = Steamboat(now.actor, now.placed, 1)
+        changed_turn(s).step += 1

@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from trunkline.core.actions import Action, Pay
 from trunkline.core.depot import trains_of
 from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.money import pay
-from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.titles.g1846.charts import TRIPLE_FROM
 from trunkline.titles.g1846.closing import close_fallen, remove_train
@@ -34,22 +32,6 @@ def columns_moved(price: int, payout: int) -> int:
     if payout >= 3 * price and price >= TRIPLE_FROM:
         return 3
     return 2 if payout >= 2 * price else 1
-
-
-def waits(s: State1846) -> bool:
-    """A corporation with revenue and a president has a choice."""
-    rail = railroad(s)
-    return turn(s).revenue > 0 and not is_independent(rail) and not in_receivership(s, rail)
-
-
-def candidates() -> list[Action]:
-    return [Pay(choice) for choice in CHOICES]
-
-
-def objection(a: Pay) -> Objection | None:
-    if a.choice not in CHOICES:
-        return Objection("6.71", "Revenue is paid in full, paid in half or retained.")
-    return None
 
 
 def settle(s: State1846, choice: str) -> None:

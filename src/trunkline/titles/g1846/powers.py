@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
+from trunkline.core.actions import Action, LayTile, PlaceMarker, PlaceToken
 from trunkline.core.board import WHITE
 from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.laying import Fit
@@ -173,7 +173,7 @@ def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
         return Objection("P.SC" if p == P_SC else "P.MPC", f"The marker of {PRIVATES[p].name} goes to {sites}.")
     if p != P_SC:
         return None
-    if (s.rulings.port_once or s.edition.port_before_running) and s.agenda[-1].kind not in BEFORE_RUNNING:
+    if (s.rulings.port_once or s.edition.port_before_running) and s.now().kind not in BEFORE_RUNNING:
         return Objection("P.SC", "The port marker is placed or moved before routes are run.")
     if s.rulings.port_once and turn(s).marked:
         return Objection("P.SC", "The port marker was already moved in this turn.")
@@ -221,52 +221,22 @@ def lay_extra(s: State1846, rail: int, a: LayTile) -> None:
     if s.power_left[p] and (p == P_LM or s.rulings.second_tile_at_once) and p != P_LSL:
         added = sum([1 << edge for edge in fit.new_edges])
         stuck = p == P_LM and not s.rulings.join_judged_first
-        s.agenda.append(SecondTile(s.agenda[-1].actor, rail, p, added))
+        s.agenda.append(SecondTile(s.now().actor, rail, p, added))
         if stuck and not already_joined(s) and not can_join(s, rail):
-            s.agenda[-1] = SecondTile(s.agenda[-1].actor, rail, p, added, STUCK)
+            s.agenda[-1] = SecondTile(s.now().actor, rail, p, added, STUCK)
 
 
 # S33, P.LM A second tile that follows at once
 
 
-def second_candidates(s: State1846) -> list[Action]:
-    others = [a for a in candidates(s, railroad(s)) if forfeits(s, a)]
-    return [*tile_candidates(s, second_tile(s).private), Pass(), *others]
-
-
-def forfeits(s: State1846, a: Action) -> bool:
-    """S33 Where the second tile follows at once, using another ability means doing without it."""
-    return s.rulings.second_tile_at_once and isinstance(a, PlaceToken | PlaceMarker)
-
-
-def second_objection(s: State1846, a: Action) -> Objection | None:
-    """S33, P.LM The second tile, or none where the company may do without."""
-    d = second_tile(s)
-    p = d.private
-    if isinstance(a, Pass):
-        if p == P_LM and not already_joined(s) and d.kind != STUCK:
-            return Objection("P.LM", "The second tile must join Cincinnati and Dayton.")
-        return None
-    if forfeits(s, a):
-        return objection(s, railroad(s), a)
-    if not isinstance(a, LayTile) or a.power != PRIVATE_IDS[p]:
-        return Objection("6.93", f"Now the second tile of {PRIVATES[p].name} is laid.")
-    return tile_objection(s, railroad(s), p, a)
+def do_without_second(s: State1846) -> None:
+    """The second tile is not laid, and the ability is used up."""
+    now = second_tile(s)
+    s.agenda.pop()
+    s.power_left[now.private] = 0
+    s.events.append(Passed(s.name(now.actor)))
 
 
 def can_join(s: State1846, rail: int) -> bool:
     """Is there a second tile that joins the cities?"""
     return any(isinstance(a, LayTile) and tile_objection(s, rail, P_LM, a) is None for a in tile_candidates(s, P_LM))
-
-
-def second(s: State1846, a: Action) -> None:
-    d = second_tile(s)
-    s.agenda.pop()
-    s.power_left[d.private] = 0
-    if isinstance(a, LayTile):
-        s.power_left[d.private] = 1
-        lay_extra(s, d.subject, a)
-    elif isinstance(a, Pass):
-        s.events.append(Passed(s.name(d.actor)))
-    else:
-        act(s, a)

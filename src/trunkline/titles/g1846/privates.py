@@ -12,10 +12,12 @@ from trunkline.core.state import put
 from trunkline.titles.g1846.buying_trains import has_room
 from trunkline.titles.g1846.closing import remove_token, take_marker
 from trunkline.titles.g1846.companies import (
+    BIG4,
     CWI_CITY,
     FIRST_INDEPENDENT,
     INDEPENDENTS,
     MARKERS,
+    MS,
     P_CWI,
     P_SC,
     PRIVATE_IDS,
@@ -24,7 +26,7 @@ from trunkline.titles.g1846.companies import (
 from trunkline.titles.g1846.frames import PRIVATE, refused_at, turn
 from trunkline.titles.g1846.map import CHICAGO, HEX
 from trunkline.titles.g1846.setup import put_token
-from trunkline.titles.g1846.state import CLOSED, State1846, decider, is_independent
+from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, decider, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.trains import III
 
@@ -58,6 +60,12 @@ def own_to_buy(s: State1846, rail: int) -> list[int]:
         return []
     own = [p for p, owner in enumerate(s.private_owner) if owner == decider(s, rail)]
     return [p for p in own if objection(s, rail, BuyIn(PRIVATE_IDS[p], 1)) is None]
+
+
+def hidden_cash(s: State1846) -> int:
+    """What buying the independents of players for $1 would bring."""
+    rich = [r for r in (MS, BIG4) if s.status[r - RAIL0] == LAUNCHED and s.cash[r] > 0]
+    return sum([s.cash[r] - 1 for r in rich])
 
 
 def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:

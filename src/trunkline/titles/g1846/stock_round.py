@@ -1,8 +1,7 @@
 """5 The stock round: sell any, then buy one; it ends when all pass in turn."""
 
-from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import Passed, PriorityMoved, RoundBegan
-from trunkline.core.ids import NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.ids import NOBODY, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import held_by_players
@@ -13,19 +12,15 @@ from trunkline.titles.g1846.ending import picture
 from trunkline.titles.g1846.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1846.holdings import (
     MARKET_LIMIT,
-    buy,
     certificate_limit,
     certificates_held,
-    launch,
     limit_objection,
     purchase_objection,
-    sale_objection,
     sell,
     sellable,
 )
 from trunkline.titles.g1846.state import (
     AVAILABLE,
-    LAUNCHED,
     State1846,
     active_players,
     in_receivership,
@@ -111,56 +106,9 @@ def block_objection(s: State1846, rail: int) -> Objection | None:
     return None
 
 
-def candidates(s: State1846) -> list[Action]:
-    player = s.agenda[-1].actor
-    out: list[Action] = []
-    for rail in launched(s):
-        out += [SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)]
-    for rail in launched(s):
-        out += [BuyShare(s.name(rail), source) for source in ("treasury", "pool")]
-    money = s.cash[player] // 2
-    for i in range(len(CORPORATIONS)):
-        if s.status[i] == AVAILABLE:
-            out += [Launch(CORPORATIONS[i].id, price) for price in FIRST_PRICES if price <= money]
-    return [*out, Pass()]
-
-
-def objection(s: State1846, a: Action) -> Objection | None:
-    """5.11 Sell, then buy one certificate, or pass."""
-    player = s.agenda[-1].actor
-    if isinstance(a, SellShares):
-        rail = corporation_named(s, a.corporation)
-        if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
-            return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
-        refusal = block_objection(s, rail) or sale_objection(s, rail, player, a.shares)
-        return refusal or down_objection(s, player, rail, a.shares)
-    if must_sell(s, player):
-        return Objection("5.43", "The player is over the certificate limit and must sell first.")
-    if isinstance(a, BuyShare):
-        rail = corporation_named(s, a.corporation)
-        if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
-            return Objection("5.31", f"{a.corporation} is not on the chart, so it has no shares on sale.")
-        return purchase_objection(s, rail, player, a.source)
-    if isinstance(a, Launch):
-        return launch_objection(s, a, player)
-    return None
-
-
-def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
-    """5.34 An available corporation, at $40 to $150, for twice that."""
-    rail = corporation_named(s, a.corporation)
-    if rail < 0 or s.status[rail - RAIL0] != AVAILABLE:
-        return Objection("5.34", f"{a.corporation} is not available.")
-    if a.price not in FIRST_PRICES:
-        return Objection("5.34", "The first price is one of those from $40 to $150 on the chart.")
-    if 2 * a.price > s.cash[player]:
-        return Objection("5.34", f"The president's certificate costs ${2 * a.price}.")
-    return limit_objection(s, player)
-
-
 def waits(s: State1846) -> bool:
     """Can the player do anything but pass?"""
-    player = s.agenda[-1].actor
+    player = s.now().actor
     return can_sell(s, player) or can_buy(s, player) or (s.rulings.wait_alone and seems_to_sell(s, player))
 
 
@@ -182,29 +130,6 @@ def can_buy(s: State1846, player: int) -> bool:
         for rail in launched(s)
         for source in ("treasury", "pool")
     )
-
-
-def act(s: State1846, a: Action) -> None:
-    player = s.agenda[-1].actor
-    match a:
-        case SellShares(corporation=name, shares=count):
-            rail = s.owner(name)
-            s.sold[player - SEAT0] |= 1 << (rail - RAIL0)
-            s.agenda[-1] = StockTurn(player, stock_turn(s).sold | 1 << (rail - RAIL0))
-            acted(s, player)
-            sell(s, rail, player, count)
-            if not s.rulings.closing_waits:
-                close_fallen(s)
-        case BuyShare(corporation=name, source=source):
-            acted(s, player)
-            buy(s, s.owner(name), player, source)
-            end_turn(s, player, 0)
-        case Launch(corporation=name, price=price):
-            acted(s, player)
-            launch(s, s.owner(name), player, price)
-            end_turn(s, player, 0)
-        case _:
-            pass_turn(s)
 
 
 def acted(s: State1846, player: int) -> None:

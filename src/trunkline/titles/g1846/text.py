@@ -1,7 +1,6 @@
 """Decisions and options as sentences."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from trunkline.core.actions import (
     Accept,
@@ -27,13 +26,13 @@ from trunkline.core.actions import (
     TakeCard,
 )
 from trunkline.core.board import NODES
-from trunkline.core.ids import CHANCE, RAIL0
+from trunkline.core.ids import CHANCE
 from trunkline.core.routes import Verdict
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import P_LM, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.event_text import event_text, place, private, who
 from trunkline.titles.g1846.forced import block_price
-from trunkline.titles.g1846.frames import PRIVATE, Offer, last_private, railroad, second_tile, turn
+from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.issue import issue_price, redeem_price
 from trunkline.titles.g1846.little_miami import join_price
 from trunkline.titles.g1846.map import HEX
@@ -46,64 +45,14 @@ from trunkline.titles.g1846.track import cost, fit_named
 
 __all__ = ["action_text", "decision_text", "event_text"]
 
-DECISIONS: Final = {
-    "removals": "what stays out of the game is drawn",
-    "deck": "the cards are shuffled",
-    "bottom": "the other cards are shuffled",
-    "choose": "choose a card",
-    "last": "buy {thing} for ${price} or pass it on",
-    "draft": "buy a private company or pass",
-    "stock": "sell shares, then buy one, or pass",
-    "steamboat": "assign the Steamboat Company",
-    "issue": "{rail} issues or redeems shares",
-    "track": "{rail} lays track ({laid} of 2 done) and may place a token",
-    "second tile": "{rail} lays the second tile of {thing}",
-    "stuck": "can do nothing and passes (18xx.games stands still here)",
-    "run": "{rail} runs its trains",
-    "pay": "{rail} pays out or retains ${revenue}",
-    "trains": "{rail} buys trains",
-    "privates": "{rail} buys or uses private companies",
-    "discard": "{rail} must give a train back",
-    "offer": "{rail} offers ${price} for {thing}: accept or decline",
-}
-PASSES: Final = {
-    "last": "Pass it on",
-    "steamboat": "Leave the marker where it is",
-    "issue": "Skip issuing",
-    "track": "Done with track and token",
-    "second tile": "Skip the second tile",
-    "trains": "Done buying trains",
-    "privates": "End the turn",
-}
-
 
 def decision_text(s: State1846, names: Sequence[str]) -> str:
     """The decision in words."""
     if s.ended:
         return "The game is over."
-    d = s.agenda[-1]
-    facts: dict[str, str | int] = {"rail": s.name(d.subject) if d.subject >= RAIL0 else ""}
-    match d.kind:
-        case "last":
-            last = last_private(s)
-            facts |= {"thing": PRIVATES[last].name, "price": s.private_price[last]}
-        case "track":
-            facts["laid"] = turn(s).lays
-        case "second tile":
-            facts["thing"] = PRIVATES[second_tile(s).private].name
-        case "pay":
-            facts["revenue"] = turn(s).revenue
-        case "offer":
-            assert isinstance(d, Offer)
-            facts |= {"thing": offered(s, d.what, d.number), "price": d.price}
+    d = s.now()
     actor = "Chance" if d.actor == CHANCE else who(s.name(d.actor), names)
-    return f"{actor}: {DECISIONS[d.kind].format(**facts)}"
-
-
-def offered(s: State1846, what: int, number: int) -> str:
-    if what == PRIVATE:
-        return PRIVATES[number].name
-    return f"the {train_name(s, number)} train of {s.name(s.train_owner[number])}"
+    return f"{actor}: {DECISIONS[d.kind].asks(s)}"
 
 
 def action_text(s: State1846, a: Action, names: Sequence[str]) -> str:
@@ -136,7 +85,7 @@ def stock_text(s: State1846, a: Action) -> str:
             return f"Sell {10 * n}% of {c} for ${n * s.price(s.owner(c))}"
         case Issue(shares=n):
             rail = railroad(s)
-            price = block_price(s, rail, n) if s.agenda[-1].kind == "trains" else issue_price(s, rail)
+            price = block_price(s, rail, n) if s.now().kind == "trains" else issue_price(s, rail)
             return f"Issue {n} share{'s' if n > 1 else ''} for ${n * price}"
         case Redeem(shares=n):
             return f"Redeem {n} share{'s' if n > 1 else ''} for ${n * redeem_price(s, railroad(s))}"
@@ -213,7 +162,7 @@ def other_text(s: State1846, a: Action) -> str:
         case GoBankrupt():
             return "Declare bankruptcy"
         case Pass():
-            return PASSES.get(s.agenda[-1].kind, "Pass") if s.agenda else "Pass"
+            return "Pass" if s.ended else DECISIONS[s.now().kind].skip
     return type(a).__name__
 
 

@@ -15,7 +15,8 @@ from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.view import View
-from trunkline.titles.g1846 import distribution, judging, running, text, view
+from trunkline.titles.g1846 import judging, running, text, view
+from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.map import BOARD
@@ -57,7 +58,7 @@ class Title1846:
         return s.events
 
     def draw(self, s: State, rng: Random) -> Action:
-        return distribution.drawn(own(s), rng)
+        return drawn(own(s), rng)
 
     def copy(self, s: State) -> State:
         return own(s).copy()

@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.board import BROWN, GREEN, GREY, NODE0, NODES, WHITE, YELLOW
+from trunkline.core.board import BROWN, GREEN, GREY, NODE0, NODES, WHITE, YELLOW, Row
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.laying import Fit, Fits
@@ -36,6 +36,20 @@ entry_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[Tokens, ...], int
 # 6.47 What a railroad reaches
 
 
+class Reached:
+    """What was asked last, to be known again without hashing the map: a hundred tiles are judged in one position."""
+
+    def __init__(self, face: Row, rotation: Row, tokens: tuple[Tokens, ...], rail: int, reach: Reach) -> None:
+        self.face = face
+        self.rotation = rotation
+        self.tokens = tokens
+        self.rail = rail
+        self.reach = reach
+
+
+last_reach = [Reached((), (), (), -1, Reach(frozenset(), frozenset()))]
+
+
 def blocked_stops(s: State1846, rail: int) -> set[int]:
     """6.47 Cities whose spots are all taken by others' tokens."""
     out: set[int] = set()
@@ -56,6 +70,9 @@ def token_stops(s: State1846, rail: int) -> list[int]:
 
 def reach_of(s: State1846, rail: int) -> Reach:
     """6.47 Everything that can be traced from the railroad's tokens."""
+    last = last_reach[0]
+    if last.face is s.face and last.rotation is s.rotation and last.tokens is s.tokens and last.rail == rail:
+        return last.reach
     key = (s.face, s.rotation, s.tokens, rail)
     found = reach_memo.get(key)
     if found is None:
@@ -63,6 +80,7 @@ def reach_of(s: State1846, rail: int) -> Reach:
         if len(reach_memo) >= REACH_KEPT:
             reach_memo.clear()
         reach_memo[key] = found
+    last_reach[0] = Reached(s.face, s.rotation, s.tokens, rail, found)
     return found
 
 
@@ -193,11 +211,11 @@ def fit_named(s: State1846, a: LayTile) -> tuple[int, Fit] | Objection:
     face = BOARD.tile_index.get(a.tile, -1)
     if face < 0:
         return Objection("6.4", f"There is no tile {a.tile[:9]!r}.")
+    fit = FITS.one(h, s.face[h], s.rotation[h], face, a.rotation)
+    if fit is not None:
+        return h, fit
     if face not in BOARD.upgrades[s.face[h]]:
         return wrong_tile(s, h, face)
-    for fit in FITS.of(h, s.face[h], s.rotation[h]):
-        if fit.face == face and fit.rotation == a.rotation:
-            return h, fit
     return Objection("6.45", "Turned like this the tile loses track, or its track ends at a closed side.")
 
 
@@ -218,10 +236,11 @@ def wrong_tile(s: State1846, h: int, face: int) -> Objection:
 def objection(s: State1846, a: LayTile) -> Objection | None:
     """6.4 May the railroad lay this tile here?"""
     found = fit_named(s, a)
-    if isinstance(found, Objection):
-        return found
-    h, fit = found
-    rail = railroad(s)
+    return found if isinstance(found, Objection) else fit_objection(s, railroad(s), *found)
+
+
+def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
+    """6.42 to 6.48 May the railroad lay what fits here?"""
     refusal = action_objection(s, h) or stock_objection(s, fit)
     if refusal is not None:
         return refusal
@@ -233,26 +252,21 @@ def objection(s: State1846, a: LayTile) -> Objection | None:
     return None
 
 
-def candidates(s: State1846, rail: int, first_only: bool = False) -> list[Action]:
-    """All tiles the railroad may lay now (or just the first found): the same checks as `objection`, hex by hex."""
-    out: list[Action] = []
-    cash = s.cash[rail]
+def reached_fits(s: State1846, rail: int) -> list[tuple[int, Fit]]:
+    """6.45, 6.47 All that fits in the hexes the railroad reaches."""
     r = reach_of(s, rail)
     hexes = sorted({door // 6 for door in r.doors} | {stop // NODES for stop in r.stops})
-    for h in hexes:
-        if action_objection(s, h) is not None:
-            continue
-        for fit in FITS.of(h, s.face[h], s.rotation[h]):
-            if (
-                PHASE_OF[BOARD.faces[fit.face].colour] <= s.phase
-                and s.tiles_left[fit.face] != 0
-                and connects(s, rail, r, h, fit)
-                and cost(s, rail, h, fit) <= cash
-            ):
-                out.append(LayTile(BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation))
-                if first_only:
-                    return out
-    return out
+    return [(h, fit) for h in hexes for fit in FITS.of(h, s.face[h], s.rotation[h])]
+
+
+def can_lay(s: State1846, rail: int) -> bool:
+    return any(fit_objection(s, rail, h, fit) is None for h, fit in reached_fits(s, rail))
+
+
+def candidates(s: State1846, rail: int) -> list[Action]:
+    return [
+        LayTile(BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation) for h, fit in reached_fits(s, rail)
+    ]
 
 
 def act(s: State1846, a: LayTile) -> None:

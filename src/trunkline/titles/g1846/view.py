@@ -317,7 +317,7 @@ def redacted(s: State1846, seat: int) -> State1846:
     c.options = Options(s.options.edition, s.options.rulings, s.options.routes, s.options.deal)
     if not is_secret(s):
         return c
-    top = s.agenda[-1]
+    top = s.now()
     mine = top.actor == SEAT0 + seat
     shown = s.players + 2 if mine and top.kind == "choose" else 1 if top.kind == "last" else 0
     c.deck = tuple([card if i < shown else HIDDEN for i, card in enumerate(s.deck)])

@@ -1,0 +1,39 @@
+"""6.2 A, 6.3 Shares are issued or redeemed."""
+
+from trunkline.core.actions import Action, Issue, Pass, Redeem
+from trunkline.core.decision import Takes
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846 import issue
+from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
+from trunkline.titles.g1846.frames import railroad
+from trunkline.titles.g1846.operating_round import end_step
+from trunkline.titles.g1846.state import State1846
+
+
+class IssueStep(TurnStep):
+    takes: Takes = (Issue, Redeem, Pass, *EVERY_STEP)
+    not_now = Objection("6.2", "In this step shares are issued or redeemed.")
+    skip = "Skip issuing"
+
+    def asks(self, s: State1846) -> str:
+        return f"{s.name(railroad(s))} issues or redeems shares"
+
+    def own_candidates(self, s: State1846, rail: int) -> list[Action]:
+        return [*issue.candidates(s, rail), Pass()]
+
+    def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
+        if isinstance(a, Issue | Redeem):
+            return issue.objection(s, a)
+        return super().own_objection(s, rail, a)
+
+    def own_act(self, s: State1846, rail: int, a: Action) -> None:
+        if isinstance(a, Issue | Redeem):
+            issue.act(s, a)
+            end_step(s, rail)
+        else:
+            super().own_act(s, rail, a)
+
+    def waits(self, s: State1846) -> bool:
+        """Shares can be issued or redeemed, at once or with a private company that the president sells."""
+        rail = railroad(s)
+        return any(issue.objection(s, a) is None for a in issue.candidates(s, rail)) or self.purchase_opens(s, rail)

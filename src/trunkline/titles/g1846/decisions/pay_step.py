@@ -1,0 +1,42 @@
+"""6.2 D, 6.7 The revenue is paid out or retained."""
+
+from trunkline.core.actions import Action, Issue, Pay, Redeem
+from trunkline.core.decision import Takes
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
+from trunkline.titles.g1846.frames import railroad, turn
+from trunkline.titles.g1846.operating_round import end_step
+from trunkline.titles.g1846.payout import CHOICES, settle
+from trunkline.titles.g1846.state import State1846, in_receivership, is_independent
+
+
+class PayStep(TurnStep):
+    takes: Takes = (Pay, Issue, Redeem, *EVERY_STEP)
+    not_now = Objection("6.2", "In this step the revenue is paid out or retained.")
+    until_paid = True
+
+    def asks(self, s: State1846) -> str:
+        return f"{s.name(railroad(s))} pays out or retains ${turn(s).revenue}"
+
+    def own_candidates(self, s: State1846, rail: int) -> list[Action]:
+        return [Pay(choice) for choice in CHOICES]
+
+    def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
+        if not isinstance(a, Pay):
+            return self.not_now
+        return None if a.choice in CHOICES else Objection("6.71", "Revenue is paid in full, paid in half or retained.")
+
+    def own_act(self, s: State1846, rail: int, a: Action) -> None:
+        assert isinstance(a, Pay)
+        settle(s, a.choice)
+        end_step(s, rail)
+
+    def waits(self, s: State1846) -> bool:
+        """A corporation with revenue and a president has a choice."""
+        rail = railroad(s)
+        return turn(s).revenue > 0 and not is_independent(rail) and not in_receivership(s, rail)
+
+    def resolve(self, s: State1846) -> None:
+        rail = railroad(s)
+        settle(s, "retain")
+        end_step(s, rail)

@@ -1,0 +1,104 @@
+"""5.11 A player's turn in the stock round: sell any, then buy one certificate, or pass."""
+
+from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
+from trunkline.core.decision import Decision, Takes
+from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846 import closing_sale, stock_round
+from trunkline.titles.g1846.charts import FIRST_PRICES
+from trunkline.titles.g1846.closing import close_fallen
+from trunkline.titles.g1846.companies import CORPORATIONS
+from trunkline.titles.g1846.frames import StockTurn, stock_turn
+from trunkline.titles.g1846.holdings import buy, launch, limit_objection, purchase_objection, sale_objection, sell
+from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, launched
+from trunkline.titles.g1846.stock_round import block_objection, corporation_named, down_objection
+
+
+class StockTurnDecision(Decision[State1846]):
+    takes: Takes = (SellShares, BuyShare, Launch, Pass)
+    not_now = Objection("5.11", "In a stock round shares are sold, then one is bought.")
+
+    def asks(self, s: State1846) -> str:
+        return "sell shares, then buy one, or pass"
+
+    def candidates(self, s: State1846) -> list[Action]:
+        player = s.now().actor
+        out: list[Action] = []
+        for rail in launched(s):
+            out += [SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)]
+        for rail in launched(s):
+            out += [BuyShare(s.name(rail), source) for source in ("treasury", "pool")]
+        for i in range(len(CORPORATIONS)):
+            if s.status[i] == AVAILABLE:
+                out += [Launch(CORPORATIONS[i].id, price) for price in FIRST_PRICES]
+        return [*out, Pass()]
+
+    def objection(self, s: State1846, a: Action) -> Objection | None:
+        player = s.now().actor
+        if isinstance(a, SellShares):
+            return block_sale_objection(s, a, player)
+        if stock_round.must_sell(s, player):
+            return Objection("5.43", "The player is over the certificate limit and must sell first.")
+        if isinstance(a, BuyShare):
+            rail = corporation_named(s, a.corporation)
+            if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
+                return Objection("5.31", f"{a.corporation} is not on the chart, so it has no shares on sale.")
+            return purchase_objection(s, rail, player, a.source)
+        if isinstance(a, Launch):
+            return launch_objection(s, a, player)
+        return None
+
+    def act(self, s: State1846, a: Action) -> None:
+        player = s.now().actor
+        match a:
+            case SellShares(corporation=name, shares=count):
+                stock_round.acted(s, player)
+                sell_block(s, s.owner(name), player, count)
+            case BuyShare(corporation=name, source=source):
+                stock_round.acted(s, player)
+                buy(s, s.owner(name), player, source)
+                stock_round.end_turn(s, player, 0)
+            case Launch(corporation=name, price=price):
+                stock_round.acted(s, player)
+                launch(s, s.owner(name), player, price)
+                stock_round.end_turn(s, player, 0)
+            case _:
+                stock_round.pass_turn(s)
+
+    def waits(self, s: State1846) -> bool:
+        return stock_round.waits(s)
+
+    def resolve(self, s: State1846) -> None:
+        stock_round.pass_turn(s)
+
+
+def block_sale_objection(s: State1846, a: SellShares, player: int) -> Objection | None:
+    """5.2 Shares of a corporation on the chart, in one block, and none that keeps the player above the limit (5.43)."""
+    rail = corporation_named(s, a.corporation)
+    if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
+        return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
+    refusal = block_objection(s, rail) or sale_objection(s, rail, player, a.shares)
+    return refusal or down_objection(s, player, rail, a.shares)
+
+
+def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
+    """5.34 An available corporation, at $40 to $150, for twice that."""
+    rail = corporation_named(s, a.corporation)
+    if rail < 0 or s.status[rail - RAIL0] != AVAILABLE:
+        return Objection("5.34", f"{a.corporation} is not available.")
+    if a.price not in FIRST_PRICES:
+        return Objection("5.34", "The first price is one of those from $40 to $150 on the chart.")
+    if 2 * a.price > s.cash[player]:
+        return Objection("5.34", f"The president's certificate costs ${2 * a.price}.")
+    return limit_objection(s, player)
+
+
+def sell_block(s: State1846, rail: int, player: int, count: int) -> None:
+    """5.22, 5.26 Remember the sale for this turn and this round; a corporation that falls to $0 closes."""
+    s.sold[player - SEAT0] |= 1 << (rail - RAIL0)
+    s.agenda[-1] = StockTurn(player, stock_turn(s).sold | 1 << (rail - RAIL0))
+    sell(s, rail, player, count)
+    if s.rulings.closing_waits:
+        closing_sale.settle(s)
+    else:
+        close_fallen(s)

@@ -1,0 +1,98 @@
+"""6.2 B, 6.4, 6.5 Tiles are laid, and a token may be placed."""
+
+from trunkline.core.actions import Action, Issue, LayTile, Pass, PlaceToken, Redeem
+from trunkline.core.decision import Takes
+from trunkline.core.depot import trains_of
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846 import issue, powers, privates, running, tokens, track
+from trunkline.titles.g1846.companies import IC, P_CWI, P_LSL, P_MC, P_OI, POWER_HEXES
+from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
+from trunkline.titles.g1846.frames import railroad, turn
+from trunkline.titles.g1846.map import BOARD, HEX
+from trunkline.titles.g1846.state import State1846, is_independent
+
+
+class TrackStep(TurnStep):
+    takes: Takes = (Pass, Issue, Redeem, *EVERY_STEP)
+    not_now = Objection("6.2", "In this step tiles are laid and a token is placed.")
+    skip = "Done with track and token"
+    until_paid = True
+
+    def asks(self, s: State1846) -> str:
+        return f"{s.name(railroad(s))} lays track ({turn(s).lays} of 2 done) and may place a token"
+
+    def own_candidates(self, s: State1846, rail: int) -> list[Action]:
+        return [*track.candidates(s, rail), *tokens.candidates(s, rail), Pass()]
+
+    def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
+        if isinstance(a, LayTile):
+            return track.objection(s, a)
+        if isinstance(a, PlaceToken):
+            return tokens.objection(s, a)
+        return super().own_objection(s, rail, a)
+
+    def own_act(self, s: State1846, rail: int, a: Action) -> None:
+        if isinstance(a, LayTile):
+            track.act(s, a)
+        elif isinstance(a, PlaceToken):
+            tokens.act(s, a)
+        else:
+            super().own_act(s, rail, a)
+
+    def waits(self, s: State1846) -> bool:
+        """A tile can be laid or a token placed, with the money there is or could be raised in this step."""
+        rail = railroad(s)
+        money = spendable(s, rail)
+        if tile_waits(s, rail, money) or token_waits(s, rail, money):
+            return True
+        if s.rulings.wait_for_track:
+            return False
+        return powers.wanted(s, rail) or may_find_a_route(s, rail) or self.purchase_opens(s, rail)
+
+
+def tile_waits(s: State1846, rail: int, money: int) -> bool:
+    if turn(s).lays >= 2:
+        return False
+    free = (rail == IC and grant_left(s)) or free_lay_listed(s, rail)
+    if money < track.TILE_COST and not free:
+        return False
+    return s.rulings.wait_for_track or money > s.cash[rail] or track.can_lay(s, rail)
+
+
+def token_waits(s: State1846, rail: int, money: int) -> bool:
+    price = tokens.cheapest(s, rail)
+    if price == 0:
+        return False
+    if s.rulings.wait_for_track and s.private_owner[P_CWI] == rail and s.power_left[P_CWI]:
+        return True  # S27: over there a free token makes every token seem payable
+    return price <= money or (s.rulings.wait_for_listed and tokens.lowest_listed(s, rail) <= money)
+
+
+def grant_left(s: State1846) -> bool:
+    """Is there an empty hex of the land grant?"""
+    return any(s.face[h] >= BOARD.tiles for h in track.GRANTED)
+
+
+def free_lay_listed(s: State1846, rail: int) -> bool:
+    """S27 Over there a private company with free tiles keeps the step open while one of its hexes is bare."""
+    if not s.rulings.wait_for_listed:
+        return False
+    free = [p for p in (P_MC, P_OI, P_LSL) if powers.has_power(s, rail, p)]
+    return any(s.face[HEX[name]] >= BOARD.tiles for p in free for name in POWER_HEXES[p])
+
+
+def may_find_a_route(s: State1846, rail: int) -> bool:
+    """6.91, 6.93 A train has no route, and a private company that might give it one can be bought before running."""
+    return privates.any_to_buy(s, rail) and bool(running.running_trains(s, rail)) and not running.can_run(s, rail)
+
+
+def spendable(s: State1846, rail: int) -> int:
+    """The treasury, what could still be issued, and what independents would bring in."""
+    money = s.cash[rail]
+    if is_independent(rail):
+        return money
+    if s.rulings.issue_until_paid:
+        money += issue.best_issue(s, rail)
+    if s.cash[rail] > 0 and len(trains_of(s, rail)) <= 3:
+        money += privates.hidden_cash(s)
+    return money

@@ -1,0 +1,116 @@
+"""6.2 E, 6.8 Trains are bought: from the bank, from others by consent, and where one is needed by force (6.86)."""
+
+from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, Pass, SellShares
+from trunkline.core.decision import Takes
+from trunkline.core.depot import trains_of
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846 import buying_trains, forced, forced_sales, privates
+from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
+from trunkline.titles.g1846.closing import close_fallen
+from trunkline.titles.g1846.decisions.offer import make_offer
+from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep, privates_wait
+from trunkline.titles.g1846.frames import TRAIN, Offer, railroad
+from trunkline.titles.g1846.operating_round import end_step
+from trunkline.titles.g1846.state import State1846, decider, in_receivership
+
+
+class TrainsStep(TurnStep):
+    takes: Takes = (BuyTrain, Issue, SellShares, GoBankrupt, Pass, *EVERY_STEP)
+    not_now = Objection("6.2", "In this step trains are bought.")
+    skip = "Done buying trains"
+
+    def asks(self, s: State1846) -> str:
+        return f"{s.name(railroad(s))} buys trains"
+
+    def own_candidates(self, s: State1846, rail: int) -> list[Action]:
+        return [*buying_trains.candidates(s, rail), *forced.candidates(s, rail), Pass()]
+
+    def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
+        match a:
+            case BuyTrain():
+                return train_objection(s, rail, a)
+            case Issue(shares=count):
+                return forced.issue_objection(s, rail, count)
+            case SellShares():
+                return forced.president_sale_objection(s, a)
+            case GoBankrupt():
+                return forced.bankrupt_objection(s, rail)
+            case Pass() if buying_trains.must_buy(s, rail):
+                return Objection("6.86", "A corporation must own a train.")
+        return super().own_objection(s, rail, a)
+
+    def own_act(self, s: State1846, rail: int, a: Action) -> None:
+        match a:
+            case BuyTrain():
+                buy_train(s, rail, a)
+            case Issue(shares=count):
+                forced.issue(s, rail, count)
+            case SellShares(corporation=name, shares=count):
+                forced_sales.president_sells(s, name, count)
+            case GoBankrupt():
+                go_bankrupt(s, rail)
+            case _:
+                super().own_act(s, rail, a)
+
+    def waits(self, s: State1846) -> bool:
+        rail = railroad(s)
+        if in_receivership(s, rail):
+            return False
+        if buying_trains.must_buy(s, rail):
+            return True
+        if s.rulings.privates_last:
+            return seems_to_buy(s, rail)
+        if any(self.objection(s, a) is None for a in buying_trains.candidates(s, rail)):
+            return True
+        return privates_wait(s, rail)
+
+    def resolve(self, s: State1846) -> None:
+        """7.14 Without a president it buys the cheapest train if it has none."""
+        rail = railroad(s)
+        end_step(s, rail)
+        if in_receivership(s, rail):
+            buy_for_receiver(s, rail)
+            close_fallen(s)
+
+
+def train_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
+    """6.8 Room, then the seller's conditions."""
+    if a.trade_in or a.power:
+        return Objection("6.81", "Trains are bought for money only.")
+    if not buying_trains.has_room(s, rail):
+        return Objection("6.83", "The corporation owns as many trains as the phase allows.")
+    if a.source not in ("bank", "returned"):
+        return forced.others_train_objection(s, rail, a)
+    sale = buying_trains.sale_of(s, a)
+    if sale is None:
+        return Objection("6.81", f"A {a.train} train is not on sale now.")
+    if a.price != sale.price:
+        return Objection("6.81", f"The bank sells a {a.train} train for ${sale.price}.")
+    return forced.purchase_objection(s, rail, sale)
+
+
+def buy_train(s: State1846, rail: int, a: BuyTrain) -> None:
+    """6.81 From the bank at once; from somebody else's corporation by consent."""
+    sale = buying_trains.sale_of(s, a)
+    if sale is not None:
+        forced.buy_train(s, rail, sale)
+        return
+    seller = s.owner(a.source)
+    t = buying_trains.train_held(s, seller, a.train)
+    if s.rulings.consent and decider(s, seller) != decider(s, rail):
+        make_offer(s, Offer(decider(s, seller), rail, TRAIN, t, a.price))
+    else:
+        buying_trains.trade(s, rail, t, a.price)
+
+
+def seems_to_buy(s: State1846, rail: int) -> bool:
+    """S9 Over there the step waits with room for a train and money for the cheapest; others' trains may cost $1."""
+    if not buying_trains.has_room(s, rail):
+        return False
+    money = s.cash[rail]
+    if money > 0 and len(trains_of(s, rail)) in (1, 2):
+        money += privates.hidden_cash(s)
+    if buying_trains.any_trade(s, rail):
+        return money >= 1
+    price = buying_trains.cheapest_price(s)
+    return 0 < price <= money

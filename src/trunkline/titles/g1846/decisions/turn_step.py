@@ -1,0 +1,107 @@
+"""6.2 What is the same in every step of a railroad's turn: private companies are bought and used (6.91, 6.93)."""
+
+from typing import Final
+
+from trunkline.core.actions import Action, BuyIn, Issue, LayTile, Pass, PlaceMarker, PlaceToken, Redeem, RunRoutes
+from trunkline.core.decision import Decision, Takes
+from trunkline.core.events import Passed
+from trunkline.core.objections import Objection
+from trunkline.titles.g1846 import issue, powers, privates
+from trunkline.titles.g1846.companies import PRIVATE_IDS
+from trunkline.titles.g1846.decisions.offer import make_offer
+from trunkline.titles.g1846.frames import PRIVATE, Offer, railroad
+from trunkline.titles.g1846.operating_round import end_step
+from trunkline.titles.g1846.state import State1846, decider, in_receivership
+
+EVERY_STEP: Final[Takes] = (BuyIn, LayTile, PlaceToken, PlaceMarker)
+"""Actions that any step may take: tiles and tokens with the power of a private company."""
+
+
+class TurnStep(Decision[State1846]):
+    """A step of a turn. What belongs to it alone is said in its own module, by the methods that begin with `own`."""
+
+    until_paid = False  # S25 one of the steps in which, over there, shares may still be issued or redeemed
+
+    def candidates(self, s: State1846) -> list[Action]:
+        rail = railroad(s)
+        out = self.own_candidates(s, rail)
+        if in_receivership(s, rail):
+            return out
+        if self.issues_beside(s):
+            out = issue.candidates(s, rail) + out
+        return out + privates.candidates(s, rail) + powers.candidates(s, rail)
+
+    def objection(self, s: State1846, a: Action) -> Objection | None:
+        rail = railroad(s)
+        if in_receivership(s, rail) and not isinstance(a, RunRoutes):
+            return Objection("7.14", "A corporation without a president only runs its trains.")
+        if isinstance(a, BuyIn):
+            return privates.objection(s, rail, a)
+        if uses_power(a):
+            return powers.objection(s, rail, a)
+        if isinstance(a, Issue | Redeem) and self.issues_beside(s):
+            return issue.objection(s, a)
+        return self.own_objection(s, rail, a)
+
+    def act(self, s: State1846, a: Action) -> None:
+        rail = railroad(s)
+        if isinstance(a, BuyIn):
+            offer_or_buy(s, rail, PRIVATE_IDS.index(a.private), a.price)
+        elif uses_power(a):
+            powers.act(s, a)
+        elif isinstance(a, Issue | Redeem) and self.issues_beside(s):
+            issue.act(s, a)
+        else:
+            self.own_act(s, rail, a)
+
+    def resolve(self, s: State1846) -> None:
+        end_step(s, railroad(s))
+
+    def issues_beside(self, s: State1846) -> bool:
+        return self.until_paid and s.rulings.issue_until_paid
+
+    # What a step says for itself
+
+    def own_candidates(self, s: State1846, rail: int) -> list[Action]:
+        return [Pass()]
+
+    def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
+        return None if isinstance(a, Pass) else self.not_now
+
+    def own_act(self, s: State1846, rail: int, a: Action) -> None:
+        """A pass ends the step."""
+        s.events.append(Passed(s.name(rail)))
+        end_step(s, rail)
+
+    # When a step waits
+
+    def purchase_opens(self, s: State1846, rail: int) -> bool:
+        """6.91 Could something be done in this step if the president's own private companies were bought first?"""
+        for p in privates.own_to_buy(s, rail):
+            after = s.copy()
+            privates.buy(after, rail, p, 1)
+            if self.waits(after):
+                return True
+        return False
+
+
+def uses_power(a: Action) -> bool:
+    """6.93 Is it done with the power of a private company?"""
+    return isinstance(a, PlaceMarker) or (isinstance(a, LayTile | PlaceToken) and a.power != "")
+
+
+def offer_or_buy(s: State1846, rail: int, p: int, price: int) -> None:
+    """6.91 With the owner's consent."""
+    owner = s.private_owner[p]
+    if s.rulings.consent and owner != decider(s, rail):
+        make_offer(s, Offer(owner, rail, PRIVATE, p, price))
+    else:
+        privates.buy(s, rail, p, price)
+
+
+def privates_wait(s: State1846, rail: int) -> bool:
+    """6.91, 6.93 Can a private company be bought or used? S9: over there an unused ability is enough to wait."""
+    if s.rulings.wait_alone:
+        lasting = any(powers.may_last(s, rail, p) for p in powers.owned(s, rail))
+        return lasting or (s.cash[rail] > 0 and bool(privates.candidates(s, rail)))
+    return privates.any_to_buy(s, rail) or powers.wanted(s, rail)
