@@ -3,7 +3,7 @@
 import pytest
 
 from trunkline.bots.playing import Match, MatchResult, Table, play
-from trunkline.core.actions import Action
+from trunkline.core.actions import Action, PlaceMarker
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State, digest
 from trunkline.titles import TITLES, title
@@ -87,3 +87,10 @@ def test_a_bot_is_shown_only_the_view_of_its_seat() -> None:
         allowed = digest(table.title.redacted(table.state, actor - 3)) if actor != CHANCE else ""
         table.step()
         assert actor == CHANCE or spies[actor - 3].seen[-1] == allowed
+
+
+def test_a_marker_is_not_moved_to_and_fro() -> None:
+    """What a run earns depends on the marker: who forgets that finds every other place better than its own."""
+    table = Table(Match("1846", ("novice",) * 4, 4, strict=True))
+    markers = [a for a in (table.step()[0] for _ in range(160)) if isinstance(a, PlaceMarker)]
+    assert 1 <= len(markers) <= 3

@@ -62,6 +62,8 @@ class Knowledge:
     spare_money: float = 1.0  # how much of that is left for dollars beyond the next train: idle money helps nobody
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
     first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
+    builds_ahead: int = 1  # 0: while a line is played on, only railroads that earn nothing lay track
+    seasoned: int = 0  # 1: the habits of the present version, 0: those of the first one
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 

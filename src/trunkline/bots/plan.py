@@ -4,9 +4,9 @@ from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import promise
 from trunkline.bots.habits import Choice
-from trunkline.bots.habits.track import keeps_train_money, may_wait, no_track, promising
+from trunkline.bots.habits.track import keeps_train_money, may_wait, no_track, promising, useful_money
 from trunkline.bots.income import map_key
-from trunkline.bots.outlook import launched, price_of_lasting
+from trunkline.bots.outlook import launched
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.depot import next_card_in_bank
@@ -37,14 +37,7 @@ class Planner:
         later = ev.incomes.longest(s, self.rail, key)
         lead = promise(self.p.geo, s, self.rail)
         earned = weights.runs * now + weights.future * later + weights.promise * lead
-        return earned + self.p.know.treasury_money * self.useful_money(s)
-
-    def useful_money(self, s: State) -> float:
-        """The treasury; what lies beyond the price of the train that is needed next counts less."""
-        need = 0.0 if self.p.has_lasting(self.rail) else price_of_lasting(s, self.p.lore)
-        money = s.cash[self.rail]
-        spare = max(0.0, money - need)
-        return money - spare + self.p.know.spare_money * spare
+        return earned + self.p.know.treasury_money * useful_money(self.p, s)
 
     def first_train(self, s: State) -> tuple[str, ...]:
         t = next_card_in_bank(s)

@@ -154,7 +154,8 @@ class Search:
         """Where the game leads from there; None when the allowance ran out on the way."""
         end = self.p.title.copy(s)
         rounds = self.p.know.rounds_ahead
-        play_on(end, self.p.lore, self.p.incomes, self.p.taste_seed + 7919 * future, rounds, allowance)
+        taste, builds = self.p.taste_seed + 7919 * future, bool(self.p.know.builds_ahead)
+        play_on(end, self.p.lore, self.p.incomes, taste, rounds, allowance, builds=builds)
         return None if allowance.is_over else end
 
     def compare(self, lines: list[Line]) -> None:

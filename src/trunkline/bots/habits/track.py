@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from trunkline.bots.geography import hint, promise, reached
 from trunkline.bots.habits import Choice
+from trunkline.bots.outlook import price_of_lasting
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -99,11 +100,25 @@ def gains(p: Position, s: State) -> float:
     """Money, three rounds of runs, a part of longer runs to come, and what open track promises."""
     trains = p.lore.with_range(p.lore.train_names(s, p.rail))
     return (
-        p.know.treasury_money * s.cash[p.rail]
+        p.know.treasury_money * useful_money(p, s)
         + 3.0 * p.title.best_run(s, s.names[p.rail], trains or ("2",)).revenue
         + p.title.best_run(s, s.names[p.rail], (p.know.lasting[0],)).revenue
-        + 1.5 * promise(p.geo, s, p.rail)
+        + p.know.weights.promise * promise(p.geo, s, p.rail)
     )
+
+
+def useful_money(p: Position, s: State) -> float:
+    """The treasury; what lies beyond the price of the train that is needed next counts less."""
+    money = s.cash[p.rail]
+    spare = max(0.0, money - needed(p, s))
+    return money - spare + p.know.spare_money * spare
+
+
+def needed(p: Position, s: State) -> float:
+    """What the next train costs: while the first trains are sold one of these, later one that stays."""
+    if p.has_lasting(p.rail):
+        return 0.0
+    return price_of_lasting(s, p.lore) if s.phase or not p.know.seasoned else float(p.next_price())
 
 
 def token(p: Position, options: list[Action]) -> Choice | None:
@@ -123,7 +138,7 @@ def marker(p: Position, options: list[Action]) -> Choice | None:
     marks = [a for a in options if isinstance(a, PlaceMarker)]
     if not marks or p.rail < 0:
         return None
-    now = p.income(p.rail)
+    now = p.title.best_run(p.s, p.s.names[p.rail]).revenue  # not from memory: that knows nothing of markers
     rated = [(p.title.best_run(s := played(p, a), s.names[p.rail]).revenue - now, a) for a in marks[:TRIED]]
     best, chosen = max(rated, key=lambda pair: pair[0])
     if best <= 0:

@@ -1,6 +1,7 @@
 """Payouts, trains, issues and loans without search."""
 
 from trunkline.bots.habits import Choice
+from trunkline.bots.outlook import price_of_lasting
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -34,12 +35,19 @@ def pay(p: Position, options: list[Action]) -> Choice | None:
     if "retain" in pays and must_save(p, revenue):
         return pays["retain"], "retains: the next train must be paid"
     price = p.s.price(p.rail)
-    if "half" in pays and not p.has_lasting(p.rail):
+    if "half" in pays and needs_money(p):
         moves = p.title.columns_moved(price, revenue), p.title.columns_moved(price, revenue - revenue // 2)
         if moves[0] == moves[1]:
             return pays["half"], "pays half: the price moves alike, and trains must be paid"
     best = pays.get("full") or next(iter(pays.values()))
     return best, "pays out: the price rises and shareholders earn"
+
+
+def needs_money(p: Position) -> bool:
+    """Whether the treasury has too little for the train that stays."""
+    if p.has_lasting(p.rail):
+        return False
+    return not p.know.seasoned or p.s.cash[p.rail] < price_of_lasting(p.s, p.lore)
 
 
 def must_save(p: Position, revenue: int) -> bool:
@@ -122,7 +130,8 @@ def issue(p: Position, options: list[Action]) -> Choice | None:
         return None
     money, price = p.s.cash[p.rail], max(80, p.next_price())
     wants = not p.lore.train_names(p.s, p.rail) or (p.s.phase >= 1 and not p.has_lasting(p.rail))
-    if issues and wants and money < 2 * price and p.s.held(p.rail, POOL) <= 2:
+    enough = (3 if p.know.seasoned else 2) * price
+    if issues and wants and money < enough and p.s.held(p.rail, POOL) <= 2:
         most = max(issues, key=lambda a: a.shares)
         return most, f"issues {most.shares}: money for trains"
     return passes, "keeps its shares"
