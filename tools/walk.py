@@ -11,10 +11,13 @@ import tempfile
 import time
 import traceback
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 from tests.server.running import Postgres, postgres_programs
-from tests.server.walk import STEPS, Walk, begin, step
+from tests.server.walk import STEPS, Walk, begin, end, step
 
 from trunkline.server import logging
 from trunkline.server.settings import Settings
@@ -30,17 +33,20 @@ def settings_of(folder: Path, database: str) -> list[Settings]:
     return [Settings(database=database, data=str(folder), **common) for _ in range(2)]  # type: ignore[arg-type]
 
 
-async def walk_once(seed: int, database: str, undos: int, restarts: int) -> tuple[Counter[str], list[str]]:
+async def walk_once(
+    seed: int, database: Callable[[], str], undos: int, restarts: int
+) -> tuple[Counter[str], list[str]]:
     """One sequence; what it counted, and its steps. Raises what fails, with the steps so far as a note."""
     rng, steps = random.Random(seed), list[str]()
     with tempfile.TemporaryDirectory(prefix="walk-") as folder:
-        walk = Walk(settings_of(Path(folder), database), Path(folder))
+        walk = Walk(settings_of(Path(folder), database()), Path(folder), seed, database)
         names, weights = list(STEPS), [weight for weight, _ in STEPS.values()]
         try:
             await begin(walk, rng)
             while len(steps) < MOST and (walk.counts["undos"] < undos or walk.counts["restarts"] < restarts):
                 steps.append(rng.choices(names, weights)[0])
                 await step(walk, steps[-1], rng)
+            await end(walk)
         except BaseException as error:
             error.add_note(f"seed {seed}, after {len(steps)} steps: {', '.join(steps)}")
             raise
@@ -64,7 +70,7 @@ def main() -> None:
         postgres = started(Path(folder)) if given.postgres else None
         seed = given.seed
         while seed < given.seed + given.sequences and time.monotonic() - began < given.hours * 3600:
-            database = postgres.new_database() if postgres else ""
+            database = postgres.new_database if postgres else str
             try:
                 counts, _ = asyncio.run(walk_once(seed, database, given.undos, given.restarts))
                 total += counts

@@ -118,6 +118,18 @@ def test_a_stream_sees_with_other_eyes_when_a_seat_is_uncovered(person: TABLE) -
     messages.close()
 
 
+def test_a_line_that_comes_back_while_cards_are_hidden_reads_the_log_anew(person: TABLE) -> None:
+    """The page may have been told the log through the eyes of another seat at this device."""
+    anna = person()
+    game, decider = shared(anna)
+    shown = uncover(anna, game, decider)
+    after = anna.act(game, shown["options"][0]["action"], shown["seq"])["update"]["snapshot"]
+    assert after["cover"]["seat"] != decider
+    messages = following(anna, game, since=after["seq"])
+    assert updates(messages)["reset"]
+    messages.close()
+
+
 def test_a_stream_sees_with_other_eyes_when_its_person_sits_down(person: TABLE) -> None:
     anna, bob = person(), person()
     game = anna.new_game("1848", "me open hotseat")

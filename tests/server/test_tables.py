@@ -26,6 +26,16 @@ def test_friends_join_and_the_host_starts(person: Callable[[], Person]) -> None:
     assert started["my_turn"] == (started["decider"] == 0)
 
 
+def test_a_table_that_was_looked_at_names_those_who_sat_down_since(person: Callable[[], Person]) -> None:
+    anna, bob = person(), person()
+    game = anna.new_game("1848", "open me bot")
+    before = anna.get(f"/games/{game}/table")["decision"]["text"]
+    bob.post(f"/games/{game}/join", {})
+    after = anna.get(f"/games/{game}/table")["decision"]["text"]
+    assert bob.name not in before
+    assert bob.name in after
+
+
 def test_lists_show_what_they_say(person: Callable[[], Person]) -> None:
     anna, bob = person(), person()
     opened = anna.new_game("1848", OPEN)

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from tests.server.running import Postgres
-from tests.server.walk import STEPS, Walk, begin, step
+from tests.server.walk import STEPS, Walk, begin, end, step
 
 from trunkline.server import logging
 from trunkline.server.settings import Settings
@@ -35,18 +35,24 @@ class Machine(RuleBasedStateMachine):
         else:
             database = self.postgres.new_database()
             chosen = [Settings(database=database, **common) for _ in range(2)]
-        self.walk = Walk(chosen, Path(self.folder.name))
+        self.new_database = self.postgres.new_database if self.postgres else lambda: ""
+        self.settings = chosen
+        self.walk: Walk | None = None
 
-    @initialize(rng=st.randoms(use_true_random=False))
-    def begin(self, rng: random.Random) -> None:
-        self.runner.run(begin(self.walk, rng))
+    @initialize(seed=st.integers(0, 2**32))
+    def begin(self, seed: int) -> None:
+        self.walk = Walk(self.settings, Path(self.folder.name), seed, self.new_database)
+        self.runner.run(begin(self.walk, random.Random(seed)))
 
-    @rule(name=st.sampled_from(OFTEN), rng=st.randoms(use_true_random=False))
-    def go_on(self, name: str, rng: random.Random) -> None:
-        self.runner.run(step(self.walk, name, rng))
+    @rule(name=st.sampled_from(OFTEN), seed=st.integers(0, 2**32))
+    def go_on(self, name: str, seed: int) -> None:
+        assert self.walk is not None
+        self.runner.run(step(self.walk, name, random.Random(seed)))
 
     def teardown(self) -> None:
-        self.runner.run(self.walk.stop())
+        if self.walk is not None:
+            self.runner.run(end(self.walk))
+            self.runner.run(self.walk.stop())
         self.runner.close()
         self.folder.cleanup()
 
@@ -63,7 +69,7 @@ def walks(examples: int, steps: int, postgres: Postgres | None = None) -> None:
 
 
 def test_a_short_walk_on_sqlite() -> None:
-    walks(4, 25)
+    walks(3, 25)
 
 
 def test_a_short_walk_over_two_processes(postgres: Postgres) -> None:

@@ -8,72 +8,21 @@ unchanged; the doctor finds nothing; and nobody is told what is hidden from them
 import asyncio
 import json
 import random
-from collections import Counter
 from collections.abc import Awaitable, Callable
-from itertools import zip_longest
-from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-from tests.server.walk_model import lasting, line_of, must_agree, named, places_of
-from tests.server.walk_world import PASSWORD, WORDS, Person, Process, Tab
+from tests.server.walk_checks import WHOLE, Checked
+from tests.server.walk_kill import Doomed
+from tests.server.walk_model import Book, line_of, must_agree
+from tests.server.walk_world import PASSWORD, WORDS, Person, Tab
 
-from trunkline.core.state import digest
-from trunkline.server.http.api.streams import Follower, news
-from trunkline.server.people.sessions import hashed
-from trunkline.server.play.game_log import ACT, NOTE
-from trunkline.server.play.replay import Replay
-from trunkline.server.play.viewing import Eyes
-from trunkline.server.settings import Settings
+from trunkline.server.play.game_log import NOTE
 from trunkline.server.storage import backup
-from trunkline.server.storage.doctor import examine
-from trunkline.server.storage.rows import EntryRow
 
 
-class Walk:
-    def __init__(self, settings: list[Settings], folder: Path) -> None:
-        self.processes = [Process(each) for each in settings]
-        self.folder = folder
-        self.people: list[Person] = []
-        self.games: list[str] = []
-        self.logs: dict[str, list[EntryRow]] = {}
-        self.acknowledged: dict[tuple[str, str], int] = {}  # (game, key) -> seq
-        self.tabs: list[Tab] = []
-        self.counts: Counter[str] = Counter()
-        self.keys = 0
-
-    async def start(self) -> None:
-        for process in self.processes:
-            await process.start()
-
-    async def stop(self) -> None:
-        for process in self.processes:
-            await process.stop()
-
-    # Asking
-
-    async def ask(
-        self, who: Person | None, method: str, path: str, body: Any = None, process: int = 0
-    ) -> httpx.Response:
-        headers = who.headers if who else {}
-        answer = await self.processes[process].http.request(method, f"/api{path}", json=body, headers=headers)
-        self.processes[process].http.cookies.clear()
-        assert answer.status_code < 500, f"{method} {path} {body}: {answer.status_code} {answer.text}"
-        assert answer.status_code != 401, f"{method} {path}: nobody knows {who} any more"
-        return answer
-
-    async def get(self, who: Person | None, path: str, process: int = 0) -> Any:
-        answer = await self.ask(who, "GET", path, process=process)
-        assert answer.status_code == 200, f"{path}: {answer.status_code} {answer.text}"
-        return answer.json()
-
-    async def table(self, who: Person | None, game: str, process: int = 0) -> Any:
-        return await self.get(who, f"/games/{game}/table", process)
-
-    def any_process(self, rng: random.Random) -> int:
-        return rng.randrange(len(self.processes))
-
+class Walk(Checked):
     # People
 
     async def newcomer(self, rng: random.Random) -> Person:
@@ -117,16 +66,18 @@ class Walk:
         kinds = ["me", *rng.choices(["open", "hotseat", "bot"], k=2)]
         rng.shuffle(kinds)
         seats = [{"kind": kind, **({"level": "random"} if kind == "bot" else {})} for kind in kinds]
-        undo = rng.choice(["own_turn", "own_turn", "consent", "never"])
+        undo = rng.choice(["own_turn", "own_turn", "own_turn", "consent", "consent", "never"])
         terms = {"undo": undo, "bot": "random", "cover": rng.random() < 0.7, "pace": rng.choice(["live", "by_turn"])}
-        body = {"title": rng.choice(["1846", "1848"]), "seats": seats, "terms": terms}
+        body = {"title": rng.choice(["1846", "1848"]), "seats": seats, "terms": terms, "start": False}
         game = (await self.ask(host, "POST", "/games", body, self.any_process(rng))).json()["id"]
         self.games.append(game)
-        self.logs[game] = []
-        for _ in range(kinds.count("open")):
-            await self.join(rng, game)
-        await self.ask(host, "POST", f"/games/{game}/start")
+        self.books[game] = Book()
         self.tabs += [Tab(who, game, self.any_process(rng)) for who in (None, host, rng.choice(self.people))]
+        await self.check(False)  # they look at the open table
+        if rng.random() < 0.8:
+            for _ in range(kinds.count("open")):
+                await self.join(rng, game)
+            await self.ask(host, "POST", f"/games/{game}/start")
 
     async def join(self, rng: random.Random, game: str = "") -> None:
         game = game or self.any_game(rng)
@@ -134,8 +85,16 @@ class Walk:
             if (await self.ask(who, "POST", f"/games/{game}/join", {}, self.any_process(rng))).status_code == 200:
                 return
 
-    def any_game(self, rng: random.Random) -> str:
-        return rng.choice(self.games[-3:])
+    async def leave(self, rng: random.Random) -> None:
+        game = self.any_game(rng)
+        who = await self.someone(rng, game)
+        await self.ask(who, "POST", f"/games/{game}/leave", {}, self.any_process(rng))
+
+    async def set_out(self, rng: random.Random) -> None:
+        """The host starts, if all seats are taken."""
+        game = self.any_game(rng)
+        for who in self.people:
+            await self.ask(who, "POST", f"/games/{game}/start", process=self.any_process(rng))
 
     async def sitting(self, rng: random.Random, game: str) -> list[Person]:
         table = await self.table(None, game)
@@ -160,9 +119,9 @@ class Walk:
 
     # Playing
 
-    async def decider(self, rng: random.Random, game: str) -> tuple[Person, Any] | None:
+    async def decider(self, game: str, at: httpx.AsyncClient | None = None) -> tuple[Person, Any] | None:
         """Who decides, and what they see once their seat is uncovered; None where nobody here does."""
-        table = await self.table(None, game)
+        table = (await self.ask(None, "GET", f"/games/{game}/table", at=at)).json()
         seat = table["decision"]["seat"] if table["decision"] else -1
         if seat < 0 or table["game"]["status"] != "running":
             return None
@@ -170,25 +129,35 @@ class Walk:
         who = next((p for p in self.people if p.number == row["account"] and row["kind"] == "person"), None)
         if who is None:
             return None
-        seen = await self.table(who, game)
+        seen = (await self.ask(who, "GET", f"/games/{game}/table", at=at)).json()
         if seen["cover"]:
             assert not seen["options"]
-            seen = (await self.ask(who, "POST", f"/games/{game}/uncover", {"seat": seen["cover"]["seat"]})).json()
+            seat = {"seat": seen["cover"]["seat"]}
+            seen = (await self.ask(who, "POST", f"/games/{game}/uncover", seat, at=at)).json()
         return who, seen
+
+    def chosen(self, rng: random.Random, seen: Any) -> dict[str, Any]:
+        """What is sent for one of the options: any kind of action first, then one of that kind."""
+        self.keys += 1
+        kind = rng.choice(sorted({option["action"]["type"] for option in seen["options"]}))
+        action = rng.choice([o["action"] for o in seen["options"] if o["action"]["type"] == kind])
+        self.counts[f"action {kind}"] += 1
+        return {"seq": seen["seq"], "key": f"k{self.keys}", "action": action}
+
+    def acknowledge(self, game: str, who: Person, body: dict[str, Any]) -> None:
+        self.books[game].acknowledged[f"{who.number}:{body['key']}"] = body["seq"]
+        self.counts["actions"] += 1
 
     async def act(self, rng: random.Random) -> None:
         game = self.any_game(rng)
-        found = await self.decider(rng, game)
+        found = await self.decider(game)
         if found is None:
             return
         who, seen = found
-        self.keys += 1
-        body = {"seq": seen["seq"], "key": f"k{self.keys}", "action": rng.choice(seen["options"])["action"]}
-        process = self.any_process(rng)
-        answer = await self.ask(who, "POST", f"/games/{game}/actions", body, process)
+        body = self.chosen(rng, seen)
+        answer = await self.ask(who, "POST", f"/games/{game}/actions", body, self.any_process(rng))
         assert answer.status_code == 200, answer.text
-        self.acknowledged[game, f"{who.number}:{body['key']}"] = seen["seq"]
-        self.counts["actions"] += 1
+        self.acknowledge(game, who, body)
         if rng.random() < 0.2:  # the answer was lost: the same again, perhaps at the other process
             again = await self.ask(who, "POST", f"/games/{game}/actions", body, self.any_process(rng))
             assert again.json().get("repeated") or again.json().get("error") == "covered", again.text
@@ -196,8 +165,8 @@ class Walk:
     async def act_late(self, rng: random.Random) -> None:
         """An action for a position of the past changes nothing."""
         game = self.any_game(rng)
-        found = await self.decider(rng, game)
-        entries = self.logs[game]
+        found = await self.decider(game)
+        entries = self.books[game].entries
         if found is None or not entries or all(e.kind == NOTE for e in entries):
             return
         who, seen = found
@@ -211,15 +180,15 @@ class Walk:
         who = await self.someone(rng, game)
         process = self.any_process(rng)
         seen = await self.table(who, game, process)
-        line = line_of(self.logs[game])
+        line = line_of(self.books[game].entries)
         to = rng.choice(line) if line and rng.random() < 0.4 else -1
-        before = len(await self.stored(game))
+        before = len(self.books[game].entries)
         answer = await self.ask(who, "POST", f"/games/{game}/undo", {"seq": seen["seq"], "to": to}, process)
-        added = (await self.stored(game))[before:]
+        added = await self.stored(game, before)
         if answer.status_code == 200:
             self.counts["undos" if added[0].kind == "undo" else "requests"] += 1
             target = int(added[0].body) if added[0].kind == "undo" else json.loads(added[0].body)["to"]
-            others = must_agree(seen, self.logs[game], who.number, target)
+            others = must_agree(seen, self.books[game].entries, who.number, target)
             assert (added[0].kind == "undo") == (not others), (seen["game"]["seats"], target, others)
         else:
             assert not added or added[0].by == "bot", answer.text
@@ -270,7 +239,8 @@ class Walk:
         """A second tab; or one that lost its line and comes back."""
         game = self.any_game(rng)
         if len(self.tabs) > 8:
-            rng.choice(self.tabs).anew()
+            chosen = rng.choice(self.tabs)
+            rng.choice([chosen.anew, chosen.lose_line])()
             return
         self.tabs.append(Tab(rng.choice([None, *self.people]), game, self.any_process(rng)))
 
@@ -282,118 +252,96 @@ class Walk:
         await self.processes[number].start()
         for tab in self.tabs:
             if tab.process == number:
-                tab.shown.at = (-1, -1)  # the stream is opened again from its last seq
+                tab.lose_line()
         self.counts["restarts"] += 1
 
     async def evict(self, rng: random.Random) -> None:
-        self.processes[self.any_process(rng)].app.service.tables.open.clear()
+        self.processes[self.any_process(rng)].service.tables.open.clear()
 
     async def restore(self, rng: random.Random) -> None:
         """A backup of all, restored into a new database, and on with that one."""
-        if len(self.processes) > 1:
-            return
         self.keys += 1
-        process, file = self.processes[0], self.folder / f"{self.keys}.backup"
-        await process.stop()
-        await backup.write(process.settings, file)
-        process.settings = msgspec.structs.replace(process.settings, data=str(self.folder / f"restored-{self.keys}"))
-        await backup.restore(process.settings, file)
-        await process.start()
+        file, database = self.folder / f"{self.keys}.backup", self.new_database()
+        data = str(self.folder / f"restored-{self.keys}")
+        for process in self.processes:
+            await process.stop()
+        await backup.write(self.processes[0].settings, file)
+        for process in self.processes:
+            process.settings = msgspec.structs.replace(process.settings, data=data, database=database)
+        await backup.restore(self.processes[0].settings, file)
+        for process in self.processes:
+            await process.start()
         for tab in self.tabs:
-            tab.shown.at = (-1, -1)
+            tab.lose_line()
         self.counts["restores"] += 1
 
-    # What must hold
-
-    async def stored(self, game: str) -> list[EntryRow]:
-        return await self.processes[0].app.service.store.entries(game, 0)
-
-    async def settle(self) -> None:
-        """Wait until nothing moves by itself."""
-        while any(process.app.service.mover.driven for process in self.processes):
-            await asyncio.sleep(0.001)
-
-    async def check(self) -> None:
-        await self.settle()
-        for game in self.games[-3:]:
-            await self.check_log(game)
+    async def kill(self, rng: random.Random) -> None:
+        """A server of its own plays some actions and is killed while it answers; what it was sent is sent again."""
+        alone = not self.processes[0].settings.database
+        if alone:
+            await self.processes[0].stop()
+        doomed, sent = Doomed(self.processes[0].settings, rng.randrange(2**32)), None
+        for _ in range(rng.randrange(3)):
+            await self.act_at(rng, doomed.http)
+        game = self.any_game(rng)
+        found = await self.decider(game, doomed.http)
+        if found is not None:
+            who, body = found[0], self.chosen(rng, found[1])
+            sent = asyncio.create_task(self.ask(who, "POST", f"/games/{game}/actions", body, at=doomed.http))
+            await asyncio.sleep(rng.random() * rng.choice([0.002, 0.02, 0.1]))
+        doomed.kill()
+        if sent is not None:
+            await asyncio.gather(sent, return_exceptions=True)
+        await doomed.http.aclose()
+        if alone:
+            await self.processes[0].start()
+        if sent is not None:
+            await self.send_again(game, who, body, sent)
         for tab in self.tabs:
-            if tab.game in self.games[-3:]:
-                await self.check_tab(tab)
-        for which in ("open", "watch", "ended"):
-            await self.get(None, f"/games?list={which}")
+            tab.lose_line()
+        self.counts["kills"] += 1
 
-    async def check_log(self, game: str) -> None:
-        entries, seen = await self.stored(game), self.logs[game]
-        assert entries[: len(seen)] == seen, "what was acknowledged has changed"
-        self.logs[game] = entries
-        for (of, key), seq in self.acknowledged.items():
-            if of == game:
-                where = [e.seq for e in entries if e.key == key]
-                assert len(where) == 1, (key, where)
-                assert where[0] >= seq
-        found = await self.processes[0].app.service.store.game(game)
-        assert found is not None
-        finding = examine(found[0], entries)
-        assert not finding.text, finding
-        positions = {0: digest(Replay(found[0]).state)}
-        places = places_of(entries)
-        for entry in entries:
-            assert positions.setdefault(places[entry.seq + 1], entry.digest) == entry.digest, entry
+    async def act_at(self, rng: random.Random, at: httpx.AsyncClient) -> None:
+        """One action at a server that is about to be killed. It may be busy with bots: then somebody was faster."""
+        game = self.any_game(rng)
+        found = await self.decider(game, at)
+        if found is not None:
+            body = self.chosen(rng, found[1])
+            answer = await self.ask(found[0], "POST", f"/games/{game}/actions", body, at=at)
+            assert answer.status_code == 200, answer.text
+            self.acknowledge(game, found[0], body)
 
-    async def check_tab(self, tab: Tab) -> None:
-        """The stream put together is what a fresh page shows, and tells nothing that is hidden."""
-        service = self.processes[tab.process].app.service
-        fresh = await self.table(tab.who, tab.game, tab.process)
-        eyes = Eyes(tab.who.number, hashed(tab.who.secret)) if tab.who else Eyes(None)
-        raw, _ = await news(service, tab.game, Follower(eyes, -1, "walk", ""), tab.shown)
-        log = [
-            i for t in (await self.get(tab.who, f"/games/{tab.game}/history", tab.process))["turns"] for i in t["items"]
-        ]
-        if raw:
-            update = json.loads(raw.partition(b"data: ")[2])
-            tab.snapshot = update["snapshot"]
-            new = log if update["reset"] else update["items"]
-            tab.items = {} if update["reset"] else tab.items
-            for item in new:
-                assert item["seq"] not in tab.items, item["seq"]
-                tab.items[item["seq"]] = item
-        assert lasting(tab.snapshot) == lasting(fresh)
-        for mine, theirs in zip_longest(tab.items.values(), log):
-            assert named(mine) == named(theirs), f"told {mine}, is {theirs}"
-        await self.check_secrets(tab, fresh, log)
-        self.counts["looks"] += 1
-
-    async def check_secrets(self, tab: Tab, fresh: Any, log: list[Any]) -> None:
-        """What is shown is what follows from what that seat may know."""
-        found = await self.processes[0].app.service.store.game(tab.game)
-        assert found is not None
-        whole = Replay(found[0])
-        whole.follow(self.logs[tab.game])
-        known = whole.title.redacted(whole.state, fresh["seat"])
-        assert fresh["view"] == json.loads(msgspec.json.encode(whole.title.view(known, fresh["seat"])))
-        if digest(whole.title.redacted(whole.state, -1)) != digest(whole.state):
-            for item in log:
-                if (
-                    item["kind"] == ACT
-                    and item["action"]["type"] == "take_card"
-                    and item["actor"] != f"p{fresh['seat'] + 1}"
-                ):
-                    assert item["action"]["card"] == "?", item
+    async def send_again(self, game: str, who: Person, body: dict[str, Any], sent: asyncio.Task[Any]) -> None:
+        """What was answered is there; what was not is there or can be sent again, and then is there once."""
+        answered = sent.exception() is None
+        if answered:
+            assert sent.result().status_code == 200, sent.result().text
+        again = (await self.ask(who, "POST", f"/games/{game}/actions", body)).json()
+        if again.get("error") == "covered":  # it was stored, and the seat is covered by now
+            self.counts["answers lost"] += not answered
+            return
+        assert "repeated" in again, again
+        assert again["repeated"] or not answered
+        self.counts["answers lost"] += not answered
+        self.counts["stored unanswered"] += again["repeated"] and not answered
+        self.acknowledge(game, who, body)
 
 
 Step = Callable[[Walk, random.Random], Awaitable[object]]
 STEPS: dict[str, tuple[int, Step]] = {
     "act": (30, Walk.act),
     "act late": (2, Walk.act_late),
-    "undo": (20, Walk.undo),
+    "undo": (24, Walk.undo),
     "redo": (4, Walk.redo),
-    "answer": (8, Walk.answer),
+    "answer": (12, Walk.answer),
     "withdraw": (2, Walk.withdraw),
     "order": (3, Walk.order),
     "talk": (2, Walk.talk),
     "cover": (2, Walk.cover),
     "tab": (2, Walk.tab),
+    "join": (2, Walk.join),
+    "leave": (1, Walk.leave),
+    "set out": (2, Walk.set_out),
     "lend": (6, Walk.lend),
     "rename": (2, Walk.rename),
     "register": (1, Walk.register),
@@ -403,7 +351,11 @@ STEPS: dict[str, tuple[int, Step]] = {
     "restart": (3, Walk.restart),
     "evict": (3, Walk.evict),
     "restore": (1, Walk.restore),
+    "kill": (1, Walk.kill),
 }
+
+
+MACHINES = ("restart", "restore", "kill")
 
 
 async def begin(walk: Walk, rng: random.Random) -> None:
@@ -411,10 +363,14 @@ async def begin(walk: Walk, rng: random.Random) -> None:
     for _ in range(3):
         await walk.newcomer(rng)
     await walk.new_game(rng)
-    await walk.check()
+    await walk.check(True)
 
 
 async def step(walk: Walk, name: str, rng: random.Random) -> None:
     walk.counts["steps"] += 1
     await STEPS[name][1](walk, rng)
-    await walk.check()
+    await walk.check(name in MACHINES or walk.counts["steps"] % WHOLE == 0)
+
+
+async def end(walk: Walk) -> None:
+    await walk.check(True)

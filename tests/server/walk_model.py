@@ -1,9 +1,57 @@
 """What the walk knows by itself about logs, consent and pages: the small model."""
 
+import json
 from typing import Any
 
+import msgspec
+
+from trunkline.core.state import digest
 from trunkline.server.play.game_log import ACT, NOTE
-from trunkline.server.storage.rows import EntryRow
+from trunkline.server.play.replay import Replay
+from trunkline.server.storage.rows import EntryRow, GameRow
+
+
+class Book:
+    """A game as the walk has read it: all entries so far, replayed as they came, and what each seat may see."""
+
+    def __init__(self) -> None:
+        self.entries: list[EntryRow] = []
+        self.acknowledged: dict[str, int] = {}  # key -> the seq it was sent with
+        self.seqs: dict[str, int] = {}  # key -> the seq it is stored at
+        self.head = (-1, -1)
+        self.replay: Replay | None = None
+        self.positions: dict[int, str] = {}
+        self.views: dict[int, Any] = {}
+
+    def read(self, game: GameRow, new: list[EntryRow]) -> None:
+        """Entries that were not there before. They must follow from the others, digest by digest."""
+        if self.replay is None:
+            self.replay = Replay(game)
+            self.positions = {0: digest(self.replay.state)}
+        self.entries += new
+        self.replay.follow(new, every_digest=True)
+        places = places_of(self.entries)
+        for entry in new:
+            assert self.positions.setdefault(places[entry.seq + 1], entry.digest) == entry.digest, entry
+            if entry.key is not None:
+                assert entry.key not in self.seqs, f"{entry.key} is in the log twice"
+                self.seqs[entry.key] = entry.seq
+        for key, seq in self.acknowledged.items():
+            assert self.seqs.get(key, -1) >= seq, f"{key} was acknowledged and is not in the log"
+        self.views.clear()
+
+    def view(self, seat: int) -> Any:
+        """What follows from what a seat may know."""
+        assert self.replay is not None
+        if seat not in self.views:
+            title, s = self.replay.title, self.replay.state
+            self.views[seat] = json.loads(msgspec.json.encode(title.view(title.redacted(s, seat), seat)))
+        return self.views[seat]
+
+    def has_secrets(self) -> bool:
+        assert self.replay is not None
+        title, s = self.replay.title, self.replay.state
+        return digest(title.redacted(s, -1)) != digest(s)
 
 
 def places_of(entries: list[EntryRow]) -> list[int]:

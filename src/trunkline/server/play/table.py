@@ -5,7 +5,7 @@ A step is prepared on a copy (`play`, `go_to`) and becomes the table's own (`ado
 
 from asyncio import Lock
 from collections.abc import Sequence
-from random import SystemRandom
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -26,7 +26,7 @@ from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, 
 if TYPE_CHECKING:
     from trunkline.server.play.viewing import SeatView, Viewer
 
-CHANCE_SOURCE = SystemRandom()
+CHANCE_SOURCE: Random = SystemRandom()
 SPECTATOR = -1
 
 
@@ -47,7 +47,6 @@ class Table(Replay):
         self.lock = Lock()
         self.trouble = ""  # why the log cannot be replayed to its end; then nothing may be changed
         self.sights: dict[int, SeatView] = {}  # by seat, of the log's length `sights_at`
-        self.sights_at = -1
         self.sent: dict[tuple[Viewer, int], bytes] = {}  # updates by viewer and since, of `sent_at`
         self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
         self.stored = (-1, -1)  # the log's length and the count of changes that were last read or written
@@ -89,6 +88,7 @@ class Table(Replay):
         self.game = game
         self.seats = sorted(seats, key=lambda s: s.seat)
         self.names = names_of(self.seats)
+        self.sights_at = -1  # they speak of people by name
         self.terms = msgspec.json.decode(game.terms, type=Terms)
 
     # Where we are

@@ -106,7 +106,6 @@ class Tables:
         table.follow(await self.store.entries(table.game.id, table.seq))
         table.sit(*found)
         await self.read_sides(table)
-        table.sights_at = -1
         table.stored = (found[0].seq, found[0].changed)
 
     # Storing

@@ -164,7 +164,8 @@ class Shown:
 async def news(service: Service, game: str, who: Follower, shown: Shown) -> tuple[bytes, bytes]:
     """The update to send (or nothing), and who is here. Raises NotFound.
 
-    Where the eyes are others than before (somebody sat down, uncovered a seat), the history is to be read anew.
+    Where the eyes are others than before (somebody sat down, uncovered a seat), the history is to be read anew; so it
+    is while something is hidden and a line comes back, because nobody knows through whose eyes the page was told.
     """
     async with service.tables.known(game) as table:
         if not viewing.may_see(table.game, table.seats, who.eyes.account, who.invite):
@@ -175,7 +176,7 @@ async def news(service: Service, game: str, who: Follower, shown: Shown) -> tupl
         if now == shown.at:
             return b"", told
         viewer = viewing.viewer_of(table, who.eyes, who.seat)
-        same = shown.viewer is None or shown.viewer.seat == viewer.seat
+        same = shown.viewer.seat == viewer.seat if shown.viewer else not table.is_secret(table.log.here)
         update = sent(table, viewer, present, shown.seq if same else -1)
         shown.seq, shown.at, shown.viewer = table.seq, now, viewer
         return update, told

@@ -1,0 +1,114 @@
+"""What must hold after each step of the walk."""
+
+import asyncio
+import json
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+from tests.server.walk_model import Book, lasting, named
+from tests.server.walk_world import RECENT, NewDatabase, Tab, World
+
+from trunkline.server.http.api.streams import Follower, news
+from trunkline.server.people.sessions import hashed
+from trunkline.server.play.game_log import ACT
+from trunkline.server.play.viewing import Eyes
+from trunkline.server.settings import Settings
+from trunkline.server.storage.doctor import examine
+from trunkline.server.storage.rows import EntryRow
+
+WHOLE = 12  # steps between looks at everything: whole logs, every page, all lists
+
+
+class Checked(World):
+    """A world that is looked at: what has changed after each step, everything now and then and at the end."""
+
+    def __init__(self, settings: list[Settings], folder: Path, seed: float, database: NewDatabase) -> None:
+        super().__init__(settings, folder, seed, database)
+        self.books: dict[str, Book] = {}
+
+    async def check(self, whole: bool) -> None:
+        await self.settle()
+        moved = [game for game in self.games[-RECENT:] if await self.has_moved(game)]
+        for game in moved:
+            await self.check_log(game)
+        for tab in self.tabs:
+            if whole or tab.game in moved:
+                await self.check_tab(tab, whole)
+        if whole:
+            await self.check_all()
+
+    async def settle(self) -> None:
+        """Wait until nothing moves by itself."""
+        while any(process.service.mover.driven for process in self.processes):
+            await asyncio.sleep(0.001)
+
+    async def stored(self, game: str, start: int = 0) -> list[EntryRow]:
+        return await self.processes[0].service.store.entries(game, start)
+
+    async def has_moved(self, game: str) -> bool:
+        return await self.processes[0].service.store.head(game) != self.books[game].head
+
+    async def check_log(self, game: str) -> None:
+        """The log goes on from where it was, and holds all that was acknowledged, once."""
+        book, store = self.books[game], self.processes[0].service.store
+        found, head = await store.game(game), await store.head(game)
+        assert found is not None
+        assert head is not None
+        book.read(found[0], await self.stored(game, len(book.entries)))
+        assert head[0] == len(book.entries)
+        book.head = head
+
+    async def check_all(self) -> None:
+        """Nothing that was stored has changed, the doctor finds nothing, and the lists can be read."""
+        for game in self.games[-RECENT:]:
+            entries = await self.stored(game)
+            assert entries == self.books[game].entries, "what was acknowledged has changed"
+            found = await self.processes[0].service.store.game(game)
+            assert found is not None
+            finding = examine(found[0], entries)
+            assert not finding.text, finding
+        for which in ("open", "watch", "ended"):
+            await self.get(None, f"/games?list={which}")
+
+    async def check_tab(self, tab: Tab, whole: bool) -> None:
+        """The stream put together is what a fresh page shows, and tells nothing that is hidden."""
+        update = await self.told(tab)
+        if update is not None and update["reset"]:
+            tab.items = {}
+        start = 0 if whole or not tab.items else max(tab.items) + 1
+        log = await self.history(tab, start)
+        if update is not None:
+            tab.snapshot = update["snapshot"]
+            for item in log if update["reset"] else update["items"]:
+                assert item["seq"] not in tab.items, item["seq"]
+                tab.items[item["seq"]] = item
+        fresh = await self.table(tab.who, tab.game, tab.process)
+        assert lasting(tab.snapshot) == lasting(fresh)
+        for mine, theirs in zip_longest([tab.items[seq] for seq in tab.items if seq >= start], log):
+            assert named(mine) == named(theirs), f"told {mine}, is {theirs}"
+        self.check_secrets(tab, fresh, log)
+        self.counts["looks"] += 1
+
+    async def told(self, tab: Tab) -> Any:
+        """The update that the tab's stream has for it, or None."""
+        eyes = Eyes(tab.who.number, hashed(tab.who.secret)) if tab.who else Eyes(None)
+        service = self.processes[tab.process].service
+        async with service.tables.at(tab.game):
+            pass  # a stream is woken by what other processes store; here it is looked at without waiting for that
+        raw, _ = await news(service, tab.game, Follower(eyes, -1, "walk", ""), tab.shown)
+        return json.loads(raw.partition(b"data: ")[2]) if raw else None
+
+    async def history(self, tab: Tab, start: int) -> list[Any]:
+        page = await self.get(tab.who, f"/games/{tab.game}/history?start={start}", tab.process)
+        return [item for turn in page["turns"] for item in turn["items"]]
+
+    def check_secrets(self, tab: Tab, fresh: Any, log: list[Any]) -> None:
+        """What is shown is what follows from what that seat may know."""
+        book, seat = self.books[tab.game], fresh["seat"]
+        assert fresh["view"] == book.view(seat)
+        if not book.has_secrets():
+            return
+        for item in log:
+            if item["kind"] == ACT and item["action"]["type"] == "take_card" and item["actor"] != f"p{seat + 1}":
+                assert item["action"]["card"] == "?", item
