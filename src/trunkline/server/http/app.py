@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
+from litestar.plugins.core import MsgspecDIPlugin
 from sqlalchemy.exc import DataError
 
 import trunkline
@@ -44,6 +45,11 @@ class Application(Litestar):
         super().__init__(**given)
         self.service = service
         self.gate = Gate(super().__call__, service)
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[Any]) -> list[Any]:
+        """Nothing here is made of pydantic or attrs, whose plugins take long to load."""
+        return [*plugins, MsgspecDIPlugin()]
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self.gate(scope, receive, send)
