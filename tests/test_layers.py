@@ -147,3 +147,54 @@ def test_imports_point_down_only() -> None:
 )
 def test_the_layer_test_itself(file: str, imported: str, fine: bool) -> None:
     assert (objection(PACKAGE / file, imported) is None) == fine
+
+
+# Outside core and titles nobody reads the lists of a state: the position answers in words of the game.
+
+LISTS = {
+    "agenda", "arrival", "cash", "cell", "face", "loans", "out", "owners", "par", "president", "private_owner",
+    "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card", "train_face",
+    "train_out", "train_owner",
+}  # fmt: skip
+BOOKKEEPERS = {
+    "analysis/conservation.py": "counts everything there is, against the titles themselves",
+    "what_if.py": "lays tiles and tokens on a copy of the map, to ask what a railroad would earn",
+}
+
+
+def states_in(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """The parameters of a function that are states."""
+    arguments = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    return {a.arg for a in arguments if isinstance(a.annotation, ast.Name) and a.annotation.id == "State"}
+
+
+def is_state(node: ast.expr, states: set[str]) -> bool:
+    """A parameter that is a state, or something's state (`p.s`, `table.state`)."""
+    if isinstance(node, ast.Name):
+        return node.id in states
+    return isinstance(node, ast.Attribute) and node.attr in ("s", "state")
+
+
+def lists_read(source: str) -> list[str]:
+    """Where a source looks into a state, as "line: field"."""
+    found = set()
+    for function in ast.walk(ast.parse(source)):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            states = states_in(function)
+            for node in ast.walk(function):
+                if isinstance(node, ast.Attribute) and node.attr in LISTS and is_state(node.value, states):
+                    found.add(f"{node.lineno}: {node.attr}")
+    return sorted(found)
+
+
+def test_nobody_outside_looks_into_a_state() -> None:
+    outside = [f for f in sources() if f.relative_to(PACKAGE).parts[0] not in ("core", "titles")]
+    told = {f.relative_to(PACKAGE).as_posix(): lists_read(f.read_text(encoding="utf-8")) for f in outside}
+    assert {name: lines for name, lines in told.items() if lines and name not in BOOKKEEPERS} == {}
+    assert all(told[name] for name in BOOKKEEPERS)
+
+
+def test_a_look_into_a_state_is_seen() -> None:
+    assert lists_read("def f(s: State) -> int:\n    return s.cash[0] + s.money(1)") == ["2: cash"]
+    assert lists_read("def f(self) -> int:\n    return self.p.s.train_owner[0]") == ["2: train_owner"]
+    assert lists_read("def f(view: View) -> int:\n    return view.cash") == []

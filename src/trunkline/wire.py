@@ -158,7 +158,7 @@ def events_json(events: Iterable[Event]) -> bytes:
 
 def decision_of(s: State) -> StepView | None:
     """The decision being made now, in names; None when the game has ended."""
-    if s.ended or not s.agenda:
+    if s.ended or not s.frames():
         return None
     now = s.now()
     return StepView(now.kind, name_of(s, now.actor), name_of(s, now.subject))

@@ -41,9 +41,10 @@ def test_weights_between_two_stages() -> None:
 
 
 def test_tables_have_an_entry_for_every_phase() -> None:
-    for know in (*KNOWLEDGE.values(), *EXPERT.values()):
-        phases = len(know.train_limit)
-        assert len(know.rounds_in_set) == len(know.first_income) == len(know.fixed_dividend) == phases
+    for name, know in (*KNOWLEDGE.items(), *EXPERT.items()):
+        facts = title(name).facts("")
+        assert len(know.first_income) == len(know.fixed_dividend) == len(facts.phases)
+        assert len(facts.rounds_in_set) == len(facts.train_limit) == len(facts.phases)
 
 
 def test_a_tile_that_the_bank_of_england_or_a_player_must_lay() -> None:

@@ -6,17 +6,29 @@ from random import Random
 from typing import Any, cast
 
 from tests.third_title import decisions, running, view
-from tests.third_title.pieces import BANK_CASH, BOARD, CAPITAL, CARDS, CHART, EDITION, PLAYERS, RAILROADS, TRAINS
+from tests.third_title.pieces import (
+    BANK_CASH,
+    BOARD,
+    CAPITAL,
+    CARDS,
+    CHART,
+    EDITION,
+    PLAYERS,
+    RAILROADS,
+    TRAIN_LIMIT,
+    TRAINS,
+)
 from tests.third_title.rules import RULES
 from tests.third_title.state import ValleyState
 
 from trunkline.core import results
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, Pay, RunRoutes
 from trunkline.core.board import YELLOW, Board
-from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
+from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Title
 from trunkline.core.depot import TrainCard, add_train
 from trunkline.core.events import Event, Launched, RouteRun
 from trunkline.core.ids import BANK, SEAT0, is_rail
+from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
@@ -140,6 +152,12 @@ class Valley:
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
         return running.reached(own(s), rail).names(BOARD) if is_rail(rail) else ()
+
+    def reach(self, s: State, rail: int) -> Reach:
+        return running.reached(own(s), rail)
+
+    def facts(self, edition: str) -> Facts:
+        return Facts(("1",), (1,), (TRAIN_LIMIT,))
 
     def columns_moved(self, price: int, payout: int) -> int:
         return 1 if payout else -1

@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from trunkline.core.actions import LayTile
 from trunkline.core.board import NODES, Board
-from trunkline.core.network import Reach, reach
+from trunkline.core.contract import Title
+from trunkline.core.network import Reach
 from trunkline.core.state import State
 from trunkline.titles import title as title_named
 
@@ -16,7 +17,8 @@ LEAST_CITY = 20
 class Geography:
     """Distances in hexes between places and all hexes, over sides that track may cross."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, title: Title, board: Board) -> None:
+        self.title = title
         self.board = board
         self.places = [h for h, hex_ in enumerate(board.hexes) if any(n.kind != "town" for n in hex_.printed.nodes)]
         away = [self.distances(place) for place in self.places]
@@ -72,7 +74,7 @@ def joined(board: Board, h: int, edge: int) -> bool:
 def place_value(board: Board, s: State, h: int) -> int:
     """What a stop there is worth soon."""
     best = LEAST_CITY
-    for node in board.faces[s.face[h]].nodes:
+    for node in board.faces[s.face_on(h)].nodes:
         best = max(best, revenue_of(node.revenue, s.phase + 1))
     return best
 
@@ -83,29 +85,8 @@ def revenue_of(revenue: tuple[int, ...], phase: int) -> int:
 
 @lru_cache(maxsize=8)
 def geography(title: str, edition: str) -> Geography:
-    return Geography(title_named(title).board(edition))
-
-
-def own_stops(s: State, rail: int) -> list[int]:
-    return [h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail]
-
-
-def blocked_stops(board: Board, s: State, rail: int) -> set[int]:
-    """Cities full of others' tokens."""
-    out: set[int] = set()
-    for h, tokens in enumerate(s.tokens):
-        if not tokens:
-            continue
-        nodes = board.faces[s.face[h]].nodes
-        for city in {city for city, _ in tokens}:
-            here = [owner for c, owner in tokens if c == city]
-            if rail not in here and len(here) >= nodes[city].slots:
-                out.add(h * NODES + city)
-    return out
-
-
-def reached(board: Board, s: State, rail: int) -> Reach:
-    return reach(board, s.face, s.rotation, own_stops(s, rail), blocked_stops(board, s, rail))
+    found = title_named(title)
+    return Geography(found, found.board(edition))
 
 
 def hint(geo: Geography, s: State, a: LayTile, field: Field, now: Reach) -> float:
@@ -113,8 +94,8 @@ def hint(geo: Geography, s: State, a: LayTile, field: Field, now: Reach) -> floa
     board = geo.board
     h = board.hex_index[a.hex]
     face = board.faces[board.tile_index[a.tile]]
-    old = board.faces[s.face[h]]
-    new = face.exits[a.rotation] & ~old.exits[s.rotation[h]]
+    old = board.faces[s.face_on(h)]
+    new = face.exits[a.rotation] & ~old.exits[s.rotation_on(h)]
     lead = 0.0
     for edge in range(6):
         n = board.neighbour[h * 6 + edge]
@@ -125,11 +106,17 @@ def hint(geo: Geography, s: State, a: LayTile, field: Field, now: Reach) -> floa
     return lead + 1.5 * max(0, more - less)
 
 
+def is_open_end(board: Board, s: State, door: int) -> bool:
+    """Whether track comes to that door of a hex and does not go on."""
+    h = door // 6
+    return not board.faces[s.face_on(h)].onward[s.rotation_on(h)][door % 6]
+
+
 def promise(geo: Geography, s: State, rail: int) -> float:
     """What the railroad's open track ends promise, and the places it reaches already."""
     board = geo.board
-    now = reached(board, s, rail)
+    now = geo.title.reach(s, rail)
     field = geo.field(s, now.stops)
-    ends = [field.at(d // 6) for d in now.doors if not board.faces[s.face[d // 6]].onward[s.rotation[d // 6]][d % 6]]
+    ends = [field.at(d // 6) for d in now.doors if is_open_end(board, s, d)]
     here = sum(place_value(board, s, h) for h in {stop // NODES for stop in now.stops})
     return here + max(ends, default=0.0) + 0.15 * sum(ends)

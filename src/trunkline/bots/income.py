@@ -10,7 +10,7 @@ MapKey = tuple[object, ...]
 
 def map_key(s: State) -> MapKey:
     """All that lies on the map, and what else changes an income."""
-    return s.face, s.rotation, s.tokens, tuple(s.private_owner), s.phase
+    return s.map_key(), tuple([owner for _, owner in s.privates()]), s.phase
 
 
 class Incomes:

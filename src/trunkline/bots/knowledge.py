@@ -38,8 +38,6 @@ class Knowledge:
 
     rounds: int  # operating rounds of a whole game between people
     ahead: int  # rounds (stock and operating) that a decision is played on before it is valued
-    rounds_in_set: tuple[int, ...]  # by phase
-    train_limit: tuple[int, ...]  # by phase
     growth: float  # how much a railroad's income grows by with every operating round
     usual_income: float  # of a railroad in the middle and late game
     keeps: float  # how much of a difference from that is left a round later
@@ -71,8 +69,6 @@ KNOWLEDGE: dict[str, Knowledge] = {
     "1846": Knowledge(
         rounds=11,
         ahead=5,
-        rounds_in_set=(2, 2, 2, 2),
-        train_limit=(4, 4, 3, 2),
         growth=14.0,
         usual_income=440.0,
         keeps=0.7,
@@ -106,8 +102,6 @@ KNOWLEDGE: dict[str, Knowledge] = {
     "1848": Knowledge(
         rounds=13,
         ahead=8,
-        rounds_in_set=(1, 2, 2, 3, 3, 3),
-        train_limit=(4, 4, 3, 2, 2, 2),
         growth=14.0,
         usual_income=300.0,
         keeps=0.7,

@@ -99,7 +99,7 @@ class Looks:
 
     def before(self, s: State) -> None:
         """What must be known of the position before an action."""
-        self.treasuries = dict(zip(s.names, s.cash, strict=True))
+        self.treasuries = {name: s.money(owner) for owner, name in enumerate(s.names)}
 
     def see(self, events: Sequence[Event]) -> None:
         self.stock_actions += self.in_stock

@@ -6,8 +6,8 @@ from functools import lru_cache
 from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
 from trunkline.core.board import Board
 from trunkline.core.contract import Title
-from trunkline.core.depot import TrainCard, TrainFace
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.depot import TrainCard, TrainFace, trains_of
+from trunkline.core.ids import SEAT0
 from trunkline.core.state import State
 from trunkline.titles import title as title_named
 
@@ -24,13 +24,14 @@ class Lore:
         self.cards: tuple[TrainCard, ...] = title.trains(edition)
         self.card_of = {face.name: i for i, card in enumerate(self.cards) for face in card.faces}
         self.face_of: dict[str, TrainFace] = {face.name: face for card in self.cards for face in card.faces}
+        self.rounds_in_set = title.facts(edition).rounds_in_set
         self.private_ids = tuple(p.id for p in view.privates)
         self.private_income = tuple(p.income for p in view.privates)
-        self.first_cash = s.cash[SEAT0]
-        self.tokens = tuple(s.tokens_left)
+        self.first_cash = s.money(SEAT0)
+        self.tokens = tuple(s.tokens_to_place(rail) for rail in s.rails())
         kinds = {c.id: c.kind for c in view.corporations}
-        self.railroads = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) != "bank")
-        self.corporations = tuple(rail for rail in range(RAIL0, s.owners) if kinds.get(s.names[rail]) == "corporation")
+        self.railroads = tuple(rail for rail in s.rails() if kinds.get(s.names[rail]) != "bank")
+        self.corporations = tuple(rail for rail in s.rails() if kinds.get(s.names[rail]) == "corporation")
 
     def knowing(self, know: Knowledge) -> "Lore":
         """The same facts with other knowledge about playing."""
@@ -50,13 +51,10 @@ class Lore:
 
     def train_names(self, s: State, owner: int) -> tuple[str, ...]:
         """The faces of the trains that go on running."""
-        if owner not in s.train_owner:
-            return ()
-        out: list[str] = []
-        for t, holder in enumerate(s.train_owner):
-            if holder == owner and not s.train_out[t]:
-                out.append(self.cards[s.train_card[t]].faces[max(s.train_face[t], 0)].name)
-        return tuple(out)
+        cards = self.cards
+        return tuple(
+            [cards[s.card_of(t)].faces[max(s.face_of(t), 0)].name for t in trains_of(s, owner) if not s.last_run(t)]
+        )
 
     def with_range(self, trains: tuple[str, ...]) -> tuple[str, ...]:
         """A train without range as the other face of its card: the best run with it takes long to find."""

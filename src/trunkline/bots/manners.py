@@ -10,7 +10,7 @@ from dataclasses import replace
 from trunkline.bots.habits.trains import left_until, must_save
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
-from trunkline.core.ids import RAIL0, is_player, player
+from trunkline.core.ids import is_player, player
 
 SOON = 2  # trains that others may buy before a new railroad has its turn
 BANKS = ("bank", "returned")
@@ -86,7 +86,7 @@ def fair_train(p: Position, a: BuyTrain) -> Action | None:
         return None  # nobody sells the last train
     ask = trains_use(p, seller, a.train, has_it=True)
     use = trains_use(p, p.rail, a.train, has_it=False)
-    give = min(use, float(p.lore.face_of[a.train].price), float(p.s.cash[p.rail]))
+    give = min(use, float(p.lore.face_of[a.train].price), float(p.s.money(p.rail)))
     if give < 1 or ask > give:
         return None
     return within(p, a, round((max(1.0, ask) + give) / 2))
@@ -110,7 +110,7 @@ def fair_private(p: Position, a: BuyIn) -> Action | None:
     number = p.private_number(a.private) if a.private in p.lore.private_ids else -1
     if number < 0:
         return None
-    return within(p, a, max(a.price, p.s.private_price[number]))
+    return within(p, a, max(a.price, p.s.private_cost(number)))
 
 
 def within(p: Position, a: BuyTrain | BuyIn, price: int) -> Action | None:
@@ -124,7 +124,7 @@ def trains_stay_where_they_run(p: Position, a: Action, memory: Memory) -> Action
     if not isinstance(a, BuyTrain) or a.source in BANKS or p.is_offer(a):
         return a
     seller = p.owner_named(a.source)
-    if len(p.lore.train_names(p.s, seller)) > 1 or p.s.cash[seller] + a.price >= p.next_price() > 0:
+    if len(p.lore.train_names(p.s, seller)) > 1 or p.s.money(seller) + a.price >= p.next_price() > 0:
         return a
     return None
 
@@ -149,7 +149,7 @@ def passes_presidency(p: Position, rail: int, sold: int) -> bool:
 
 def in_need(p: Position, rail: int) -> bool:
     """A railroad that has no train any more and cannot pay for one."""
-    return not p.lore.train_names(p.s, rail) and p.s.cash[rail] < p.next_price()
+    return not p.lore.train_names(p.s, rail) and p.s.money(rail) < p.next_price()
 
 
 def no_raids_on_the_poor(p: Position, a: Action, memory: Memory) -> Action | None:
@@ -157,7 +157,7 @@ def no_raids_on_the_poor(p: Position, a: Action, memory: Memory) -> Action | Non
     if not isinstance(a, BuyShare):
         return a
     rail = p.owner_named(a.corporation)
-    president = p.s.president[rail - RAIL0]
+    president = p.s.president_of(rail)
     if not is_player(president) or president == p.me or p.s.held(rail, p.me) < p.s.held(rail, president):
         return a
     return a if p.has_lasting(rail) else None

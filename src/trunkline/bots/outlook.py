@@ -46,35 +46,32 @@ def clock_of(s: State, lore: Lore, total_income: float) -> Clock:
     """Rounds left by the bank's money and by the trains sold, whichever ends first."""
     know = lore.know
     if s.ending:
-        return Clock(max(1, know.rounds_in_set[s.phase] - 1), phases_ahead(s, lore))
+        return Clock(max(1, lore.rounds_in_set[s.phase] - 1), phases_ahead(s, lore))
     ahead = phases_ahead(s, lore)
     last = max((card.phase for card in lore.cards), default=0)
-    by_phase = know.rounds_in_set[-1] + ahead.get(last, 0.0) + 2
+    by_phase = lore.rounds_in_set[-1] + ahead.get(last, 0.0) + 2
     return Clock(round(max(1.0, min(by_bank(s, lore, total_income), by_phase, know.rounds))), ahead)
 
 
 def by_bank(s: State, lore: Lore, total_income: float) -> float:
     """Rounds until the bank is empty when the railroads earn a little more in every round."""
-    left, paid, rounds = float(s.cash[BANK]), 0.75 * max(total_income, 100.0), 0.0
+    left, paid, rounds = float(s.money(BANK)), 0.75 * max(total_income, 100.0), 0.0
     more = 0.75 * lore.know.growth * max(3, s.players)
     while left > 0 and rounds < lore.know.rounds:
         left -= paid
         paid += more
         rounds += 1
-    in_set = lore.know.rounds_in_set[s.phase]
+    in_set = lore.rounds_in_set[s.phase]
     return rounds + (in_set - 1) / 2  # the set is played out
 
 
 def phases_ahead(s: State, lore: Lore) -> dict[int, float]:
     """Rounds until each coming phase, at the usual pace of buying trains."""
     out: dict[int, float] = {}
-    cards = 0
-    for t, owner in enumerate(s.train_owner):
-        if owner == BANK and s.train_face[t] < 0:
-            phase = lore.cards[s.train_card[t]].phase
-            if phase > s.phase and phase not in out:
-                out[phase] = cards / lore.know.trains_per_round
-            cards += 1
+    for cards, t in enumerate(s.unsold_trains()):
+        phase = lore.cards[s.card_of(t)].phase
+        if phase > s.phase and phase not in out:
+            out[phase] = cards / lore.know.trains_per_round
     return out
 
 
@@ -86,7 +83,7 @@ def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key
     gone = min((clock.until(lore.goes_in(lore.card_of[t])) for t in trains if t not in lasting), default=0.0)
     out.income = float(incomes.of(s, rail, trains, key))
     chance = float_chance(s, lore, rail)
-    money = float(s.cash[rail]) if chance == 1.0 else 10.0 * s.par[rail - RAIL0]
+    money = float(s.money(rail)) if chance == 1.0 else 10.0 * s.par_of(rail)
     late = 0 if trains else 1  # a train bought in the next turn runs in the one after it
     if not trains:
         trains, out.income, money, gone = first_trains(s, lore, incomes, clock, rail, key, money)
@@ -101,14 +98,14 @@ def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key
 
 def float_chance(s: State, lore: Lore, rail: int) -> float:
     """How likely the corporation will operate soon: at once where unsold shares earn, else by those sold."""
-    if lore.know.treasury_shares_earn or s.cash[rail] or s.tokens_left[rail - RAIL0] < lore.tokens[rail - RAIL0]:
+    if lore.know.treasury_shares_earn or s.money(rail) or s.tokens_to_place(rail) < lore.tokens[rail - RAIL0]:
         return 1.0
-    sold, par = held_by_players(s, rail), s.par[rail - RAIL0]
+    sold, par = held_by_players(s, rail), s.par_of(rail)
     if sold >= FLOAT:
         return 1.0
-    president = s.president[rail - RAIL0]
-    rest = sum(s.cash[player(seat)] for seat in range(s.players) if player(seat) != president)
-    means = sold * par + max(0, s.cash[president]) + 0.12 * rest
+    president = s.president_of(rail)
+    rest = sum(s.money(player(seat)) for seat in range(s.players) if player(seat) != president)
+    means = sold * par + max(0, s.money(president)) + 0.12 * rest
     return float(min(1.0, means / (FLOAT * par)) ** 2) * 0.9
 
 
@@ -119,7 +116,7 @@ def first_trains(
     t = next_card_in_bank(s)
     if t < 0:
         return (), 0.0, money, 0.0
-    card = s.train_card[t]
+    card = s.card_of(t)
     face = min(lore.cards[card].faces, key=lambda f: f.price)
     if money < face.price:
         return (), 0.0, money, 0.0
@@ -134,9 +131,9 @@ def best_lasting(s: State, lore: Lore, incomes: Incomes, rail: int, key: MapKey)
 
 def price_of_lasting(s: State, lore: Lore) -> float:
     """The cheapest train that stays and is still to be had."""
-    for t, owner in enumerate(s.train_owner):
-        if owner == BANK and s.train_face[t] < 0 and lore.lasts(s.train_card[t]):
-            return float(min(face.price for face in lore.cards[s.train_card[t]].faces))
+    for t in s.unsold_trains():
+        if lore.lasts(s.card_of(t)):
+            return float(min(face.price for face in lore.cards[s.card_of(t)].faces))
     return 800.0
 
 
@@ -145,7 +142,7 @@ def reckon(
 ) -> None:
     """Play the rounds out: save for the train that is needed, else pay; the price follows the payouts."""
     own = s.held(out.rail, out.rail) / 10 if lore.know.treasury_shares_earn else 0.0
-    cell = s.cell[out.rail - RAIL0]
+    cell = s.cell_of(out.rail)
     need = price
     run = out.income
     stays = not need
@@ -192,5 +189,5 @@ def launched(s: State, lore: Lore) -> list[int]:
     return [
         rail
         for rail in lore.corporations
-        if s.cell[rail - RAIL0] >= 0 and (is_player(s.president[rail - RAIL0]) or s.president[rail - RAIL0] == POOL)
+        if s.cell_of(rail) >= 0 and (is_player(s.president_of(rail)) or s.president_of(rail) == POOL)
     ]

@@ -41,7 +41,7 @@ class Planner:
 
     def first_train(self, s: State) -> tuple[str, ...]:
         t = next_card_in_bank(s)
-        return () if t < 0 else (self.p.lore.cards[s.train_card[t]].faces[0].name,)
+        return () if t < 0 else (self.p.lore.cards[s.card_of(t)].faces[0].name,)
 
     def harm(self, s: State) -> dict[str, int]:
         """What the runs of others' railroads lose by what was built."""

@@ -7,7 +7,7 @@ from trunkline.bots.geography import Geography, geography
 from trunkline.bots.income import Incomes, MapKey, map_key
 from trunkline.bots.lore import Lore
 from trunkline.core.actions import Action, BuyIn, BuyTrain
-from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 
 TASTE = 12.0
@@ -22,18 +22,17 @@ class Position:
     """`rail` is the railroad being decided for, or -1."""
 
     def __init__(self, s: State, lore: Lore, incomes: Incomes, taste_seed: int = 0) -> None:
-        now = s.now()
         self.s = s
         self.lore = lore
         self.incomes = incomes
         self.taste_seed = taste_seed  # of the bot's own liking, 0: none
         self.title = lore.title
         self.know = lore.know
-        self.me = now.actor
-        self.seat = now.actor - SEAT0
-        self.rail = now.subject if now.subject in lore.railroads else -1
+        self.me = s.actor()
+        self.seat = self.me - SEAT0
+        self.rail = s.subject() if s.subject() in lore.railroads else -1
         self.key: MapKey = map_key(s)
-        self.cash = s.cash[now.actor]
+        self.cash = s.money(self.me)
 
     @property
     def geo(self) -> Geography:
@@ -48,17 +47,17 @@ class Position:
         return self.incomes.of(self.s, rail, self.lore.train_names(self.s, rail), self.key)
 
     def is_mine(self, rail: int) -> bool:
-        return self.s.president[rail - RAIL0] == self.me
+        return self.s.president_of(rail) == self.me
 
     def mine(self) -> list[int]:
         return [rail for rail in self.lore.corporations if self.is_mine(rail)]
 
     def next_price(self, later: int = 0) -> int:
         """What the next train in the bank costs at least, or the one after so many more."""
-        left = [t for t, owner in enumerate(self.s.train_owner) if owner == BANK and self.s.train_face[t] < 0]
+        left = self.s.unsold_trains()
         if not left:
             return 0
-        return min(face.price for face in self.lore.cards[self.s.train_card[left[min(later, len(left) - 1)]]].faces)
+        return min(face.price for face in self.lore.cards[self.s.card_of(left[min(later, len(left) - 1)])].faces)
 
     def has_lasting(self, rail: int) -> bool:
         return any(self.lore.lasts(self.lore.card_of[t]) for t in self.lore.train_names(self.s, rail))
@@ -67,7 +66,7 @@ class Position:
         """Something that another player would have to agree to."""
         if isinstance(a, BuyTrain) and a.source in self.s.names[RAIL0:]:
             return not self.is_mine(self.owner_named(a.source))
-        return isinstance(a, BuyIn) and self.s.private_owner[self.private_number(a.private)] != self.me
+        return isinstance(a, BuyIn) and self.s.private_holder(self.private_number(a.private)) != self.me
 
     def turn(self) -> tuple[str, int]:
         """The round ("SR 2") and whose turn it is (a railroad, or -1); asked for real decisions only, it takes long."""

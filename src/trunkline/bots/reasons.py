@@ -37,7 +37,7 @@ def shown(found: list[Part]) -> list[Part]:
 
 def parts(p: Position, end: State, other: State) -> list[Part]:
     """What differs between two outcomes, the most valuable first."""
-    found = [Part("cash", end.cash[p.me] - other.cash[p.me])]
+    found = [Part("cash", end.money(p.me) - other.money(p.me))]
     for rail in p.lore.corporations:
         found += of_railroad(p, rail, end, other)
     felt = [part for part in found if abs(part.amount) >= (1 if part.what in ("shares", "train") else LEAST_MONEY)]
@@ -52,7 +52,7 @@ def of_railroad(p: Position, rail: int, end: State, other: State) -> list[Part]:
         found.append(Part("price", end.price(rail) - other.price(rail), name))
         found.append(Part("income", last_run(p, end, rail) - last_run(p, other, rail), name))
     if p.is_mine(rail):
-        found.append(Part("treasury", end.cash[rail] - other.cash[rail], name))
+        found.append(Part("treasury", end.money(rail) - other.money(rail), name))
         found.append(Part("train", len(p.lore.train_names(end, rail)) - len(p.lore.train_names(other, rail)), name))
     return found
 

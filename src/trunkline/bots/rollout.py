@@ -2,7 +2,7 @@
 
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.fallback import sensible
-from trunkline.bots.geography import hint, reached
+from trunkline.bots.geography import hint
 from trunkline.bots.habits import Choice, Habit, start, stock, trains
 from trunkline.bots.habits.track import may_wait, no_track
 from trunkline.bots.income import Incomes
@@ -42,7 +42,7 @@ def quick_lay(p: Position, options: list[Action]) -> Choice | None:
     lays = [a for a in options if isinstance(a, LayTile)]
     if not lays:
         return None
-    here = reached(p.geo.board, p.s, p.rail)
+    here = p.title.reach(p.s, p.rail)
     field = p.geo.field(p.s, here.stops)
     rated = [(hint(p.geo, p.s, a, field, here), a) for a in lays]
     best, chosen = max(rated, key=lambda pair: pair[0])

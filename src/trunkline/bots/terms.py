@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from trunkline.bots.lore import Lore
 from trunkline.bots.outlook import Clock, Outlook
-from trunkline.core.ids import RAIL0, is_player, player
+from trunkline.core.ids import is_player, player
 from trunkline.core.state import State
 
 
@@ -22,7 +22,7 @@ class Prospects:
 
 def cash(p: Prospects, seat: int) -> float:
     """Money in hand counts as it is."""
-    return float(p.s.cash[player(seat)])
+    return float(p.s.money(player(seat)))
 
 
 def shares(p: Prospects, seat: int) -> float:
@@ -34,7 +34,7 @@ def shares(p: Prospects, seat: int) -> float:
 def fixed_shares(p: Prospects, me: int) -> float:
     """Shares of companies that run no trains are worth their price and a small dividend in every round."""
     s = p.s
-    others = [rail for rail in range(RAIL0, s.owners) if rail not in p.outlooks and s.cell[rail - RAIL0] >= 0]
+    others = [rail for rail in s.rails() if rail not in p.outlooks and s.cell_of(rail) >= 0]
     each = p.clock.rounds * p.lore.know.fixed_dividend[min(s.phase + 1, len(p.lore.know.fixed_dividend) - 1)]
     return float(sum(s.held(rail, me) * (s.price(rail) + 0.8 * each) for rail in others))
 
@@ -51,7 +51,7 @@ def privates(p: Prospects, seat: int) -> float:
     if s.phase >= lore.know.privates_go:
         return 0.0
     rounds = min(p.clock.until(lore.know.privates_go), p.clock.rounds)
-    owned = [i for i, owner in enumerate(s.private_owner) if owner == me]
+    owned = [i for i, owner in s.privates() if owner == me]
     return sum(
         rounds * lore.private_income[i] + 0.6 * lore.know.private_value.get(lore.private_ids[i], 0) for i in owned
     )
@@ -60,7 +60,7 @@ def privates(p: Prospects, seat: int) -> float:
 def train_debt(p: Prospects, seat: int) -> float:
     """A president pays for the train that the corporation cannot pay (or compensates when it fails)."""
     s, me = p.s, player(seat)
-    mine = [o for o in p.outlooks.values() if s.president[o.rail - RAIL0] == me]
+    mine = [o for o in p.outlooks.values() if s.president_of(o.rail) == me]
     return -sum(o.debt + (compensation(s, o.rail, me) if o.doomed else 0.0) for o in mine)
 
 
@@ -69,7 +69,7 @@ def danger(p: Prospects, seat: int) -> float:
     s, me = p.s, player(seat)
     total = 0.0
     for o in p.outlooks.values():
-        president, mine = s.president[o.rail - RAIL0], s.held(o.rail, me)
+        president, mine = s.president_of(o.rail), s.held(o.rail, me)
         if (o.debt or o.doomed) and is_player(president) and president != me and mine >= 2:
             rest = [s.held(o.rail, player(k)) for k in range(s.players) if player(k) not in (me, president)]
             if mine >= max(rest, default=0):
@@ -79,19 +79,19 @@ def danger(p: Prospects, seat: int) -> float:
 
 def compensation(s: State, rail: int, me: int) -> float:
     others = sum(s.held(rail, player(seat)) for seat in range(s.players) if player(seat) != me)
-    return float(max(0, others * s.par[rail - RAIL0] - s.cash[rail]))
+    return float(max(0, others * s.par_of(rail) - s.money(rail)))
 
 
 def control(p: Prospects, seat: int) -> float:
     """A president decides about track, trains and payouts: worth something beyond the shares."""
     me = player(seat)
-    return float(sum(p.s.president[o.rail - RAIL0] == me and not o.doomed for o in p.outlooks.values()))
+    return float(sum(p.s.president_of(o.rail) == me and not o.doomed for o in p.outlooks.values()))
 
 
 def treasury(p: Prospects, seat: int) -> float:
     """Money in a treasury buys trains for those who hold the shares."""
     me = player(seat)
-    return sum(p.s.held(o.rail, me) * p.s.cash[o.rail] / 10 for o in p.outlooks.values())
+    return sum(p.s.held(o.rail, me) * p.s.money(o.rail) / 10 for o in p.outlooks.values())
 
 
 def market(p: Prospects, seat: int) -> float:
@@ -115,7 +115,7 @@ def lasting(p: Prospects, seat: int) -> float:
 def purse(p: Prospects, seat: int) -> float:
     """Money in the treasuries of our own railroads: we decide which trains and track it buys."""
     me = player(seat)
-    return float(sum(p.s.cash[o.rail] for o in p.outlooks.values() if p.s.president[o.rail - RAIL0] == me))
+    return float(sum(p.s.money(o.rail) for o in p.outlooks.values() if p.s.president_of(o.rail) == me))
 
 
 def holding(p: Prospects, seat: int) -> float:

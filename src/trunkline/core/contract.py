@@ -8,6 +8,7 @@ from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event, RouteRun
+from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
@@ -51,6 +52,15 @@ class Run:
     revenue: int
     bound: int
     routes: tuple[RouteRun, ...]
+
+
+@value
+class Facts:
+    """Numbers of an edition that hold for a whole phase; one entry for each."""
+
+    phases: tuple[str, ...]
+    rounds_in_set: tuple[int, ...]  # operating rounds after a stock round
+    train_limit: tuple[int, ...]
 
 
 @value
@@ -128,6 +138,12 @@ class Title(Protocol):
 
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         """The stops ("D6.3") to which track leads from the railroad's tokens; none for a name that is no railroad."""
+
+    def reach(self, s: State, rail: int) -> Reach:
+        """The same in the board's numbers: doors into hexes, and stops."""
+
+    def facts(self, edition: str) -> Facts:
+        """Limits and rounds by phase."""
 
     def columns_moved(self, price: int, payout: int) -> int:
         """How far a price moves to the right after a payout on all shares; -1: to the left."""

@@ -117,6 +117,106 @@ class State:
     def now(self) -> Frame:
         return self.agenda[-1]
 
+    # The position in words of the game, for whoever is not a title: nobody else reads the lists (tests/test_layers.py).
+
+    def actor(self) -> int:
+        """Who decides now: a player, CHANCE, or NOBODY when the game has ended."""
+        return NOBODY if self.ended or not self.agenda else self.agenda[-1].actor
+
+    def subject(self) -> int:
+        """The railroad (or other owner) that is decided for, or -1."""
+        return -1 if not self.agenda else self.agenda[-1].subject
+
+    def frames(self) -> list[Frame]:
+        """The open decisions; the last one is being decided."""
+        return self.agenda
+
+    def rails(self) -> range:
+        return range(RAIL0, self.owners)
+
+    def seats(self) -> range:
+        """The players as owners."""
+        return range(SEAT0, SEAT0 + self.players)
+
+    def money(self, owner: int) -> int:
+        return self.cash[owner]
+
+    def president_of(self, rail: int) -> int:
+        return self.president[rail - RAIL0]
+
+    def par_of(self, rail: int) -> int:
+        """The first price, 0 before the launch."""
+        return self.par[rail - RAIL0]
+
+    def cell_of(self, rail: int) -> int:
+        """Where its marker lies on the chart, -1 without a price."""
+        return self.cell[rail - RAIL0]
+
+    def arrival_of(self, rail: int) -> int:
+        """When its marker came into its cell: the lower lies on top."""
+        return self.arrival[rail - RAIL0]
+
+    def share_book(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """All shares by railroad and owner, and the presidents by railroad: to see later what has moved."""
+        return tuple(self.shares), tuple(self.president)
+
+    def loans_of(self, rail: int) -> int:
+        return self.loans[rail - RAIL0]
+
+    def tokens_to_place(self, rail: int) -> int:
+        return self.tokens_left[rail - RAIL0]
+
+    def privates(self) -> list[tuple[int, int]]:
+        """Every private company, by number, with its owner."""
+        return list(enumerate(self.private_owner))
+
+    def private_holder(self, private: int) -> int:
+        return self.private_owner[private]
+
+    def private_cost(self, private: int) -> int:
+        """Its present price."""
+        return self.private_price[private]
+
+    def trains(self) -> list[tuple[int, int]]:
+        """Every train, by number, with its owner."""
+        return list(enumerate(self.train_owner))
+
+    def unsold_trains(self) -> list[int]:
+        """The trains that the bank has never sold, in the order in which they come."""
+        return [t for t, owner in enumerate(self.train_owner) if owner == BANK and self.train_face[t] < 0]
+
+    def holder_of(self, train: int) -> int:
+        return self.train_owner[train]
+
+    def card_of(self, train: int) -> int:
+        return self.train_card[train]
+
+    def face_of(self, train: int) -> int:
+        """The face that was bought, -1 before that."""
+        return self.train_face[train]
+
+    def last_run(self, train: int) -> bool:
+        """Phased out: it runs once more."""
+        return self.train_out[train] > 0
+
+    def face_on(self, h: int) -> int:
+        """What lies on a hex."""
+        return self.face[h]
+
+    def rotation_on(self, h: int) -> int:
+        return self.rotation[h]
+
+    def tokens_on(self, h: int) -> Tokens:
+        return self.tokens[h]
+
+    def rails_on_map(self) -> set[int]:
+        """The railroads that have tokens on the map."""
+        return {rail for tokens in self.tokens for _, rail in tokens}
+
+    def map_key(self) -> tuple[object, ...]:
+        """All that lies on the map, as a key for memos."""
+        return (self.face, self.rotation, self.tokens)
+
     def copy_into(self, other: "State") -> None:
         """Fill a bare new state; titles call it from their own `copy`."""
         other.players = self.players

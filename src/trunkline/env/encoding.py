@@ -37,7 +37,7 @@ class Encoding:
         self.board: Board = title.board(edition)
         self.cards: tuple[TrainCard, ...] = title.trains(edition)
         self.players = s.players
-        self.rails = s.owners - RAIL0
+        self.rails = len(s.rails())
         self.train_index = {f.name: i for i, f in enumerate(f for card in self.cards for f in card.faces)}
         self.private_index = {p.id: i for i, p in enumerate(title.view(s, -1).privates)}
         self.owner_index = {name: i for i, name in enumerate(("bank", "returned", "treasury", "pool"))}
@@ -80,14 +80,14 @@ class Encoding:
         found = np.zeros(len(ACTIONS) + DONE, np.float32)
         for cls in {type(a) for a in legal}:
             found[CLASS_NUMBER[cls] - 1] = 1.0
-        numbers = [n for frame in s.agenda[-2:] for n in frame.numbers()][:DONE]
+        numbers = [n for frame in s.frames()[-2:] for n in frame.numbers()][:DONE]
         found[len(ACTIONS) : len(ACTIONS) + len(numbers)] = np.clip(np.array(numbers, np.float32) / 10, -10, 10)
         return found
 
     def order(self, s: State, seat: int) -> list[int]:
         """The owners with the own seat first and the others clockwise."""
         players = [SEAT0 + (seat + k) % s.players for k in range(s.players)]
-        return [*range(SEAT0), *players, *range(RAIL0, s.owners)]
+        return [*range(SEAT0), *players, *s.rails()]
 
     def place(self, s: State, owner: int, seat: int) -> int:
         """An owner as a category from the seat's point of view: 0 nobody, then in the order above."""
@@ -104,46 +104,49 @@ class Encoding:
         return table.ravel()
 
     def table(self, s: State, seat: int) -> Floats:
-        who = [s.now().actor, s.now().subject] if s.agenda else [-1, -1]
+        who = [s.actor(), s.subject()]
         view = self.title.view(s, seat)
         order = [(seat + k) % s.players for k in range(s.players)]
         room = [(view.players[k].limit - view.players[k].certificates) / 10 for k in order]
-        cash = [s.cash[o] / MONEY for o in self.order(s, seat)]
+        cash = [s.money(o) / MONEY for o in self.order(s, seat)]
         plain = np.array([s.phase / 6, float(s.broken), bool(s.ending), *room, *cash], np.float32)
         return np.concatenate([plain, self.one_hot(s, [*who, s.priority], seat)])
 
     def railroads(self, s: State, seat: int) -> Floats:
         out: list[float] = []
-        for rail in range(RAIL0, s.owners):
-            i = rail - RAIL0
-            out += [s.par[i] / 100, s.price(rail) / 100, s.arrival[i] / max(1, s.arrivals)]
-            out += [s.loans[i] / 5, s.tokens_left[i] / 5]
+        for rail in s.rails():
+            out += [s.par_of(rail) / 100, s.price(rail) / 100, s.arrival_of(rail) / max(1, s.arrivals)]
+            out += [s.loans_of(rail) / 5, s.tokens_to_place(rail) / 5]
             out += [s.held(rail, o) / 10 for o in self.order(s, seat)]
-        return np.concatenate([np.array(out, np.float32), self.one_hot(s, s.president, seat)])
+        presidents = [s.president_of(rail) for rail in s.rails()]
+        return np.concatenate([np.array(out, np.float32), self.one_hot(s, presidents, seat)])
 
     def trains(self, s: State) -> Floats:
         """For every owner, how many trains of each face, and how many are on their last run."""
         faces = len(self.train_index)
         table = np.zeros((RAIL0 + self.rails, faces + 1), np.float32)
-        for t, owner in enumerate(s.train_owner):
+        for t, owner in s.trains():
             if owner >= 0:
-                face = self.cards[s.train_card[t]].faces[max(0, s.train_face[t])]
+                face = self.cards[s.card_of(t)].faces[max(0, s.face_of(t))]
                 table[owner, self.train_index[face.name]] += 0.25
-                table[owner, faces] += 0.25 * s.train_out[t]
+                table[owner, faces] += 0.25 * s.last_run(t)
         return table[[o for o in range(len(table)) if o not in range(SEAT0, SEAT0 + SEATS)]].ravel()
 
     def privates(self, s: State, seat: int) -> Floats:
-        prices = np.array([price / 100 for price in s.private_price], np.float32)
-        gone = np.array([float(owner == BOX) for owner in s.private_owner], np.float32)
-        return np.concatenate([self.one_hot(s, s.private_owner, seat), gone, prices])
+        owners = [owner for _, owner in s.privates()]
+        prices = np.array([s.private_cost(p) / 100 for p in range(len(owners))], np.float32)
+        gone = np.array([float(owner == BOX) for owner in owners], np.float32)
+        return np.concatenate([self.one_hot(s, owners, seat), gone, prices])
 
     def map(self, s: State) -> Floats:
         """For every hex: the face and its rotation as numbers of their own, and which railroads have tokens there."""
         tokens = np.zeros((len(self.board.hexes), self.rails), np.float32)
-        for h, placed in enumerate(s.tokens):
-            for _, rail in placed:
+        hexes = range(len(self.board.hexes))
+        for h in hexes:
+            for _, rail in s.tokens_on(h):
                 tokens[h, rail - RAIL0] += 1.0
-        return np.concatenate([np.array(s.face, np.float32), np.array(s.rotation, np.float32), tokens.ravel()])
+        laid = [s.face_on(h) for h in hexes] + [s.rotation_on(h) for h in hexes]
+        return np.concatenate([np.array(laid, np.float32), tokens.ravel()])
 
     def option(self, s: State, a: Action) -> list[float]:
         """One option: the categories in their order, then the amounts."""

@@ -200,9 +200,9 @@ def train_fields(f: Follower, action: BuyTrain) -> dict[str, object]:
 def train_on_sale(f: Follower, action: BuyTrain) -> str:
     """The bank's train of that kind which would be handed over: the first of those on offer."""
     f.trains.update(f.s)
-    for train, owner in enumerate(f.s.train_owner):
-        faces = [face.name for face in f.cards[f.s.train_card[train]].faces]
-        returned = f.s.train_face[train] >= 0
+    for train, owner in f.s.trains():
+        faces = [face.name for face in f.cards[f.s.card_of(train)].faces]
+        returned = f.s.face_of(train) >= 0
         if owner == BANK and action.train in faces and returned == (action.source == "returned"):
             return f.trains.id[train]
     raise CannotSay(f"the bank has no train {action.train}")
@@ -210,13 +210,13 @@ def train_on_sale(f: Follower, action: BuyTrain) -> str:
 
 def train_of(f: Follower, owner: int, face: str) -> str:
     f.trains.update(f.s)
-    for train, holder in enumerate(f.s.train_owner):
-        card = f.cards[f.s.train_card[train]]
-        if holder == owner and card.faces[max(0, f.s.train_face[train])].name == face:
+    for train, holder in f.s.trains():
+        card = f.cards[f.s.card_of(train)]
+        if holder == owner and card.faces[max(0, f.s.face_of(train))].name == face:
             return f.trains.id[train]
     raise CannotSay(f"{f.s.name(owner)} has no train {face}")
 
 
 def loans_granted(f: Follower) -> int:
     """Loans are numbered in the order they are taken."""
-    return sum(f.s.loans[rail - RAIL0] for rail in range(RAIL0, f.s.owners) if f.s.name(rail) in site.FLAT_CERTIFICATES)
+    return sum(f.s.loans_of(rail) for rail in f.s.rails() if f.s.name(rail) in site.FLAT_CERTIFICATES)

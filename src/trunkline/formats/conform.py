@@ -210,7 +210,7 @@ def differing(key: str, theirs: Any, ours: Any) -> list[tuple[str, Any, Any]]:
 
 def situation(f: Follower) -> str:
     """Our agenda in words, for somebody who looks for the reason."""
-    frames = [str(d) for d in f.s.agenda[-4:]]
+    frames = [str(d) for d in f.s.frames()[-4:]]
     return f"our agenda: {' > '.join(frames) or '(empty)'} ended={f.s.ended!r}; last log entry: {f.log[-1:]}"
 
 

@@ -91,7 +91,7 @@ class Follower(Table):
         self.catch_up()
 
     def carry_out(self, theirs: SiteAction) -> None:
-        owners = self.s.train_owner.copy()
+        owners = [owner for _, owner in self.s.trains()]
         self.attempt(translate(self, theirs))
         self.remember(theirs, owners)
 
@@ -181,7 +181,7 @@ class Follower(Table):
 
     def name_trains(self, theirs: SiteAction, owners: list[int]) -> None:
         """Of equal trains ours may be another than the one named: then the two change names."""
-        for train, owner in enumerate(self.s.train_owner[: len(owners)]):
+        for train, owner in self.s.trains()[: len(owners)]:
             if owner == owners[train]:
                 continue
             bought = theirs.type == "buy_train" and is_rail(owner)
@@ -205,7 +205,7 @@ class Follower(Table):
 
 
 def on_map(s: State) -> set[str]:
-    return {s.name(rail) for tokens in s.tokens for _, rail in tokens}
+    return {s.name(rail) for rail in s.rails_on_map()}
 
 
 def is_silent(theirs: SiteAction) -> bool:

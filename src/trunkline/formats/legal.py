@@ -104,7 +104,7 @@ def affordable(f: Follower, buyer: str, told: set[Item]) -> set[Item]:
     rail = f.s.owner(buyer)
     if rail < RAIL0:
         return told
-    cash = f.s.cash[rail]
+    cash = f.s.money(rail)
     return {row if row[0] == "DEPOT" else (*row[:3], min(row[3], max(row[2], cash)), *row[4:]) for row in told}
 
 

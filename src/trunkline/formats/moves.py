@@ -90,7 +90,7 @@ class Moves:
         for a in self.acts:
             if isinstance(a, Issue):
                 s, _ = self.trial(a)
-                gain = s.cash[self.rail] - self.f.s.cash[self.rail]
+                gain = s.money(self.rail) - self.f.s.money(self.rail)
                 found.add((self.entity, 10 * a.shares, gain, s.price(self.rail)))
         return found
 
@@ -99,7 +99,7 @@ class Moves:
         for a in self.acts:
             if isinstance(a, Redeem):
                 s, _ = self.trial(a)
-                found.add((self.entity, "market", 10 * a.shares, self.f.s.cash[self.rail] - s.cash[self.rail]))
+                found.add((self.entity, "market", 10 * a.shares, self.f.s.money(self.rail) - s.money(self.rail)))
         return found
 
     def buy_shares(self) -> set[Item]:
@@ -119,13 +119,13 @@ class Moves:
         """What was paid to buy; what the buyer got back in the same action (a subsidy, a first dividend) is not it."""
         events = after.events
         moved = [e for e in events if isinstance(e, SharesMoved) and e.corporation == after.name(rail)]
-        return moved[0].price if moved else self.f.s.cash[me] - after.cash[me]
+        return moved[0].price if moved else self.f.s.money(me) - after.money(me)
 
     def par(self) -> dict[str, list[int]]:
         """Judged one by one: the finite list need not hold every price."""
         s, title = self.f.s, self.f.title
         found: dict[str, list[int]] = {}
-        for rail in range(RAIL0, s.owners):
+        for rail in s.rails():
             prices = [p for p in sorted(s.chart.par) if title.objection(s, Launch(s.name(rail), p)) is None]
             if prices:
                 found[s.name(rail)] = prices
@@ -159,7 +159,7 @@ class Moves:
                 s, events = self.trial(a)
                 settled = next((e for e in events if isinstance(e, RevenueSettled) and e.railroad == self.entity), None)
                 kept, paid = (settled.kept, settled.paid) if settled else (0, 0)
-                cell = s.cell[self.rail - RAIL0]
+                cell = s.cell_of(self.rail)
                 place = s.chart.place[cell] if cell >= 0 else None
                 found[site.PAY_KIND[a.choice]] = (kept, paid / 10, s.price(self.rail), place)
         return found
@@ -178,7 +178,7 @@ class Moves:
         if self.f.s.ended or self.f.title.objection(self.f.s, TakeLoan()) is not None:
             return (False,)
         s, _ = self.trial(TakeLoan())
-        cell = s.cell[self.rail - RAIL0]
+        cell = s.cell_of(self.rail)
         return (s.price(self.rail), s.chart.place[cell] if cell >= 0 else None)
 
     def discard_train(self) -> set[Item]:

@@ -62,7 +62,7 @@ def walks(board: Board, s: State, names: list[str]) -> list[Path]:
 
 def within(board: Board, s: State, h: int) -> list[Path]:
     """Track between two nodes of one hex."""
-    pieces = board.faces[s.face[h]].pieces[s.rotation[h]]
+    pieces = board.faces[s.face_on(h)].pieces[s.rotation_on(h)]
     return [
         (board.node_name(h * NODES + a - NODE0), board.node_name(h * NODES + b - NODE0))
         for a, b in pieces
@@ -80,7 +80,7 @@ def passes(board: Board, s: State, doors: list[int]) -> bool:
     for door, following in pairwise(doors):
         h = following // 6
         entered = board.other_door[door] % 6
-        if following % 6 not in board.faces[s.face[h]].onward[s.rotation[h]][entered]:
+        if following % 6 not in board.faces[s.face_on(h)].onward[s.rotation_on(h)][entered]:
             return False
     return True
 
@@ -88,5 +88,5 @@ def passes(board: Board, s: State, doors: list[int]) -> bool:
 def nodes_at(board: Board, s: State, door: int) -> list[int]:
     """The nodes which track joins to a door, as stops."""
     h = door // 6
-    onward = board.faces[s.face[h]].onward[s.rotation[h]][door % 6]
+    onward = board.faces[s.face_on(h)].onward[s.rotation_on(h)][door % 6]
     return [h * NODES + end - NODE0 for end in onward if end >= NODE0]

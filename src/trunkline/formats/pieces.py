@@ -4,6 +4,7 @@ from trunkline.core.depot import TrainCard
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, is_player
 from trunkline.core.state import State
 
+Book = tuple[tuple[int, ...], tuple[int, ...]]  # all shares, and the presidents
 PRESIDENT = 0  # the number of the president's certificate
 
 
@@ -16,13 +17,12 @@ class Certificates:
 
     def __init__(self, s: State, flat: frozenset[str]) -> None:
         """`flat` names corporations whose ten certificates are all single shares."""
-        rails = range(RAIL0, s.owners)
+        rails = s.rails()
         self.flat = frozenset(rail for rail in rails if s.name(rail) in flat)
         self.at: dict[int, dict[int, list[int]]] = {}
         self.owner: dict[int, list[int]] = {}  # the same by the certificate's number
         self.president: dict[int, int] = {}
-        self.seen: list[int] = []  # all shares, and the presidents, when last settled
-        self.seen_presidents: list[int] = []
+        self.seen: Book = ((), ())  # when last settled
         for rail in rails:
             numbers, home = list(range(10 if rail in self.flat else 9)), s_home(s, rail)
             self.at[rail] = {home: numbers}
@@ -58,29 +58,29 @@ class Certificates:
 
     def settle(self, s: State) -> None:
         """Let holdings agree with the state: first the president's certificate, then single shares in list order."""
-        if s.shares == self.seen and s.president == self.seen_presidents:
+        book = s.share_book()
+        if book == self.seen:
             return  # most actions move no share
-        for rail in self.moved(s):
+        for rail in self.moved(book, len(s.names)):
             self.hand_president(s, rail)
             self.even_out(s, rail)
-            self.president[rail] = s.president[rail - RAIL0]
-        self.seen = s.shares.copy()
-        self.seen_presidents = s.president.copy()
+            self.president[rail] = s.president_of(rail)
+        self.seen = book
 
-    def moved(self, s: State) -> list[int]:
-        """Of which railroads shares have changed hands, or the presidency."""
-        n = s.owners
+    def moved(self, book: Book, n: int) -> list[int]:
+        """Of which railroads shares have changed hands among `n` owners, or the presidency."""
+        (shares, presidents), (old_shares, old_presidents) = book, self.seen
         return [
             RAIL0 + i
-            for i, president in enumerate(s.president)
-            if s.shares[i * n : i * n + n] != self.seen[i * n : i * n + n] or president != self.seen_presidents[i]
+            for i, president in enumerate(presidents)
+            if shares[i * n : i * n + n] != old_shares[i * n : i * n + n] or president != old_presidents[i]
         ]
 
     def hand_president(self, s: State, rail: int) -> None:
         """The new president's first two single shares go to the old one if he keeps so many, else to the pool."""
         if rail in self.flat:
             return
-        new, holder = s.president[rail - RAIL0], self.owner_of(rail, PRESIDENT)
+        new, holder = s.president_of(rail), self.owner_of(rail, PRESIDENT)
         if not is_player(new):
             self.move(rail, PRESIDENT, POOL if new == POOL or s.held(rail, POOL) >= 2 else s_home(s, rail))
             return
@@ -97,7 +97,7 @@ class Certificates:
         spare: list[int] = []
         for owner in self.at[rail]:
             spare += self.singles(rail, owner)[: max(0, self.count(rail, owner) - s.held(rail, owner))]
-        for owner in range(s.owners) if spare else ():
+        for owner in range(len(s.names)) if spare else ():
             missing = s.held(rail, owner) - self.count(rail, owner)
             for _ in range(min(missing, len(spare))):
                 self.move(rail, spare.pop(0), owner)
@@ -130,21 +130,21 @@ class Trains:
         self.id: dict[int, str] = {}
         for name in first:
             owner = s.owner(name)
-            for train in [t for t, o in enumerate(s.train_owner) if o == owner]:
+            for train in [t for t, o in s.trains() if o == owner]:
                 self.enter(s, train)
         self.update(s)
 
     def enter(self, s: State, train: int) -> None:
         if train in self.id:
             return
-        card = self.cards[s.train_card[train]]
+        card = self.cards[s.card_of(train)]
         n = sum(1 for known in self.number if known.rpartition("-")[0] == card)
         self.number[f"{card}-{n}"] = train
         self.id[train] = f"{card}-{n}"
 
     def update(self, s: State) -> None:
         """New cards have come."""
-        for train in range(len(self.id), len(s.train_card)):
+        for train in range(len(self.id), len(s.trains())):
             self.enter(s, train)
 
     def find(self, s: State, id_: str) -> int:

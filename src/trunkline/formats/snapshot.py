@@ -39,7 +39,7 @@ class Snapshot:
         found: Json = {
             "round": self.round(),
             "phase": v.phase,
-            "bank": {"cash": self.s.cash[BANK], "broken": self.s.broken},
+            "bank": {"cash": self.s.money(BANK), "broken": self.s.broken},
             "priority": self.owner(v.priority),
             "depot": self.depot(),
             "assigned": self.assigned(),
@@ -85,9 +85,9 @@ class Snapshot:
     def player(self, seat: int) -> Json:
         p = self.view.players[seat]
         me = SEAT0 + seat
-        rails = [(rail, self.s.held(rail, me)) for rail in range(RAIL0, self.s.owners)]
+        rails = [(rail, self.s.held(rail, me)) for rail in self.s.rails()]
         return {
-            "cash": self.s.cash[me],
+            "cash": self.s.money(me),
             "certs": p.certificates,
             "cert_limit": p.limit,
             "shares": {self.s.name(rail): 10 * held for rail, held in rails if held},
@@ -99,7 +99,7 @@ class Snapshot:
 
     def presides(self, rail: int, owner: int) -> bool:
         view = next(c for c in self.view.corporations if c.id == self.s.name(rail))
-        return view.kind == "corporation" and self.s.president[rail - RAIL0] == owner
+        return view.kind == "corporation" and self.s.president_of(rail) == owner
 
     def corporation(self, c: CorporationView) -> Json:
         rail = self.s.owner(c.id)

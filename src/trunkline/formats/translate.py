@@ -186,7 +186,7 @@ def face_name(t: Table, id_: str) -> str:
 
 
 def face_of(t: Table, train: int) -> str:
-    return t.cards[t.s.train_card[train]].faces[max(0, t.s.train_face[train])].name
+    return t.cards[t.s.card_of(train)].faces[max(0, t.s.face_of(train))].name
 
 
 def discarded(t: Table, theirs: SiteAction) -> DiscardTrain:
@@ -194,7 +194,7 @@ def discarded(t: Table, theirs: SiteAction) -> DiscardTrain:
     id_ = text(theirs.train, "train")
     face = face_name(t, id_)
     owner = t.s.owner(theirs.who)
-    if not any(o == owner and face_of(t, train) == face for train, o in enumerate(t.s.train_owner)):
+    if not any(o == owner and face_of(t, train) == face for train, o in t.s.trains()):
         raise NotPlayed(f"{theirs.who} has no train {id_!r}")
     return DiscardTrain(face)
 
@@ -202,8 +202,8 @@ def discarded(t: Table, theirs: SiteAction) -> DiscardTrain:
 def train_bought(t: Table, theirs: SiteAction, power: str) -> BuyTrain:
     id_ = text(theirs.train, "train")
     train = t.trains.find(t.s, id_)
-    owner = t.s.train_owner[train] if train >= 0 else BANK
-    source = "returned" if owner == BANK and train >= 0 and t.s.train_face[train] >= 0 else t.s.name(owner)
+    owner = t.s.holder_of(train) if train >= 0 else BANK
+    source = "returned" if owner == BANK and train >= 0 and t.s.face_of(train) >= 0 else t.s.name(owner)
     face = theirs.variant if theirs.variant and not is_rail(owner) else face_name(t, id_)
     traded = face_name(t, theirs.exchange) if theirs.exchange else ""
     bought = BuyTrain(face, number_of(theirs.price, "price"), source, traded, power)

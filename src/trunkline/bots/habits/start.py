@@ -10,7 +10,7 @@ def card_value(p: Position, card: str) -> int:
     """What a card of the distribution is worth above its price; blanks are worth nothing."""
     if card not in p.lore.private_ids:
         return 0
-    return private_value(p, card) - p.s.private_price[p.private_number(card)]
+    return private_value(p, card) - p.s.private_cost(p.private_number(card))
 
 
 def private_value(p: Position, name: str) -> int:
@@ -74,13 +74,13 @@ def answer(p: Position, options: list[Action]) -> Choice | None:
 
 def assets(p: Position, s: State) -> float:
     """Cash of ours and of our corporations, private companies and trains, roughly valued."""
-    total = float(s.cash[p.me])
-    for i, owner in enumerate(s.private_owner):
+    total = float(s.money(p.me))
+    for i, owner in s.privates():
         if owner == p.me:
             total += p.know.private_value.get(p.lore.private_ids[i], 0)
     for rail in p.mine():
         part = s.held(rail, p.me) / 10
-        total += part * (s.cash[rail] + train_worth(p, s, rail))
+        total += part * (s.money(rail) + train_worth(p, s, rail))
     return total
 
 

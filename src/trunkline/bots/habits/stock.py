@@ -4,7 +4,6 @@ from trunkline.bots.habits import Choice
 from trunkline.bots.outlook import moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-from trunkline.core.ids import RAIL0
 
 ROUNDS = 4  # so many operating rounds ahead
 FLOAT = 6
@@ -66,7 +65,7 @@ def price_of(p: Position, a: BuyShare) -> int:
     """What the share costs: new shares at par where the bank sells them at par."""
     rail = p.owner_named(a.corporation)
     if a.source == "treasury" and not p.know.treasury_shares_earn:
-        return p.s.par[rail - RAIL0]
+        return p.s.par_of(rail)
     return p.s.price(rail)
 
 
@@ -75,7 +74,7 @@ def gain(p: Position, rail: int, price: int) -> float:
     if rail not in p.lore.corporations:
         return 10.0 if p.s.phase else -1.0  # it pays a little, and its price does not fall
     income = expected_income(p, rail)
-    cell = p.s.cell[rail - RAIL0]
+    cell = p.s.cell_of(rail)
     for _ in range(ROUNDS):
         cell = moved(p.s, cell, p.title.columns_moved(p.s.chart.price[cell], round(income)))
     growth = p.s.chart.price[cell] - price
@@ -94,7 +93,7 @@ def expected_income(p: Position, rail: int) -> float:
     run = p.income(rail)
     if run or p.lore.train_names(p.s, rail):
         return float(run)
-    money = p.s.cash[rail] + (0 if p.know.treasury_shares_earn else 10 * p.s.par[rail - RAIL0])
+    money = p.s.money(rail) + (0 if p.know.treasury_shares_earn else 10 * p.s.par_of(rail))
     if money < p.next_price():
         return 0.0
     return float(p.know.first_income[p.s.phase] + p.know.home_value.get(p.s.names[rail], 0))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from trunkline.bots.geography import hint, promise, reached
+from trunkline.bots.geography import hint, promise
 from trunkline.bots.habits import Choice
 from trunkline.bots.outlook import price_of_lasting
 from trunkline.bots.position import Position
@@ -56,7 +56,7 @@ def keeps_train_money(p: Position, after: State) -> bool:
     """A railroad without a train can still pay for one, or has spent nothing."""
     if p.lore.train_names(p.s, p.rail):
         return True
-    return after.cash[p.rail] >= min(p.s.cash[p.rail], p.next_price())
+    return after.money(p.rail) >= min(p.s.money(p.rail), p.next_price())
 
 
 def tried(p: Position) -> int:
@@ -78,7 +78,7 @@ def no_track(options: list[Action]) -> Choice | None:
 
 def promising(p: Position, lays: list[LayTile], count: int) -> list[LayTile]:
     """The best lays by a first guess, at most two to a hex so that one hex does not crowd out the others."""
-    here = reached(p.geo.board, p.s, p.rail)
+    here = p.title.reach(p.s, p.rail)
     field = p.geo.field(p.s, here.stops)
     order = sorted(lays, key=lambda a: -hint(p.geo, p.s, a, field, here))
     seen: dict[str, int] = {}
@@ -109,7 +109,7 @@ def gains(p: Position, s: State) -> float:
 
 def useful_money(p: Position, s: State) -> float:
     """The treasury; what lies beyond the price of the train that is needed next counts less."""
-    money = s.cash[p.rail]
+    money = s.money(p.rail)
     spare = max(0.0, money - needed(p, s))
     return money - spare + p.know.spare_money * spare
 

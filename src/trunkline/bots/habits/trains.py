@@ -47,14 +47,14 @@ def needs_money(p: Position) -> bool:
     """Whether the treasury has too little for the train that stays."""
     if p.has_lasting(p.rail):
         return False
-    return not p.know.seasoned or p.s.cash[p.rail] < price_of_lasting(p.s, p.lore)
+    return not p.know.seasoned or p.s.money(p.rail) < price_of_lasting(p.s, p.lore)
 
 
 def must_save(p: Position, revenue: int) -> bool:
     """Without a train that stays, and a new one in reach only with this money."""
     if p.has_lasting(p.rail) or p.s.phase == 0:
         return False
-    money, price = p.s.cash[p.rail], p.next_price()
+    money, price = p.s.money(p.rail), p.next_price()
     return money < price <= money + revenue or (p.s.phase >= p.know.privates_go and money < price)
 
 
@@ -104,12 +104,9 @@ def seller_loss(p: Position, a: BuyTrain) -> float:
 
 def left_until(p: Position, phase: int) -> float:
     """Rounds until a phase begins, by the trains that must be sold first."""
-    cards = 0
-    for t, owner in enumerate(p.s.train_owner):
-        if owner == 0 and p.s.train_face[t] < 0:
-            if p.lore.cards[p.s.train_card[t]].phase >= phase:
-                return cards / p.know.trains_per_round
-            cards += 1
+    for cards, t in enumerate(p.s.unsold_trains()):
+        if p.lore.cards[p.s.card_of(t)].phase >= phase:
+            return cards / p.know.trains_per_round
     return 9.0
 
 
@@ -128,7 +125,7 @@ def issue(p: Position, options: list[Action]) -> Choice | None:
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is None or not (issues or any(isinstance(a, Redeem) for a in options)):
         return None
-    money, price = p.s.cash[p.rail], max(80, p.next_price())
+    money, price = p.s.money(p.rail), max(80, p.next_price())
     wants = not p.lore.train_names(p.s, p.rail) or (p.s.phase >= 1 and not p.has_lasting(p.rail))
     enough = (3 if p.know.seasoned else 2) * price
     if issues and wants and money < enough and p.s.held(p.rail, POOL) <= 2:
@@ -148,13 +145,13 @@ def buy_in(p: Position, options: list[Action]) -> Choice | None:
     """Sell one's own private company to one's own corporation when it can spare the money."""
     if p.rail < 0:
         return None
-    spare = p.s.cash[p.rail] - (p.next_price() + 20 if not p.lore.train_names(p.s, p.rail) else 60)
+    spare = p.s.money(p.rail) - (p.next_price() + 20 if not p.lore.train_names(p.s, p.rail) else 60)
     own = [
         a
         for a in options
         if isinstance(a, BuyIn)
         and a.private in p.lore.private_ids
-        and p.s.private_owner[p.private_number(a.private)] == p.me
+        and p.s.private_holder(p.private_number(a.private)) == p.me
         and a.price <= spare
     ]
     if not own:

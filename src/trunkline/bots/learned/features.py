@@ -6,7 +6,7 @@ how a seat differs from the table. Plain classes, lists and loops, so that it ca
 
 from typing import Final
 
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import SEAT0
 from trunkline.core.state import State
 
 MONEY: Final = (
@@ -54,7 +54,7 @@ class Seat:
 
     def __init__(self, s: State, table: Table, seat: int) -> None:
         self.owner = SEAT0 + seat
-        self.cash = float(s.cash[self.owner])
+        self.cash = float(s.money(self.owner))
         self.lead = self.shares = self.income = self.lasting_income = self.jump = self.poor_shares = 0.0
         self.largest = self.largest_income = self.second = self.own_treasuries = self.treasuries = 0.0
         self.issuable = self.gap_now = self.gap_lasting = self.private_income = self.private_price = 0.0
@@ -63,12 +63,12 @@ class Seat:
         self.turn = float((seat - table.first) % s.players) / s.players
         for railroad in table.railroads:
             self.hold(s, railroad)
-            if s.president[railroad.rail - RAIL0] == self.owner:
+            if s.president_of(railroad.rail) == self.owner:
                 self.preside(s, railroad, table)
-        for i in range(len(s.private_owner)):
-            if s.private_owner[i] == self.owner:
+        for i, owner in s.privates():
+            if owner == self.owner:
                 self.private_income += table.private_income[i]
-                self.private_price += s.private_price[i]
+                self.private_price += s.private_cost(i)
         self.worth = self.cash + self.shares + self.bank_shares + self.private_price
 
     def hold(self, s: State, r: Railroad) -> None:
@@ -83,8 +83,8 @@ class Seat:
         self.lasting_income += held * r.lasting / 10.0
         self.jump += held * r.jump
         self.holdings += held
-        self.treasuries += held * s.cash[r.rail] / 10.0
-        self.loans += held * s.loans[r.rail - RAIL0] / 10.0
+        self.treasuries += held * s.money(r.rail) / 10.0
+        self.loans += held * s.loans_of(r.rail) / 10.0
         if not r.stay:
             self.poor_shares += worth
         if worth > self.largest:
@@ -96,13 +96,13 @@ class Seat:
 
     def preside(self, s: State, r: Railroad, table: Table) -> None:
         """What a presidency means."""
-        money = float(s.cash[r.rail])
+        money = float(s.money(r.rail))
         self.presidencies += 1.0
         self.own_treasuries += money
         self.own_income += r.income
         self.own_trains += r.trains
         self.lasting_trains += r.stay
-        self.tokens += s.tokens_left[r.rail - RAIL0]
+        self.tokens += s.tokens_to_place(r.rail)
         self.issuable += min(3, s.held(r.rail, r.rail)) * r.price
         if not r.trains:
             self.gap_now += max(0.0, table.next_price - money)

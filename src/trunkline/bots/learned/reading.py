@@ -5,7 +5,7 @@ from trunkline.bots.learned.features import Railroad, Table, rows
 from trunkline.bots.lore import Lore
 from trunkline.bots.outlook import clock_of, launched, moved, price_of_lasting
 from trunkline.core.depot import next_card_in_bank
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import SEAT0
 from trunkline.core.state import State
 
 
@@ -34,13 +34,13 @@ def railroads_of(s: State, lore: Lore, incomes: Incomes) -> list[Railroad]:
         found.append(
             Railroad(rail, s.price(rail), income, lasting, jump(s, lore, rail, income), len(trains), len(stay))
         )
-    others = [rail for rail in range(RAIL0, s.owners) if rail not in lore.railroads and s.cell[rail - RAIL0] >= 0]
+    others = [rail for rail in s.rails() if rail not in lore.railroads and s.cell_of(rail) >= 0]
     return found + [Railroad(rail, s.price(rail), 0, 0, 0, -1, 0) for rail in others]
 
 
 def jump(s: State, lore: Lore, rail: int, income: int) -> int:
     """What the price gains when such an income is paid out."""
-    cell = s.cell[rail - RAIL0]
+    cell = s.cell_of(rail)
     after = moved(s, cell, lore.title.columns_moved(s.chart.price[cell], income))
     return s.chart.price[after] - s.chart.price[cell]
 
@@ -48,4 +48,4 @@ def jump(s: State, lore: Lore, rail: int, income: int) -> int:
 def next_price(s: State, lore: Lore) -> int:
     """What the next train in the bank costs at least."""
     t = next_card_in_bank(s)
-    return 0 if t < 0 else min(face.price for face in lore.cards[s.train_card[t]].faces)
+    return 0 if t < 0 else min(face.price for face in lore.cards[s.card_of(t)].faces)

@@ -3,11 +3,10 @@
 from functools import cache
 
 from trunkline.core.board import COLOURS, Board, Face, Hex, Node
-from trunkline.core.contract import Options, Title
+from trunkline.core.contract import Facts, Options, Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.presentation import Presentation
-from trunkline.core.state import State
-from trunkline.core.view import CorporationView, View
+from trunkline.core.view import CorporationView, DepotView
 from trunkline.server.errors import NotFound
 from trunkline.server.protocol.sheets import (
     CellSheet,
@@ -80,7 +79,7 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
             PrivateSheet(id=p.id, name=p.name, price=p.price, income=p.income, text=p.text) for p in view.privates
         ),
         trains=tuple(train_sheet(card) for card in title.trains(edition)),
-        phases=phase_sheets(title, s, look, title.trains(edition)),
+        phases=phase_sheets(title.facts(edition), look, title.trains(edition), view.depot),
         chart=tuple(
             CellSheet(row=row, column=column, price=s.chart.price[i], par=i in pars)
             for i, (row, column) in enumerate(s.chart.place)
@@ -98,34 +97,31 @@ def railroad_sheet(c: CorporationView, look: Presentation) -> RailroadSheet:
     return RailroadSheet(id=c.id, name=c.name, short=look.short(c.id), kind=c.kind, colour=fill, ink=ink)
 
 
-def phase_sheets(title: Title, s: State, look: Presentation, cards: tuple[TrainCard, ...]) -> tuple[PhaseSheet, ...]:
-    """The phases by the names that views give them."""
-    found = []
-    for number, colour in enumerate(look.phases):
-        later = title.copy(s)
-        later.phase = s.phase + number
-        found.append(
-            phase_sheet(
-                title.view(later, -1), COLOURS[colour], opened_by(cards, later), brought_by(title, s, cards, later)
-            )
+def phase_sheets(
+    facts: Facts, look: Presentation, cards: tuple[TrainCard, ...], depot: tuple[DepotView, ...]
+) -> tuple[PhaseSheet, ...]:
+    return tuple(
+        PhaseSheet(
+            name=name,
+            colour=COLOURS[look.phases[phase]],
+            text=opened_by(cards, phase),
+            limit=facts.train_limit[phase],
+            rounds=facts.rounds_in_set[phase],
+            brings=brought_by(cards, phase, depot),
         )
-    return tuple(found)
+        for phase, name in enumerate(facts.phases)
+    )
 
 
-def phase_sheet(view: View, colour: str, text: str, brings: str) -> PhaseSheet:
-    limit = max(c.train_limit for c in view.corporations)
-    return PhaseSheet(name=view.phase, colour=colour, text=text, limit=limit, rounds=view.rounds_in_set, brings=brings)
-
-
-def brought_by(title: Title, first: State, cards: tuple[TrainCard, ...], later: State) -> str:
+def brought_by(cards: tuple[TrainCard, ...], phase: int, depot: tuple[DepotView, ...]) -> str:
     """What the first train of a phase sets off, as the cards that wait for it tell it."""
-    opening = {card.name for card in cards if card.phase == later.phase}
-    return " ".join(d.note for d in title.view(first, -1).depot if d.card in opening and d.note)
+    opening = {card.name for card in cards if card.phase == phase}
+    return " ".join(d.note for d in depot if d.card in opening and d.note)
 
 
-def opened_by(cards: tuple[TrainCard, ...], s: State) -> str:
+def opened_by(cards: tuple[TrainCard, ...], phase: int) -> str:
     """The train that begins a phase is the first of its cards: the Ghan only comes on sale with one."""
-    names = [face.name for face in next((card.faces for card in cards if card.phase == s.phase), ())]
+    names = [face.name for face in next((card.faces for card in cards if card.phase == phase), ())]
     return f"begins with the first {' or '.join(names)}" if names else ""
 
 

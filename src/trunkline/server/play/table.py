@@ -195,9 +195,7 @@ def hides(title: Title, s: State, seat: int) -> bool:
 
 
 def deciding_seat(s: State) -> int:
-    if s.ended or not s.agenda or not is_player(s.now().actor):
-        return -1
-    return seat_of(s.now().actor)
+    return seat_of(s.actor()) if is_player(s.actor()) else -1
 
 
 def actor_of(seat: int) -> str:

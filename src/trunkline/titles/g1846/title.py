@@ -7,10 +7,11 @@ from typing import Any, cast
 from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
-from trunkline.core.contract import LogEntry, Options, Result, Rule, Run
+from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
+from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
@@ -27,7 +28,7 @@ from trunkline.titles.g1846.setup import set_up
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.state_json import state_json
 from trunkline.titles.g1846.track import reach_of
-from trunkline.titles.g1846.trains import CARDS
+from trunkline.titles.g1846.trains import CARDS, PHASES, TRAIN_LIMIT
 
 
 def own(s: State) -> State1846:
@@ -90,6 +91,12 @@ class Title1846:
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
         return reach_of(own(s), rail).names(BOARD) if is_rail(rail) else ()
+
+    def reach(self, s: State, rail: int) -> Reach:
+        return reach_of(own(s), rail)
+
+    def facts(self, edition: str) -> Facts:
+        return Facts(PHASES, (2,) * len(PHASES), TRAIN_LIMIT)
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(price, payout)

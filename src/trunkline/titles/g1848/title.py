@@ -7,10 +7,11 @@ from typing import Any, cast
 from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
-from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
+from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
+from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
@@ -22,7 +23,7 @@ from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import reach_of
-from trunkline.titles.g1848.trains import CARDS
+from trunkline.titles.g1848.trains import CARDS, PHASES
 
 
 def own(s: State) -> State1848:
@@ -86,6 +87,13 @@ class Title1848:
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
         return reach_of(own(s), rail).names(own(s).edition.board) if is_rail(rail) else ()
+
+    def reach(self, s: State, rail: int) -> Reach:
+        return reach_of(own(s), rail)
+
+    def facts(self, edition: str) -> Facts:
+        names = tuple([p.name for p in PHASES])
+        return Facts(names, tuple([p.rounds for p in PHASES]), tuple([p.train_limit for p in PHASES]))
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(payout)
