@@ -269,5 +269,8 @@ def test_one_person_has_few_tables_of_bots_alone(limited: Server) -> None:
     tables = [anna.http.post("/api/games", json={"title": "1846", "seats": seats}).status_code for _ in range(5)]
     assert tables == [201, 201, 201, 429, 429]
     assert len(anna.get("/games", list="mine")["games"]) == 3
-    anna.new_game("1846", "me bot bot")
+    game = anna.new_game("1846", "me bot bot")
+    assert anna.http.post(f"/api/games/{game}/resign", json={}).status_code == 429  # nor by leaving the bots alone
     bob.new_game("1846", "bot bot bot")
+    other = bob.new_game("1846", "me bot bot")
+    assert bob.http.post(f"/api/games/{other}/resign", json={}).status_code == 200

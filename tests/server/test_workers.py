@@ -4,9 +4,12 @@ import asyncio
 import os
 import random
 import signal
+import threading
+from contextlib import suppress
 from pathlib import Path
 from time import sleep
 
+import httpx
 import msgspec
 import pytest
 from tests.server.running import Person, Server, play_some
@@ -203,6 +206,26 @@ def thinking(server: Server, rng: random.Random) -> list[int]:
     while len(found := children(server.process.pid)) < 2:
         sleep(0.05)
     return found
+
+
+def test_the_server_stops_while_a_question_is_worked_on(tmp_path: Path, rng: random.Random) -> None:
+    """A fleet that takes long is asked about; the server is told to stop and does, whatever becomes of the answer."""
+    server = Server(tmp_path).start()
+    anna = Person(server.url).guest()
+    game = anna.new_game("1846", "me hotseat hotseat")
+    play_some(anna, game, rng, 60)
+    asked = threading.Thread(target=ask_and_forget, args=(anna, game))
+    asked.start()
+    assert server.process is not None
+    while not children(server.process.pid):
+        sleep(0.05)
+    server.end(signal.SIGTERM)  # which fails where the process stays
+    asked.join()
+
+
+def ask_and_forget(anna: Person, game: str) -> None:
+    with suppress(httpx.HTTPError):
+        anna.http.post(f"/api/games/{game}/routes", json={"railroad": "NYC", "trains": ["7/8"] * 4}, timeout=60)
 
 
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])

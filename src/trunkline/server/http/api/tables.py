@@ -178,6 +178,8 @@ class TablesApi(Controller):
                 what, (chairs, seat) = "returned", seating.returned(table, account.id, data.seat)
             else:
                 what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, data.level)
+                if service.limits.on and table.game.host == account.id:
+                    await must_be_few(service.database, account.id, chairs)
             told = said(table, what, seat, str(account.id), level=chairs[seat].bot)
             await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, told)
             return line_of(request, table)
