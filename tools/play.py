@@ -1,7 +1,8 @@
 """Serve games from this checkout at once, and compile its hot modules meanwhile.
 
 The server starts with what is there; the bots' processes take the machine code as soon as it is made, everything else
-from the next start on.
+from the next start on. Who plays reads three lines: where the games are kept, which build runs, the address. Requests
+are logged for operators (`trunkline serve`), not here; TRUNKLINE_LOG_LEVEL=info brings them back.
 """
 
 import os
@@ -10,6 +11,8 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+
+from trunkline.server.settings import data_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILING = ROOT / "tools" / "compiling.py"
@@ -28,14 +31,14 @@ def begin_compiling() -> subprocess.Popen[str]:
 
 
 def tell(compiling: subprocess.Popen[str]) -> None:
-    """Hand on what the compilation says, and what its end means for who plays."""
+    """One line when the compilation has ended: what it means for who plays, or what went wrong."""
     assert compiling.stdout is not None
-    has_said = False
-    for line in compiling.stdout:
-        print(f"[in the background] {line}", end="", flush=True)
-        has_said = True
-    if compiling.wait() == 0 and has_said:
-        print("[in the background] bots use it from now on, the rest from the next start", flush=True)
+    said = compiling.stdout.read().strip()
+    result = compiling.wait()
+    if result == 0 and said:
+        print("The rules are compiled: bots think faster from now on, the rest from the next start.", flush=True)
+    elif result > 0 and said:
+        print(said.splitlines()[-1], flush=True)
 
 
 def stop(compiling: subprocess.Popen[str]) -> None:
@@ -50,7 +53,10 @@ def stop(compiling: subprocess.Popen[str]) -> None:
 def main() -> int:
     compiling = begin_compiling()
     threading.Thread(target=tell, args=(compiling,), daemon=True).start()
-    serving = subprocess.Popen([*SERVE, *sys.argv[1:]])
+    kept = data_folder(os.environ.get("TRUNKLINE_DATA", ""))
+    print(f"Your games are kept in {kept}.", flush=True)
+    serving = subprocess.Popen([*SERVE, *sys.argv[1:]], env={"TRUNKLINE_LOG_LEVEL": "warning", **os.environ})
+    signal.signal(signal.SIGTERM, lambda *_: serving.terminate())
     try:
         return serving.wait()
     except KeyboardInterrupt:  # the server has heard it too, and says goodbye

@@ -11,7 +11,8 @@ from tests.web.clicking import LONG, open_game
 from tests.web.recorded import recorded
 
 PAGES = {
-    "/": "Play now against bots",
+    "/": "Finished games",
+    "/games": "Finished games",
     "/new": "Seats",
     "/learn": "Private companies",
     "/tools": "Route calculator",
@@ -40,7 +41,7 @@ def test_pages_open_and_axe_finds_nothing(page: Page, errors: list[str], theme: 
 
 def test_play_now_starts_a_game_against_bots(page: Page, errors: list[str]) -> None:
     page.goto("/")
-    page.get_by_role("button", name="1846").click()
+    page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/game/*", timeout=LONG)
     expect(page.locator(".decide h2")).to_contain_text("Choose a card", timeout=LONG)
     expect(page.locator("[data-hex=D6]")).to_be_visible()

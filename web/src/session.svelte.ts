@@ -1,14 +1,34 @@
 /** Who we are at this server, and what this browser remembers: the theme, the map's switches. */
 
 import { api } from "./api/client";
-import type { About, Me } from "./api/types";
+import type { About, Badge, Me, TitleLine } from "./api/types";
+import { rememberTitles } from "./style/titles";
 
 class Session {
   me = $state.raw<Me | null>(null);
   about = $state.raw<About | null>(null);
+  titles = $state.raw<TitleLine[]>([]);
+  news = $state(0); // counts what the stream of a person said since the page was opened
 
   async open(): Promise<void> {
-    [this.me, this.about] = await Promise.all([api.me(), api.about()]);
+    [this.me, this.about, this.titles] = await Promise.all([api.me(), api.about(), api.titles()]);
+    rememberTitles(this.titles);
+  }
+
+  /** Follow what waits for me; returns how to stop. */
+  listen(): () => void {
+    const stream = api.myStream();
+    let first = true;
+    stream.addEventListener("badge", (e) => {
+      this.told(JSON.parse((e as MessageEvent<string>).data) as Badge);
+      if (!first) this.news++;
+      first = false;
+    });
+    return () => stream.close();
+  }
+
+  told(badge: Badge): void {
+    if (this.me) this.me = { ...this.me, unread: badge.unread, my_turns: badge.my_turns };
   }
 
   /** Somebody without an account becomes a guest the moment they need to be somebody. */

@@ -8,6 +8,7 @@ from trunkline.server.http.connections import RESERVE, Connections, descriptors
 from trunkline.server.http.limits import Limits
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.devices import Devices
+from trunkline.server.people.digests import Digests
 from trunkline.server.people.guests import Caretaker
 from trunkline.server.people.notify import Notifier
 from trunkline.server.people.sessions import Sessions
@@ -52,15 +53,18 @@ class Service:
         self.listener = Listener(self.database, self.hub, self.heard)
         self.health = Health()
         self.caretaker = Caretaker(self.accounts)
+        self.digests = Digests(self.notifier, self.store)
         self.watch = Watch(self.database, self.listener, self.health)
 
     async def start(self) -> None:
         await self.database.open()
+        await self.notifier.pushes.ready()
         self.notifier.start()
         self.mover.start()
         await self.listener.start()
         self.watch.start()
         self.caretaker.start()
+        self.digests.start()
         await self.wake_bots()
 
     async def wake_bots(self) -> None:
@@ -77,6 +81,7 @@ class Service:
         """Finish what is being written, and close."""
         self.farewell()
         await self.caretaker.stop()
+        await self.digests.stop()
         await self.watch.stop()
         await self.listener.stop()
         await self.mover.stop()

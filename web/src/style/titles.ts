@@ -50,7 +50,7 @@ export function rememberLook(sheet: Sheet): void {
 
 /** The same for what the list of titles says, before any of them is looked at. */
 export function rememberTitles(lines: readonly Line[]): void {
-  for (const { title, subtitle, card } of lines) looks.set(title, { ...lookOf(title), subtitle, card });
+  for (const { title, subtitle, currency, card } of lines) looks.set(title, { ...lookOf(title), subtitle, currency, card });
 }
 
 /** The colours that are the title's own, for pages that show it (`data-title`), light and dark. */

@@ -24,9 +24,11 @@ from trunkline.server.http.api.accounts import COOKIE, AccountsApi
 from trunkline.server.http.api.covers import CoversApi
 from trunkline.server.http.api.meta import MetaApi, healthz, metrics_page, readyz
 from trunkline.server.http.api.play import PlayApi
+from trunkline.server.http.api.players import PlayersApi
 from trunkline.server.http.api.request_context import Ask, service_of
 from trunkline.server.http.api.streams import StreamsApi
 from trunkline.server.http.api.tables import TablesApi
+from trunkline.server.http.api.telling import TellingApi
 from trunkline.server.http.gate import Gate
 from trunkline.server.http.mail_pages import mail_pages
 from trunkline.server.http.pages import pages
@@ -66,6 +68,8 @@ def create_app(settings: Settings) -> Application:
             PlayApi,
             CoversApi,
             StreamsApi,
+            PlayersApi,
+            TellingApi,
             healthz,
             readyz,
             metrics_page,

@@ -11,6 +11,7 @@ RATES: dict[str, tuple[float, float]] = {
     "sign_in": (10.0, 0.1),  # guesses at passwords, by address and by name
     "confirm": (3.0, 0.0002),  # mails that ask whose an address is, by address and by account
     "reset": (5.0, 0.001),  # mails with a code for a new password, by account
+    "test": (6.0, 0.02),  # messages that try a way of being told, by account
     "account": (20.0, 0.01),  # new accounts and guests, by address
     "game": (20.0, 0.05),  # new tables and imports, by account
     "chat": (20.0, 0.5),  # lines, by account

@@ -1,6 +1,7 @@
 """E-mail addresses: nothing is sent to one before its owner has confirmed it, and one click stops it all."""
 
 import time
+from typing import Literal
 
 import msgspec
 from sqlalchemy import delete, insert, select, update
@@ -54,6 +55,17 @@ class Addresses:
         async with self.database.read() as connection:
             found = (await connection.execute(select(row.email, row.stop, row.silent).where(*is_theirs))).first()
         return Address(*found) if found is not None and found[0] else None
+
+    async def state(self, account: AccountRow) -> Literal["none", "unconfirmed", "on", "stopped"]:
+        """Whether mail about games comes."""
+        found = await self.confirmed(account)
+        if found is None:
+            return "unconfirmed" if account.email else "none"
+        return "stopped" if found.silent else "on"
+
+    async def silence(self, account: int, on: bool) -> None:
+        async with self.database.write() as connection:
+            await connection.execute(update(addresses).where(addresses.c.account == account).values(silent=on))
 
     async def stop(self, key: str) -> None:
         """No more notices to the address whose mails carry this key. Raises BadRequest."""

@@ -43,7 +43,7 @@ async def forget(connection: OpenConnection, account: AccountRow) -> None:
     await rename(connection, account.id, NOBODY)
     for table in (
         schema.sessions, schema.tokens, schema.resets, schema.notes, schema.notices, schema.presence,
-        schema.device_codes,
+        schema.device_codes, schema.pushes, schema.telling, schema.hushed,
     ):  # fmt: skip
         await connection.execute(delete(table).where(table.c.account == account.id))
     await leave_seats(connection, account.id)

@@ -9,7 +9,7 @@ from sqlalchemy import Table, select
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
 
-SECRET = {"password", "hash", "csrf", "folded", "digest", "invite", "key", "pin", "stop"}
+SECRET = {"password", "hash", "csrf", "folded", "digest", "invite", "key", "pin", "stop", "auth"}
 PAGE = 200
 
 
@@ -26,6 +26,9 @@ def parts_of(number: int) -> dict[str, tuple[Table, Any]]:
         "games": (schema.games, schema.games.c.id.in_(held) | (schema.games.c.host == number)),
         "chat": (schema.chat, schema.chat.c.account == number),
         "notes": (schema.notes, schema.notes.c.account == number),
+        "pushes": (schema.pushes, schema.pushes.c.account == number),
+        "telling": (schema.telling, schema.telling.c.account == number),
+        "hushed": (schema.hushed, schema.hushed.c.account == number),
         "notices": (schema.notices, schema.notices.c.account == number),
         "actions": (schema.entries, entries.game.in_(held) & (entries.by == str(number))),
     }

@@ -9,6 +9,7 @@ import smtplib
 import time
 from email.message import EmailMessage
 from email.policy import SMTP
+from typing import Any
 
 import structlog
 from sqlalchemy import insert
@@ -20,6 +21,8 @@ from trunkline.server.metrics import NOTICES
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.addresses import Addresses
 from trunkline.server.people.names import folded
+from trunkline.server.people.pushes import Pushes
+from trunkline.server.people.telling import HELD_BACK, NOW, Telling
 from trunkline.server.people.webhooks import Failed, post
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import Hub, game_topic, person_topic
@@ -38,10 +41,11 @@ FAREWELL = 3.0  # seconds for what is on its way when the server stops
 class News:
     """One notice on its way."""
 
-    __slots__ = ("account", "game", "kind", "seq", "text")
+    __slots__ = ("account", "by_turn", "game", "kind", "seq", "text")
 
-    def __init__(self, account: int, game: str, seq: int, kind: str, text: str) -> None:
+    def __init__(self, account: int, game: str, seq: int, kind: str, text: str, by_turn: bool = False) -> None:
         self.account = account
+        self.by_turn = by_turn
         self.game = game
         self.seq = seq
         self.kind = kind
@@ -54,10 +58,12 @@ class Notifier:
         self.database = database
         self.accounts = accounts
         self.addresses = Addresses(database)
+        self.pushes = Pushes(settings, database)
+        self.telling = Telling(database)
         self.hub = hub
         self.queue: asyncio.Queue[News] = asyncio.Queue(QUEUE)
         self.workers: list[asyncio.Task[None]] = []
-        self.mails: set[asyncio.Task[None]] = set()
+        self.mails: set[asyncio.Task[str]] = set()
 
     def start(self) -> None:
         self.workers = [asyncio.create_task(self.work()) for _ in range(WORKERS)]
@@ -113,7 +119,8 @@ class Notifier:
 
     def put(self, account: int, table: Table, kind: str, text: str) -> None:
         try:
-            self.queue.put_nowait(News(account, table.game.id, table.seq, kind, text[:400]))
+            by_turn = table.terms.pace == "by_turn"
+            self.queue.put_nowait(News(account, table.game.id, table.seq, kind, text[:400], by_turn))
         except asyncio.QueueFull:
             NOTICES.labels("queue", "dropped").inc()
 
@@ -133,22 +140,38 @@ class Notifier:
                 self.queue.task_done()
 
     async def tell(self, news: News) -> None:
-        if not await self.keep(news):
+        is_there = news.account in self.hub.present(game_topic(news.game))  # an open page of that game tells it itself
+        when = await self.telling.when(news.account, news.game, news.kind, news.by_turn, time.time())
+        if not await self.keep(news, sent=is_there or when != HELD_BACK):
             return
         self.hub.wake(person_topic(news.account), news.game)
-        if news.account in self.hub.present(game_topic(news.game)):
-            return  # a page of that game is open: it tells them itself
+        if is_there or when != NOW:
+            return
         try:
             account = await self.accounts.account(news.account)
         except NotFound:
             return
-        if account.webhook:
-            await self.by_hook(account, news)
-        if account.email and self.settings.smtp_host:
-            await self.notice_by_mail(account, f"Trunkline: {news.text}", f"{news.text}\n\n{self.link(news.game)}\n")
+        about = {"game": news.game, "seq": news.seq, "kind": news.kind}
+        await self.by_all_ways(account, news.text, self.link(news.game), about)
 
-    async def keep(self, news: News) -> bool:
-        """Store the notice; False when it was told before, perhaps by another process."""
+    async def digest(self, number: int, waiting: list[tuple[str, str]]) -> None:
+        """One message about all games that wait for somebody: each with its number."""
+        head = "A game waits for you" if len(waiting) == 1 else f"{len(waiting)} games wait for you"
+        text = f"{head}: {'; '.join(name for name, _ in waiting)}."
+        one = self.link(waiting[0][1]) if len(waiting) == 1 else self.address("/")
+        about = {"game": waiting[0][1], "seq": -1, "kind": "digest"}
+        await self.by_all_ways(await self.accounts.account(number), text, one, about)
+
+    async def by_all_ways(self, account: AccountRow, text: str, link: str, about: dict[str, Any]) -> None:
+        await self.by_push(account, text, link, about)
+        if account.webhook:
+            await self.by_hook(account, text, link, about)
+        if account.email and self.settings.smtp_host:
+            await self.notice_by_mail(account, f"Trunkline: {text}", f"{text}\n\n{link}\n")
+
+    async def keep(self, news: News, sent: bool) -> bool:
+        """Store the notice; False when it was told before, perhaps by another process. What is not sent waits for
+        the digest."""
         values = {
             "account": news.account,
             "game": news.game,
@@ -157,7 +180,7 @@ class Notifier:
             "text": news.text,
             "at": time.time(),
             "read": False,
-            "sent": True,
+            "sent": sent,
         }
         try:
             async with self.database.write() as connection:
@@ -173,24 +196,30 @@ class Notifier:
         base = self.settings.public_url.rstrip("/") or f"http://{self.settings.host}:{self.settings.port}"
         return base + path
 
-    async def by_hook(self, account: AccountRow, news: News) -> None:
-        """`text` is what Slack shows, `content` what Discord shows; the rest is for programs."""
-        said = f"{news.text} {self.link(news.game)}"
-        body = {"text": said, "content": said, "game": news.game, "seq": news.seq, "kind": news.kind}
+    async def by_push(self, account: AccountRow, text: str, link: str, about: dict[str, Any]) -> str:
+        """What went wrong, in a sentence."""
+        trouble = await self.pushes.send(account.id, {"text": text, "link": link, **about})
+        return trouble[0] if trouble else ""
+
+    async def by_hook(self, account: AccountRow, text: str, link: str, about: dict[str, Any]) -> str:
+        """`text` is what Slack shows, `content` what Discord shows; the rest is for programs. What went wrong."""
+        said = f"{text} {link}"
         try:
-            await post(account.webhook, body, self.settings.private_hooks)
+            await post(account.webhook, {"text": said, "content": said, **about}, self.settings.private_hooks)
         except Failed as error:
             NOTICES.labels("hook", "failed").inc()
             structlog.get_logger().warning("a hook failed", account=account.id, error=type(error).__name__)
-            return
+            return error.sentence
         NOTICES.labels("hook", "sent").inc()
+        return ""
 
-    async def notice_by_mail(self, account: AccountRow, subject: str, text: str) -> None:
+    async def notice_by_mail(self, account: AccountRow, subject: str, text: str) -> str:
         """To a confirmed address whose owner has not had enough; every mail says how to stop them."""
         found = await self.addresses.confirmed(account)
-        if found is not None and not found.silent:
-            link = self.address(f"/api/email/stop?key={found.stop}")
-            await self.by_mail(found.email, subject, f"{text}\nNo more of these: {link}\n", link)
+        if found is None or found.silent:
+            return "Your address is not confirmed." if found is None else "You have stopped the mails."
+        link = self.address(f"/api/email/stop?key={found.stop}")
+        return await self.by_mail(found.email, subject, f"{text}\nNo more of these: {link}\n", link)
 
     async def ask_to_confirm(self, account: AccountRow) -> None:
         """The first mail to an address: only the code that proves whose it is."""
@@ -209,7 +238,8 @@ class Notifier:
         self.mails.add(task)
         task.add_done_callback(self.mails.discard)
 
-    async def by_mail(self, address: str, subject: str, text: str, stop: str = "") -> None:
+    async def by_mail(self, address: str, subject: str, text: str, stop: str = "") -> str:
+        """What went wrong, in a sentence."""
         message = EmailMessage(LETTER)
         message["From"] = self.settings.mail_from
         message["To"] = address
@@ -223,8 +253,39 @@ class Notifier:
         except (OSError, smtplib.SMTPException) as error:
             NOTICES.labels("mail", "failed").inc()
             structlog.get_logger().warning("a mail failed", error=type(error).__name__)
-            return
+            return mail_trouble(error)
         NOTICES.labels("mail", "sent").inc()
+        return ""
+
+    async def try_out(self, account: AccountRow, way: str) -> str:
+        """A message to try a way of being told: why it failed, or ""."""
+        text, about = "This is how Trunkline tells you about your games.", {"game": "", "seq": -1, "kind": "test"}
+        match way:
+            case "push" if not await self.pushes.of(account.id):
+                return "No browser is told by push yet."
+            case "push":
+                return await self.by_push(account, text, self.address("/account"), about)
+            case "hook" if not account.webhook:
+                return "No webhook is set."
+            case "hook":
+                return await self.by_hook(account, text, self.address("/account"), about)
+            case _ if not self.settings.smtp_host:
+                return "This server sends no mail; its operator can set it up."
+            case _:
+                return await self.notice_by_mail(account, "Trunkline: a test", f"{text}\n")
+
+
+def mail_trouble(error: OSError | smtplib.SMTPException) -> str:
+    """For whom the mail was; what the operator must know is in the log."""
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return "The mail server refuses your address."
+        case smtplib.SMTPAuthenticationError():
+            return "The mail server does not know this server's account; its operator can mend that."
+        case smtplib.SMTPException():
+            return f"The mail server refused the mail ({type(error).__name__})."
+        case _:
+            return "The mail server cannot be reached; the operator of this server can mend that."
 
 
 def is_named(name: str, said: str) -> bool:

@@ -6,7 +6,15 @@ import socket
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
+
 SECONDS = 10.0
+REASONS = {
+    "ConnectError": "No connection: nobody listens there, or its certificate is not good.",
+    "ConnectTimeout": "No connection: nobody answered in time.",
+    "ReadTimeout": "The other side took the connection and did not answer in time.",
+    "TimeoutError": "The other side did not answer in time.",
+}
 TRANSLATED_HERE = ipaddress.IPv6Network(
     "64:ff9b:1::/48"
 )  # a network's own translator: private, as Python knows since 3.12
@@ -14,15 +22,43 @@ CARRIERS = [ipaddress.IPv6Network(n) for n in ("::ffff:0:0/96", "::/96", "64:ff9
 
 
 class Failed(Exception):
-    """The other side did not take it."""
+    """The other side did not take it. `sentence` is for whoever gave the address."""
+
+    status = 0
+
+    @property
+    def sentence(self) -> str:
+        word = str(self)
+        return REASONS.get(word, f"The connection failed ({word}).")
+
+
+class Answered(Failed):
+    """With a refusal."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(str(status))
+        self.status = status
+
+    @property
+    def sentence(self) -> str:
+        return f"The other side answered {self.status}."
 
 
 class UnsafeAddress(Failed):
     """The URL leads to a private address."""
 
+    @property
+    def sentence(self) -> str:
+        return f"That address cannot be used: {self}."
+
 
 async def post(url: str, body: dict[str, Any], private_allowed: bool) -> None:
-    """POST JSON. The host is looked up once, judged, and then connected to by that very address."""
+    """POST JSON. Raises Failed."""
+    await deliver(url, msgspec.json.encode(body), {"Content-Type": "application/json"}, private_allowed)
+
+
+async def deliver(url: str, body: bytes, headers: dict[str, str], private_allowed: bool) -> None:
+    """POST. The host is looked up once, judged, and then connected to by that very address. Raises Failed."""
     import httpx  # here, because it takes long to load and most servers never post anything
 
     try:
@@ -40,13 +76,13 @@ async def post(url: str, body: dict[str, Any], private_allowed: bool) -> None:
             client.stream(
                 "POST",
                 target,
-                json=body,
-                headers={"Host": parts.netloc.rpartition("@")[2]},
+                content=body,
+                headers={**headers, "Host": parts.netloc.rpartition("@")[2]},
                 extensions={"sni_hostname": parts.hostname},
             ) as answer,  # whose body, which may have no end, is not read
         ):
             if not answer.is_success:
-                raise Failed(str(answer.status_code))
+                raise Answered(answer.status_code)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as error:
         raise Failed(type(error).__name__) from error
 

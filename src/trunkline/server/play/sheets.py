@@ -46,6 +46,7 @@ def title_line(title: Title) -> TitleLine:
     return TitleLine(
         title=title.name,
         subtitle=look.subtitle,
+        currency=look.currency,
         version=title.version,
         editions=lines,
         card=look.card,

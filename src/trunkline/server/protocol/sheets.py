@@ -17,6 +17,7 @@ class EmblemHex(Struct, kw_only=True):
 class TitleLine(Struct, kw_only=True):
     title: str
     subtitle: str
+    currency: str
     version: int
     editions: list["EditionLine"]
     card: tuple[str, str]  # the colours of its card, from one corner to the other

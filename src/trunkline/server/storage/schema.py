@@ -228,3 +228,33 @@ notices = Table(
     Column("sent", Boolean, nullable=False),  # by hook and mail
     UniqueConstraint("account", "game", "seq", "kind"),
 )
+
+pushes = Table(
+    "pushes",
+    metadata,
+    Column("id", Number, primary_key=True, autoincrement=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("endpoint", String(600), nullable=False, unique=True),  # where the browser's push service takes messages
+    Column("key", String(100), nullable=False),  # the browser's public key
+    Column("auth", String(40), nullable=False),
+    Column("agent", String(200), nullable=False),
+    Column("created", Double, nullable=False),
+)
+
+telling = Table(
+    "telling",
+    metadata,
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("quiet_from", Integer, nullable=False),  # minutes of the day
+    Column("quiet_until", Integer, nullable=False),  # the same as quiet_from: no quiet hours
+    Column("zone", String(60), nullable=False),  # of those hours: "Europe/Berlin"
+    Column("digest", Integer, nullable=False),  # the hour of the one message a day about games by turn, -1: none
+    Column("digested", Double, nullable=False),  # when the last one went out
+)
+
+hushed = Table(
+    "hushed",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+)

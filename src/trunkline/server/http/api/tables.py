@@ -40,6 +40,11 @@ async def lines(request: Ask, found: list[tuple[GameRow, list[SeatRow]]]) -> lis
     return [game_line(game, seats, number_of(request), who[game.id]) for game, seats in found]
 
 
+def mark_of(found: list[tuple[GameRow, list[SeatRow]]], limit: int) -> str:
+    """Where the following page begins, "" when this is the last one."""
+    return f"{found[-1][0].moved!r}:{found[-1][0].id}" if len(found) == limit else ""
+
+
 def line_of(request: Ask, table: Table) -> Game:
     return game_line(table.game, table.seats, number_of(request), service_of(request).presence.at(table.game.id))
 
@@ -72,8 +77,7 @@ class TablesApi(Controller):
             found = await service_of(request).store.page(wanted, after, limit)
         except ValueError as error:
             raise BadRequest("That is no mark of a page.") from error
-        last = f"{found[-1][0].moved!r}:{found[-1][0].id}" if len(found) == limit else ""
-        return GamePage(games=await lines(request, found), next=last)
+        return GamePage(games=await lines(request, found), next=mark_of(found, limit))
 
     @post("/", operation_id="new_game")
     async def new_game(self, request: Ask, data: NewGame) -> Game:
