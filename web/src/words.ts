@@ -36,6 +36,8 @@ export const SAY = {
   chooseHere: "Choose one of the options on the right.",
   lit: "Click a lit hex on the map.",
   litCity: "Click a lit city on the map.",
+  cityOrHere: "Click a lit city on the map, or choose here.",
+  citiesForTokens: "Cities where a token may go",
   litBoth: "Click a lit hex for track, or a lit city for a token.",
   more: (n: number): string => (n === 1 ? "1 more option" : `${n} more options`),
   sideMatters: "Side matters",
@@ -141,6 +143,10 @@ export const SAY = {
   sell: (n: number): string => (n > 0 ? `Sell ${n}` : "Sell"),
   launchAt: "launch at",
   notLaunched: "not launched",
+  raises: "could raise",
+  raisesTold: "cash, and what could be sold now",
+  nextOrder: (names: string): string => `Next stock round: ${names}`,
+  moreToFloat: (n: number): string => (n === 1 ? "1 more share to float" : `${n} more shares to float`),
   soldShare: (percent: number): string => `${percent}% sold`,
   clickToLaunch: (id: string): string => `A click on a marked price launches ${id}. Another one:`,
   pickToLaunch: "To launch, choose a corporation, then a price on the chart:",
@@ -192,6 +198,101 @@ export const HISTORY = {
   playOn: "Play on from here",
   askBack: "Ask to go back to here",
   begin: "the start of the game",
+} as const;
+
+/** The sheet of shares and money. */
+export const SHEET = {
+  name: "Table of shares and money",
+  corporation: "Corporation",
+  unsold: "Unsold",
+  first: "First price",
+  price: "Price",
+  trains: "Trains",
+  tokens: "Tokens",
+  loans: "Loans",
+  lastRun: "Last run",
+  sortBy: (column: string): string => `Sort by ${column}`,
+  cash: "Cash",
+  liquidity: "Could raise",
+  certificates: "Certificates",
+  privates: "Private companies",
+  worth: "Worth",
+  receivership: "in receivership",
+  closed: "closed",
+  key: (president: string): string => `* ${president} · ↓ sold in this stock round · ◆ priority deal`,
+  revenues: "Revenue of every operating round",
+  noRevenues: "No railroad has run yet.",
+  paidHow: { full: "paid in full", half: "paid half", retain: "retained", split: "shared with its owner" } as Partial<
+    Record<string, string>
+  >,
+  ranFor: (id: string, round: string, sum: string, how: string): string => `${id} in OR ${round}: ${sum}, ${how}. Show this position`,
+} as const;
+
+/** Trains and phases. */
+export const DEPOT = {
+  trains: "Trains",
+  card: "Card",
+  price: "Price",
+  left: "Left",
+  lastRun: "Last run in",
+  gone: "Gone in",
+  owners: "Owned by",
+  onSale: "on sale",
+  givenBack: (names: string): string => `Given back to the bank: ${names}`,
+  phases: "Phases",
+  phase: "Phase",
+  tiles: "Tiles up to",
+  limit: "Trains each",
+  rounds: "Operating rounds",
+  brings: "Begins with, and brings",
+  now: "now",
+} as const;
+
+/** The chart of prices and the map, explained. */
+export const LEGEND = {
+  chart: "How prices move",
+  par: "a first price",
+  closing: "closes, or goes into receivership",
+  stack: "The upper marker in a space goes first.",
+  ghost: "where a marker would go",
+  map: "What the signs mean",
+  show: "Legend",
+  lit: "a tile may be laid here",
+  slot: "a token may be placed here",
+  last: "changed since your last turn",
+  selected: "chosen",
+  reached: "newly connected",
+  kept: "a place kept for a railroad",
+  token: "a token",
+  value: "what a place counts; the colours are phases, the frame is now",
+  circle: "the value of a city",
+  gauge: "another gauge: a change counts as a stop",
+  sides: "a cost on a side",
+  terrain: "a cost for track",
+  bonus: "E and W: a bonus for a run from east to west",
+} as const;
+
+/** The log and the chat. */
+export const LOG = {
+  name: "Log and chat",
+  log: "Log",
+  here: "you are here",
+  nothing: "Nothing has happened yet.",
+  noSuch: "Nothing of this kind has happened.",
+  payments: "every payment",
+  times: "times",
+  show: "Show",
+  all: "everything",
+  rounds: { track: "track and tokens", money: "runs and payouts", shares: "shares", trains: "trains", chat: "chat" } as Record<
+    string,
+    string
+  >,
+  say: "Say something",
+  send: "Send",
+  why: "why?",
+  whyLabel: "Why did the bot do this?",
+  undoTo: "undo to here",
+  undoLabel: (line: string): string => `Take back everything after: ${line}`,
 } as const;
 
 /** The signs of the boards, in words. */

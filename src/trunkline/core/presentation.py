@@ -30,6 +30,7 @@ class Presentation:
     railroads: tuple[tuple[str, str, str], ...]  # name, fill and ink of its tokens
     short_names: tuple[tuple[str, str], ...] = ()  # for tokens, where the name itself is too long
     halves_columns: bool = False  # the board prints F9 where the facts (and the other site) say F17
+    price_rules: tuple[str, ...] = ()  # the rules by which prices move, as the chart tells them
     loans: bool = False  # railroads take loans: tables have a column for them
     card: tuple[str, str] = ("#e9ece4", "#cfd8c6")  # the title's card, from one corner to the other
     emblem: tuple[EmblemTile, ...] = ()

@@ -1415,6 +1415,7 @@ export interface components {
             loans: boolean;
             phases: components["schemas"]["PhaseSheet"][];
             players: number[];
+            price_rules: string[];
             privates: components["schemas"]["PrivateSheet"][];
             railroads: components["schemas"]["RailroadSheet"][];
             rules: components["schemas"]["RuleSheet"][];

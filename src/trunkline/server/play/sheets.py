@@ -86,6 +86,7 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
             for i, (row, column) in enumerate(s.chart.place)
         ),
         rules=tuple(RuleSheet(number=r.number, heading=r.heading, text=r.text) for r in title.rules()),
+        price_rules=look.price_rules,
         words=dict(look.words),
         loans=look.loans,
         light=dict(look.light),

@@ -144,6 +144,7 @@ class EditionSheet(Struct, kw_only=True):
     phases: tuple[PhaseSheet, ...]
     chart: tuple[CellSheet, ...]
     rules: tuple[RuleSheet, ...]
+    price_rules: tuple[str, ...]  # the numbers of those by which prices move
     words: dict[str, str]  # our word -> the title's own ("president": "director")
     loans: bool  # railroads take loans
     light: dict[str, str]  # colours of the page that are the title's own, by name ("land")

@@ -25,6 +25,7 @@ PRESENTATION: Final = Presentation(
         ("MS", "#ef9dbb", "#14202b"),
         ("BIG4", "#35b6b4", "#14202b"),
     ),
+    price_rules=("5.22", "5.52", "6.75", "5.26", "4.33"),
     short_names=(("BIG4", "B4"),),
     card=("#fbe9ad", "#f0cc7f"),
     emblem=(
