@@ -1,6 +1,7 @@
 """Playing on: what is compared with what, and when the usual choice is left."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -13,6 +14,7 @@ from trunkline.bots.outlook import grown
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, LayTile, Pass, Pay
+from trunkline.core.ids import player
 from trunkline.titles import TITLES
 
 FULL, HALF, RETAIN = Pay("full"), Pay("half"), Pay("retain")
@@ -46,6 +48,7 @@ def futures(monkeypatch: pytest.MonkeyPatch) -> Callable[[Values], list[Action]]
             return values[a][future] if future < len(values[a]) else None
 
         monkeypatch.setattr(foresight, "outcome", outcome)
+        monkeypatch.setattr(foresight, "played", lambda p, *rest: p.s)  # for the reason
         return played
 
     return say
@@ -76,6 +79,7 @@ def test_the_usual_choice_is_left_only_for_clearly_more(
     futures({FULL: [0], HALF: [better]})
     choice = foresight.best(p, Evaluator(p.lore), [HALF, FULL], (FULL, "pays"), 5, 1, 1, NEVER)
     assert choice[0] == chosen
+    assert "in the end" not in choice[1]  # reasons speak of shares, runs and money, not of a search
 
 
 @pytest.mark.parametrize(("better", "chosen"), [(300, LAY), (500, Pass())])
@@ -92,3 +96,25 @@ def test_incomes_tend_to_the_usual_one(name: str) -> None:
     lore = lore_for(table.title, table.state)
     assert grown(lore, 100.0, 0) == pytest.approx(100)
     assert 100 < grown(lore, 100.0, 2) < lore.know.usual_income < grown(lore, 900.0, 2) < 900
+
+
+def line_to_the_end(p: Position, mine: int, others: int, monkeypatch: pytest.MonkeyPatch) -> float:
+    """What a line is worth that ends with so much money, where the last set has begun."""
+    over = p.title.copy(p.s)
+    over.ended = "bank"
+    for seat in range(p.s.players):
+        over.cash[player(seat)] = mine if seat == p.seat else others
+    monkeypatch.setattr(foresight, "played", lambda *rest: over)
+    value = foresight.outcome(p, Evaluator(p.lore), FULL, 5, NEVER, 0)
+    assert value is not None
+    return value
+
+
+@pytest.mark.parametrize(("for_place", "preferred"), [(0, False), (1, True)])
+def test_of_two_lines_played_to_the_end_the_won_one_is_preferred(
+    p: Position, monkeypatch: pytest.MonkeyPatch, for_place: int, preferred: bool
+) -> None:
+    p.know = replace(p.know, for_place=for_place)
+    p.s.ending = "bank"
+    won, rich = (line_to_the_end(p, *money, monkeypatch) for money in ((6500, 5000), (9000, 10000)))
+    assert (won > rich) is preferred

@@ -25,7 +25,7 @@ def reached(wanted: Callable[[list[Action]], bool], seed: int = 3) -> tuple[Posi
         if is_player(table.state.now().actor):
             options = table.title.legal_actions(table.state)
             if wanted(options):
-                bot = make_bot("standard", table.title, Random(1))
+                bot = make_bot("turns", table.title, Random(1))
                 assert isinstance(bot, Player)
                 return bot.position(table.state), options
         table.step()
@@ -84,7 +84,7 @@ def test_a_finished_game_counts_by_rank() -> None:
     table = Table(Match("1846", ("novice",) * 3, 3, strict=True))
     while not table.state.ended:
         table.step()
-    bot = make_bot("standard", table.title, Random(1))
+    bot = make_bot("turns", table.title, Random(1))
     assert isinstance(bot, Player)
     s: State = table.state
     s.agenda.append(reached(pays)[0].s.now())

@@ -1,4 +1,8 @@
-"""How the first version searched: one action at a time, for money. Kept as `standard-1` and `expert-1`."""
+"""Search one action at a time: each promising option is played on for several rounds by everybody's habits.
+
+The first version had nothing else (`standard-1`, `expert-1`); the present one adds manners, and plays for the place as
+soon as the end is certain.
+"""
 
 from dataclasses import replace
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from trunkline.bots import placing, reasons
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.habits import Choice, stock
@@ -20,8 +21,11 @@ from trunkline.core.actions import (
     Redeem,
     SellShares,
 )
+from trunkline.core.state import State
 
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem)  # not offers: chance would give trains away
+A_WIN = 4000.0  # a first place as money, where places are certain
+TELLING = 600  # steps for the reason of a choice
 BUYS, SALES, STARTS, OTHERS = 5, 2, 4, 6  # so many of each are played on, or twice as many
 
 
@@ -93,8 +97,8 @@ def best(
     usual = next((value for value, a in found if a == first[0]), found[-1][0])
     if chosen == first[0] or top - usual < ev.weights.doubt:
         return first
-    text = p.title.action_text(p.s, chosen, [f"p{k + 1}" for k in range(p.s.players)])
-    return chosen, f"{text}: {top - usual:+.0f} in the end against the usual choice"
+    one, other = (played(p, a, rounds, Allowance(0.0, TELLING), 0) for a in (chosen, first[0]))
+    return chosen, reasons.sentence(p, chosen, one, other)
 
 
 def careful(
@@ -150,12 +154,19 @@ def sweep(
 
 def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, allowance: Allowance, future: int) -> float | None:
     """How the game goes after an option; None when time ran out on the way."""
-    s = p.title.copy(p.s)
-    p.title.apply(s, a)
-    play_on(s, p.lore, p.incomes, p.taste_seed + 7919 * future, rounds + 1, allowance, builds=False)
+    s = played(p, a, rounds, allowance, future)
     if allowance.is_over:
         return None
+    if s.ended and p.s.ending and p.know.for_place:  # all options are played to the end, so the place is certain
+        return A_WIN * placing.finished(p.title.worth(s), p.seat)
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)
+
+
+def played(p: Position, a: Action, rounds: int, allowance: Allowance, future: int) -> State:
+    """Where the game leads after an option, as far as the allowance reaches."""
+    s = p.title.copy(p.s)
+    p.title.apply(s, a)
+    return play_on(s, p.lore, p.incomes, p.taste_seed + 7919 * future, rounds + 1, allowance, builds=False)
 
 
 def standing(worth: Sequence[float], seat: int, rivals: float) -> float:

@@ -61,6 +61,7 @@ class Knowledge:
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
     first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
     builds_ahead: int = 1  # 0: while a line is played on, only railroads that earn nothing lay track
+    for_place: int = 0  # 1: when the end is certain only the place counts
     seasoned: int = 0  # 1: the habits of the present version, 0: those of the first one
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
@@ -179,9 +180,23 @@ EXPERT: dict[str, Knowledge] = {
 }
 
 
+# The present version: an expert's numbers; in 1846 money that no train needs is built with (docs/bots.md).
+PRESENT: dict[str, Knowledge] = {
+    "1846": replace(
+        EXPERT["1846"],
+        for_place=1,
+        seasoned=1,
+        spare_money=0.4,
+        weights=replace(EXPERT["1846"].weights, promise=3.0),
+    ),
+    "1848": replace(EXPERT["1848"], for_place=1, seasoned=1),
+}
+
+
 def known_to(level: str, title: str) -> Knowledge:
-    if level in ("standard", "expert"):
-        return replace((STANDARD if level == "standard" else EXPERT)[title], spare_money=0.4)
+    """Of the present version all that search know the same; what they differ in is how far they look."""
+    if level == "present":
+        return PRESENT[title]
     return {"standard-1": STANDARD, "expert-1": EXPERT}.get(level, KNOWLEDGE)[title]
 
 

@@ -1,6 +1,6 @@
 """The levels and how a bot is made from its name.
 
-A name may carry settings: `expert:budget=1`, `standard:steps=400+runs=4`, `standard:value=weights.json`. A class of
+A name may carry settings: `expert:budget=1`, `standard:steps=400+runs=4`, `turns:value=weights.json`. A class of
 one's own is named `package.module:Class`, or by an entry point of the group `trunkline.bots`; it may carry a budget as
 a third part.
 """
@@ -40,24 +40,29 @@ class Level:
 
 
 def standard_thinking(learned: Learned | None) -> Thinking:
-    return TurnSearch(8, 1, learned)
+    return FirstSearch(8, 1, 32, picky=True)
+
+
+def expert_thinking(learned: Learned | None) -> Thinking:
+    return FirstSearch(12, 2, 32, picky=True)
 
 
 # The server falls back to the one in the middle: it is `standard`.
 PLAYED: dict[str, Level] = {
     "novice": Level(lambda learned: ByHabit(), "novice"),
-    "builder": Level(standard_thinking, "standard", changes="runs=4+future=1.8+promise=2.6+spare_money=0.15"),
-    "trader": Level(standard_thinking, "standard", changes="sales=4+hesitation=0.004"),
-    "standard": Level(standard_thinking, "standard"),
-    "banker": Level(standard_thinking, "standard", changes="reserve=0.8+alone=3+treasury_money=0.95+spare_money=1"),
-    "rusher": Level(standard_thinking, "standard", changes="treasury_money=0.3+trains_per_round=2.4+spare_money=0.1"),
-    "expert": Level(lambda learned: TurnSearch(12, 2, learned), "expert", budget=2.0),
+    "builder": Level(standard_thinking, "present", changes="runs=4+future=1.8+promise=4+spare_money=0.15"),
+    "trader": Level(standard_thinking, "present", changes="sales=4+doubt=15"),
+    "standard": Level(standard_thinking, "present"),
+    "banker": Level(standard_thinking, "present", changes="reserve=0.8+alone=3+treasury_money=0.95+spare_money=1"),
+    "rusher": Level(standard_thinking, "present", changes="treasury_money=0.3+trains_per_round=2.4+spare_money=0.1"),
+    "expert": Level(expert_thinking, "present", budget=2.0),
 }
-EARLIER: dict[str, Level] = {  # for comparison in the arena, not offered to people
+COMPARED: dict[str, Level] = {  # in the arena; not offered to people
+    "turns": Level(lambda learned: TurnSearch(8, 1, learned), "standard-1", changes="spare_money=0.4"),
     "standard-1": Level(lambda learned: FirstSearch(8, 1, 1, picky=False), "standard-1", polite=False),
-    "expert-1": Level(lambda learned: FirstSearch(12, 2, 32, picky=True), "expert-1", budget=2.0, polite=False),
+    "expert-1": Level(expert_thinking, "expert-1", budget=2.0, polite=False),
 }
-KNOWN = PLAYED | EARLIER
+KNOWN = PLAYED | COMPARED
 LEVELS = ("random", *PLAYED)
 
 

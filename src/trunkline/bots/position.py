@@ -59,6 +59,11 @@ class Position:
             return 0
         return min(face.price for face in self.lore.cards[self.s.card_of(left[min(later, len(left) - 1)])].faces)
 
+    def next_train(self) -> str:
+        """The cheapest face of the next train in the bank, or ""."""
+        left = self.s.unsold_trains()
+        return min(self.lore.cards[self.s.card_of(left[0])].faces, key=lambda face: face.price).name if left else ""
+
     def has_lasting(self, rail: int) -> bool:
         return any(self.lore.lasts(self.lore.card_of[t]) for t in self.lore.train_names(self.s, rail))
 

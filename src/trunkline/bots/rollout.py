@@ -66,6 +66,7 @@ QUICK: tuple[tuple[type[Action], Habit], ...] = (
     (DiscardTrain, trains.discard),
     (BuyIn, trains.buy_in),
     (LayTile, quick_lay),
+    (TakeLoan, trains.borrow),
     (BuyTrain, bank_trains),
     (Issue, trains.issue),
     (Redeem, trains.issue),

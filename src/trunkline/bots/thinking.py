@@ -26,6 +26,7 @@ HABITS: tuple[Habit, ...] = (
     track.marker,
     track.token,
     track.lay,
+    trains.borrow,
     trains.trains,
     trains.issue,
     trains.forced_issue,

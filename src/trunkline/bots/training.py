@@ -111,8 +111,8 @@ def weights_file(plan: Plan, generation: int) -> Path:
 
 
 def searcher(weights: Path | None, steps: int = STEPS) -> str:
-    """A standard that values by these weights."""
-    return f"standard:steps={steps}" + (f"+value={weights}" if weights else "")
+    """A bot that searches turns and values by these weights."""
+    return f"turns:steps={steps}" + (f"+value={weights}" if weights else "")
 
 
 def drawn(rng: Random, best: Path | None) -> str:

@@ -7,6 +7,7 @@ from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 
 ROUNDS = 4  # so many operating rounds ahead
 FLOAT = 6
+LOANS = 3  # taken in that time
 IDLE = 450  # money enough for another corporation
 
 
@@ -72,7 +73,7 @@ def price_of(p: Position, a: BuyShare) -> int:
 def gain(p: Position, rail: int, price: int) -> float:
     """What a share brings in the next rounds above its price: dividends and the move on the chart."""
     if rail not in p.lore.corporations:
-        return 10.0 if p.s.phase else -1.0  # it pays a little, and its price does not fall
+        return bank_gain(p, rail) if p.s.phase else -1.0  # it pays a little, and its price does not fall
     income = expected_income(p, rail)
     cell = p.s.cell_of(rail)
     for _ in range(ROUNDS):
@@ -80,6 +81,15 @@ def gain(p: Position, rail: int, price: int) -> float:
     growth = p.s.chart.price[cell] - price
     own = 15.0 if p.is_mine(rail) else 0.0
     return p.taste(p.s.names[rail]) + ROUNDS * income / 10 + growth + own + (30.0 if needs_partner(p, rail) else 0.0)
+
+
+def bank_gain(p: Position, rail: int) -> float:
+    """A share of a company without trains: its dividends, and the steps that loans will lift its price by."""
+    if not p.know.seasoned:
+        return 10.0
+    cell = p.s.cell_of(rail)
+    rise = p.s.chart.price[moved(p.s, cell, LOANS)] - p.s.chart.price[cell]
+    return float(ROUNDS * p.know.fixed_dividend[p.s.phase] + rise)
 
 
 def needs_partner(p: Position, rail: int) -> bool:

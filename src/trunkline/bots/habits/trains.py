@@ -1,7 +1,7 @@
 """Payouts, trains, issues and loans without search."""
 
 from trunkline.bots.habits import Choice
-from trunkline.bots.outlook import price_of_lasting
+from trunkline.bots.outlook import LOAN, moved, price_of_lasting
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -158,6 +158,31 @@ def buy_in(p: Position, options: list[Action]) -> Choice | None:
         return None
     best = max(own, key=lambda a: a.price)
     return best, f"buys {best.private} from its president for {best.price}"
+
+
+def borrow(p: Position, options: list[Action]) -> Choice | None:
+    """A loan where just that is missing for a train which pays for itself and for the fall of the price."""
+    if not p.know.seasoned or p.rail < 0 or TakeLoan() not in options or may_have(options, TakeLoan, GoBankrupt):
+        return None
+    train = p.next_train()
+    if not train or p.has_lasting(p.rail):
+        return None
+    price, money = p.lore.face_of[train].price, p.s.money(p.rail)
+    if not money < price <= money + LOAN or train_gain(p, BuyTrain(train, price)) <= fall(p):
+        return None
+    return TakeLoan(), f"takes a loan: it is what is missing for a {train}"
+
+
+def may_have(options: list[Action], *kinds: type[Action]) -> bool:
+    """Whether nothing but these is offered."""
+    return all(isinstance(a, kinds) for a in options)
+
+
+def fall(p: Position) -> float:
+    """What a loan costs the president: the shares fall by two columns."""
+    cell = p.s.cell_of(p.rail)
+    lower = p.s.chart.price[moved(p.s, cell, -2)]
+    return float(p.s.held(p.rail, p.me) * (p.s.chart.price[cell] - lower))
 
 
 def loan(p: Position, options: list[Action]) -> Choice | None:
