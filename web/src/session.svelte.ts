@@ -53,11 +53,12 @@ interface Kept {
   names: boolean;
   coordinates: "off" | "printed" | "doubled";
   alerts: boolean;
+  sound: boolean; // when it becomes my turn
   pace: "instant" | "fast" | "calm"; // of what others do
   name: string;
 }
 
-const START: Kept = { theme: "auto", names: true, coordinates: "printed", alerts: false, pace: "fast", name: "" };
+const START: Kept = { theme: "auto", names: true, coordinates: "printed", alerts: false, sound: false, pace: "fast", name: "" };
 
 function read(): Kept {
   try {

@@ -25,9 +25,11 @@ export const SAY = {
   hideSeat: "Hide my seat",
   leaveTable: "Leave the table for now",
   yourTurn: "Your turn",
+  turnTitle: "● Your turn – Trunkline",
   waitingFor: (who: string): string => `Waiting for ${who}`,
   watching: "You are watching this table.",
   over: "The game is over.",
+  analysis: "Look at the whole game",
   notSet: "The table is not set yet.",
   earlier: "You are looking at an earlier position.",
   toNow: "Back to now",
@@ -177,6 +179,19 @@ export const DIGEST = {
   change: (what: string, from: string, to: string): string => `${what} ${from} → ${to}`,
 } as const;
 
+/** Cards of what matters, and what plays back. */
+export const NEWS = {
+  show: "Show",
+  gotIt: "Got it",
+  gotAll: (n: number): string => `Got all ${n}`,
+  more: (n: number): string => `and ${n} more`,
+  limits: (told: string): string => `Certificates and limits now: ${told}`,
+  pace: "Pace of what others do",
+  skip: "Skip",
+  skipTold: "Skip (Space)",
+  sound: "A quiet sound when it becomes my turn",
+} as const;
+
 /** Looking back, and playing it again. */
 export const HISTORY = {
   name: "History",
@@ -283,7 +298,7 @@ export const LOG = {
   times: "times",
   show: "Show",
   all: "everything",
-  rounds: { track: "track and tokens", money: "runs and payouts", shares: "shares", trains: "trains", chat: "chat" } as Record<
+  topics: { track: "track and tokens", money: "runs and payouts", shares: "shares", trains: "trains", chat: "chat" } as Record<
     string,
     string
   >,
@@ -292,7 +307,6 @@ export const LOG = {
   why: "why?",
   whyLabel: "Why did the bot do this?",
   undoTo: "undo to here",
-  undoLabel: (line: string): string => `Take back everything after: ${line}`,
 } as const;
 
 /** The signs of the boards, in words. */

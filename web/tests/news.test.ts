@@ -22,7 +22,7 @@ test("a new phase is one card with all that it sets off", () => {
     ]),
     true,
   );
-  expect(card).toEqual({ seq: 4, title: "A new phase", lines: ["phase_began", "train_left", "private_closed"] });
+  expect(card).toEqual({ seq: 4, title: "A new phase", lines: ["phase_began", "train_left", "private_closed"], whole: false });
 });
 
 test("a discarded train and one's own floating are no news", () => {
@@ -76,4 +76,16 @@ test("what chance reveals is told of those who get it, and a launch of who launc
     ["p2", "launched GT at $80", "placed a token in Chicago"],
     ["GT", "issued 3 shares"],
   ]);
+});
+
+test("a receivership is told with every payment", () => {
+  const card = cardOf(
+    item(9, [
+      { type: "went_into_receivership", corporation: "VR" },
+      { type: "paid", payer: "VR", payee: "p1", amount: 70, why: "compensation" },
+      { type: "price_moved", corporation: "VR", old: 30, new: 0 },
+    ]),
+    true,
+  );
+  expect(card).toEqual({ seq: 9, title: "Receivership", lines: ["went_into_receivership", "paid"], whole: true });
 });

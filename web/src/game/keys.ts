@@ -52,6 +52,8 @@ function actOn(key: string, page: Page): (() => unknown) | undefined {
       return () => back(page);
     case "Enter":
       return confirm;
+    case " ":
+      return table.at >= 0 ? () => table.replay.toggle() : undefined;
     case "r":
       return () => choice.rotate();
     case "+":
@@ -75,6 +77,7 @@ export function typed(e: KeyboardEvent, page: Page): void {
   }
   if (command || e.altKey) return;
   if (e.key === "Enter" && choosesByItself(target)) return;
+  if (e.key === " " && target.closest("button, a, summary, [role=button]")) return;
   if (e.key === "Enter" && e.repeat) return e.preventDefault();
   const act = actOn(e.key, page);
   if (!act) return;

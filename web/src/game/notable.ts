@@ -6,6 +6,7 @@ export interface Card {
   seq: number;
   title: string;
   lines: string[];
+  whole: boolean; // every line is shown, with the limits as they are now
 }
 
 type Kind = LogItem["lines"][number]["event"]["type"];
@@ -35,6 +36,9 @@ export function cardOf(item: LogItem, own: boolean): Card | null {
   if (!notable.length && !accepted) return null;
   const named = NAMES.find(([kind]) => notable.some((l) => l.event.type === kind))?.[1];
   const title = named ?? (lost.length ? "Trains leave the game" : "Offer accepted");
-  const lines = (notable.length ? notable : item.lines).map((l) => l.text).filter((text) => text !== "");
-  return { seq: item.seq, title, lines: [...new Set(lines)] };
+  const whole = told.some((l) => l.event.type === "went_into_receivership");
+  /** A company taken over is told with every payment. */
+  const kept = whole ? told.filter((l) => notable.includes(l) || l.event.type === "paid" || l.event.type === "train_left") : notable;
+  const lines = (notable.length ? kept : item.lines).map((l) => l.text).filter((text) => text !== "");
+  return { seq: item.seq, title, lines: [...new Set(lines)], whole };
 }

@@ -242,6 +242,20 @@ export class Table extends Looking {
   /** Nobody else plays here: one may go back as far as one likes. */
   solo = $derived((this.live?.game.seats ?? []).every((s) => s.mine || s.account === null));
 
+  /** Those who play may go back to the position they look at, alone or with the others' consent. */
+  mayGoBack = $derived(
+    this.at >= 0 &&
+      this.horizon === Infinity &&
+      this.live?.game.status === "running" &&
+      this.live.game.terms.undo !== "never" &&
+      !this.live.undo_request &&
+      this.live.game.seats.some((s) => s.mine),
+  );
+
+  async goBack(): Promise<void> {
+    if (await this.undo(this.at)) await this.look(-1);
+  }
+
   redo(): Promise<boolean> {
     return this.act(async () => this.take(await api.redo(this.id, this.live?.seq ?? 0, this.live?.seat ?? -1)));
   }

@@ -6,3 +6,12 @@ export function ago(seconds: number): string {
   if (s < 86_400) return `${Math.floor(s / 3600)} h`;
   return `${Math.floor(s / 86_400)} d`;
 }
+
+/** The time of day, and the date where it is another day. */
+export function clock(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const time = at.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  return at.toDateString() === new Date().toDateString()
+    ? time
+    : `${at.toLocaleDateString("en-GB", { day: "numeric", month: "short" })} ${time}`;
+}

@@ -301,7 +301,7 @@ class AccountsApi(Controller):
 
     @post("/me/delete", operation_id="delete_me", status_code=200)
     async def delete_me(self, request: Ask, data: LeaveForGood) -> Response[Me]:
-        """Forget me. The others' games stay; bots take my seats."""
+        """Delete my account. The others' games stay; bots take my seats."""
         service, account = service_of(request), account_of(request)
         service.limits.take("sign_in", f"own:{account.id}")
         if account.password and not await verify(account.password, data.password):

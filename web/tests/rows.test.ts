@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { LogItem } from "../src/api/types";
+import { filtered, rowsOf, rowsOfItem } from "../src/views/rows";
+
+type Event = LogItem["lines"][number]["event"];
+function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogItem {
+  const lines = events.map((event) => ({ event, text: event.type }));
+  return { seq, kind: "act", actor: "p2", by: "bot", at: 100 + seq, action: null, text: "", lines, ...more };
+}
+const began: Event = { type: "turn_began", railroad: "GT" };
+const passed: Event = { type: "passed", who: "NYC" };
+const laid: Event = { type: "tile_laid", railroad: "GT", hex: "D6", tile: "57", rotation: 0, cost: 0 };
+const bought: Event = { type: "train_bought", railroad: "GT", train: "2", source: "bank", price: 80 };
+
+test("a bot's reason stands on its own line, not on the heading of the next turn", () => {
+  const rows = rowsOfItem(item(4, [passed, began]), false);
+  expect(rows.map((r) => [r.text, r.bot])).toEqual([
+    ["passed", 4],
+    ["turn_began", undefined],
+  ]);
+  expect(rows.map((r) => r.time)).toEqual([104, undefined]);
+});
+
+test("a filter keeps what is of its kind, and the headings above it", () => {
+  const round: Event = { type: "round_began", kind: "operating", number: 1, part: 1 };
+  const items = [item(1, [round, began]), item(2, [laid]), item(3, [bought, { ...began, railroad: "NYC" }]), item(4, [bought])];
+  const rows = rowsOf([{ round: "", heading: "", first: 1, items }], [], { at: -1, horizon: Infinity, payments: false });
+  expect(filtered(rows, "track").map((r) => r.text)).toEqual(["round_began", "turn_began", "tile_laid"]);
+  expect(filtered(rows, "trains").map((r) => r.text)).toEqual(["round_began", "turn_began", "train_bought", "turn_began", "train_bought"]);
+  expect(filtered(rows, "chat")).toEqual([]);
+  expect(filtered(rows, "")).toHaveLength(rows.length);
+});
