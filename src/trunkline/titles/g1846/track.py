@@ -29,25 +29,31 @@ SIDES_OF: Final = [
     for h in range(len(BOARD.hexes))
 ]
 REACH_KEPT: Final = 2000
-reach_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[Tokens, ...], int], Reach] = {}
-entry_memo: dict[tuple[tuple[int, ...], tuple[int, ...], tuple[Tokens, ...], int, int, int], bool] = {}
 
 
 # 6.47 What a railroad reaches
 
 
 class Reached:
-    """What was asked last, to be known again without hashing the map: a hundred tiles are judged in one position."""
+    """What a railroad reaches on one map, and which tiles would connect there: each question is answered once."""
 
-    def __init__(self, face: Row, rotation: Row, tokens: tuple[Tokens, ...], rail: int, reach: Reach) -> None:
-        self.face = face
-        self.rotation = rotation
-        self.tokens = tokens
+    def __init__(self, s: State1846, rail: int) -> None:
+        self.face = s.face
+        self.rotation = s.rotation
+        self.tokens = s.tokens
         self.rail = rail
-        self.reach = reach
+        self.reach: Reach = reach(BOARD, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail))
+        self.connected: dict[Fit, bool] = {}
+        self.entered: dict[int, bool] = {}
+
+    def is_of(self, s: State1846, rail: int) -> bool:
+        """Is it about this very map? Copies share their rows, so nothing has to be compared."""
+        same_tiles = self.face is s.face and self.rotation is s.rotation
+        return same_tiles and self.tokens is s.tokens and self.rail == rail
 
 
-last_reach = [Reached((), (), (), -1, Reach(frozenset(), frozenset()))]
+reach_memo: dict[tuple[Row, Row, tuple[Tokens, ...], int], Reached] = {}
+last_reached: list[Reached] = []  # many tiles are judged in one position: the map is not hashed for each
 
 
 def blocked_stops(s: State1846, rail: int) -> set[int]:
@@ -68,42 +74,47 @@ def token_stops(s: State1846, rail: int) -> list[int]:
     return [h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail]
 
 
-def reach_of(s: State1846, rail: int) -> Reach:
-    """6.47 Everything that can be traced from the railroad's tokens."""
-    last = last_reach[0]
-    if last.face is s.face and last.rotation is s.rotation and last.tokens is s.tokens and last.rail == rail:
-        return last.reach
+def reached(s: State1846, rail: int) -> Reached:
+    if last_reached and last_reached[0].is_of(s, rail):
+        return last_reached[0]
     key = (s.face, s.rotation, s.tokens, rail)
     found = reach_memo.get(key)
     if found is None:
-        found = reach(BOARD, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail))
         if len(reach_memo) >= REACH_KEPT:
             reach_memo.clear()
-        reach_memo[key] = found
-    last_reach[0] = Reached(s.face, s.rotation, s.tokens, rail, found)
+        found = reach_memo[key] = Reached(s, rail)
+    last_reached[:] = [found]
     return found
 
 
-def connects(s: State1846, rail: int, r: Reach, h: int, fit: Fit) -> bool:
+def reach_of(s: State1846, rail: int) -> Reach:
+    """6.47 Everything that can be traced from the railroad's tokens."""
+    return reached(s, rail).reach
+
+
+def connects(s: State1846, rail: int, h: int, fit: Fit) -> bool:
     """6.47 New track must be reached, or the city that is built or upgraded."""
-    if any(h * NODES + k in r.stops for k in range(len(fit.new_node))):
-        return True
-    return any(comes_to(s, rail, r, h, a, b) or comes_to(s, rail, r, h, b, a) for a, b in fit.new_pieces)
+    r = reached(s, rail)
+    found = r.connected.get(fit)
+    if found is None:
+        stops = r.reach.stops
+        found = any(h * NODES + k in stops for k in range(len(fit.new_node))) or any(
+            comes_to(s, r, h, a, b) or comes_to(s, r, h, b, a) for a, b in fit.new_pieces
+        )
+        r.connected[fit] = found
+    return found
 
 
-def comes_to(s: State1846, rail: int, r: Reach, h: int, a: int, b: int) -> bool:
+def comes_to(s: State1846, r: Reached, h: int, a: int, b: int) -> bool:
     """6.47 Can the new piece be entered at edge `a` and travelled to `b` without going back over a hexside?"""
-    if a >= NODE0 or h * 6 + a not in r.doors:
+    door = h * 6 + a
+    if a >= NODE0 or door not in r.reach.doors:
         return False
     if b >= NODE0 or not BOARD.faces[s.face[h]].exits[s.rotation[h]] >> b & 1:
         return True
-    key = (s.face, s.rotation, s.tokens, rail, h * 6 + a, b)
-    found = entry_memo.get(key)
+    found = r.entered.get(door * 6 + b)
     if found is None:
-        found = traced_without(s, rail, h * 6 + a, BOARD.side[h * 6 + b])
-        if len(entry_memo) >= REACH_KEPT:
-            entry_memo.clear()
-        entry_memo[key] = found
+        found = r.entered[door * 6 + b] = traced_without(s, r.rail, door, BOARD.side[h * 6 + b])
     return found
 
 
@@ -244,7 +255,7 @@ def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None
     refusal = action_objection(s, h) or stock_objection(s, fit)
     if refusal is not None:
         return refusal
-    if not connects(s, rail, reach_of(s, rail), h, fit):
+    if not connects(s, rail, h, fit):
         return Objection("6.47", "The new track does not connect to a token of the railroad.")
     price = cost(s, rail, h, fit)
     if price > s.cash[rail]:
@@ -252,20 +263,28 @@ def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None
     return None
 
 
-def reached_fits(s: State1846, rail: int) -> list[tuple[int, Fit]]:
-    """6.45, 6.47 All that fits in the hexes the railroad reaches."""
+def open_hexes(s: State1846, rail: int) -> list[int]:
+    """6.43, 6.45, 6.47 Hexes that the railroad reaches and where something may be laid now."""
     r = reach_of(s, rail)
     hexes = sorted({door // 6 for door in r.doors} | {stop // NODES for stop in r.stops})
-    return [(h, fit) for h in hexes for fit in FITS.of(h, s.face[h], s.rotation[h])]
+    return [h for h in hexes if action_objection(s, h) is None]
 
 
 def can_lay(s: State1846, rail: int) -> bool:
-    return any(fit_objection(s, rail, h, fit) is None for h, fit in reached_fits(s, rail))
+    for h in open_hexes(s, rail):
+        for fit in FITS.of(h, s.face[h], s.rotation[h]):
+            if fit_objection(s, rail, h, fit) is None:
+                return True
+    return False
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:
+    """6.42, 6.47 Tiles in the colours of the phase that connect."""
     return [
-        LayTile(BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation) for h, fit in reached_fits(s, rail)
+        LayTile(BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation)
+        for h in open_hexes(s, rail)
+        for fit in FITS.of(h, s.face[h], s.rotation[h])
+        if PHASE_OF[BOARD.faces[fit.face].colour] <= s.phase and connects(s, rail, h, fit)
     ]
 
 

@@ -28,9 +28,10 @@ class StockTurnDecision(Decision[State1846]):
             out += [SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)]
         for rail in launched(s):
             out += [BuyShare(s.name(rail), source) for source in ("treasury", "pool")]
+        payable = [price for price in FIRST_PRICES if 2 * price <= s.cash[player]]
         for i in range(len(CORPORATIONS)):
             if s.status[i] == AVAILABLE:
-                out += [Launch(CORPORATIONS[i].id, price) for price in FIRST_PRICES]
+                out += [Launch(CORPORATIONS[i].id, price) for price in payable]
         return [*out, Pass()]
 
     def objection(self, s: State1846, a: Action) -> Objection | None:

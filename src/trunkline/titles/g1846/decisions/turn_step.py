@@ -39,7 +39,7 @@ class TurnStep(Decision[State1846]):
             return privates.objection(s, rail, a)
         if uses_power(a):
             return powers.objection(s, rail, a)
-        if isinstance(a, Issue | Redeem) and self.issues_beside(s):
+        if self.issues_beside(s) and isinstance(a, Issue | Redeem):
             return issue.objection(s, a)
         return self.own_objection(s, rail, a)
 
@@ -49,7 +49,7 @@ class TurnStep(Decision[State1846]):
             offer_or_buy(s, rail, PRIVATE_IDS.index(a.private), a.price)
         elif uses_power(a):
             powers.act(s, a)
-        elif isinstance(a, Issue | Redeem) and self.issues_beside(s):
+        elif self.issues_beside(s) and isinstance(a, Issue | Redeem):
             issue.act(s, a)
         else:
             self.own_act(s, rail, a)
