@@ -30,14 +30,23 @@ class Independent:
 
 @value
 class Private:
-    """A private company's card. `price` is the list price; an independent railroad also costs its debt."""
+    """A private company's card, with what its ability needs; what the ability does is in `powers.py`.
+
+    `price` is the list price; an independent railroad also costs its debt.
+    """
 
     id: str
     name: str
     price: int
-    debt: int
     income: int
     text: str
+    debt: int = 0
+    uses: int = 1  # how often a corporation can use its ability
+    hexes: tuple[str, ...] = ()  # where it lays extra tiles
+    keeps: bool = False  # 6.45 these stay closed until a corporation buys it
+    sites: tuple[str, ...] = ()  # where its marker may lie
+    bonus: int = 0  # 6.66 what the marker adds to a run, for each symbol there
+    moves: bool = False  # the marker can be placed again and again
 
 
 CORPORATIONS: Final = (
@@ -60,23 +69,28 @@ FIRST_INDEPENDENT: Final = MS
 LAND_GRANT: Final = ("E5", "F6", "G5", "H6", "J4")
 
 PRIVATES: Final = (
-    Private("MS", "Michigan Southern", 60, 80, 0, "An independent railroad in Detroit with $60 and a 2-train."),
-    Private("BIG4", "Big 4", 40, 60, 0, "An independent railroad in Indianapolis with $40 and a 2-train."),
-    Private("C&WI", "Chicago & Western Indiana", 60, 0, 10, "An extra free token on its own spot in Chicago (D6)."),
-    Private("MAIL", "Mail Contract", 80, 0, 0, "One train earns $10 for each location it visits. Stays to the end."),
-    Private("TBC", "Tunnel Blasting Company", 60, 0, 20, "Mountain tiles and tunnel or pass hexsides cost $20 less."),
-    Private("MPC", "Meat Packing Company", 60, 0, 15, "A marker in Chicago (D6) or St. Louis (I1) adds $30 to runs."),
-    Private("SC", "Steamboat Company", 40, 0, 10, "A port marker adds $20 for each port symbol there; it can move."),
-    Private("LSL", "Lake Shore Line", 40, 0, 15, "One extra free green upgrade of Cleveland (E17) or Toledo (D14)."),
-    Private("MC", "Michigan Central", 40, 0, 15, "Up to two extra free yellow tiles in B10 and B12, joined."),
-    Private("O&I", "Ohio & Indiana", 40, 0, 15, "Up to two extra free yellow tiles in F14 and F16, joined."),
-    Private("BT", "Boomtown", 40, 0, 10, "A marker in Cincinnati (H12) adds $20 to runs that count it."),
-    Private("LM", "Little Miami", 40, 0, 15, "Extra tiles, $20 off each, that join Cincinnati (H12) and Dayton (G13)."),
-)
+    Private("MS", "Michigan Southern", 60, 0, "An independent railroad in Detroit with $60 and a 2-train.", debt=80),
+    Private("BIG4", "Big 4", 40, 0, "An independent railroad in Indianapolis with $40 and a 2-train.", debt=60),
+    Private("C&WI", "Chicago & Western Indiana", 60, 10, "An extra free token on its own spot in Chicago (D6)."),
+    Private("MAIL", "Mail Contract", 80, 0, "One train earns $10 for each location it visits. Stays to the end."),
+    Private("TBC", "Tunnel Blasting Company", 60, 20, "Mountain tiles and tunnel or pass hexsides cost $20 less."),
+    Private("MPC", "Meat Packing Company", 60, 15, "A marker in Chicago (D6) or St. Louis (I1) adds $30 to runs.",
+            sites=("D6", "I1"), bonus=30),
+    Private("SC", "Steamboat Company", 40, 10, "A port marker adds $20 for each port symbol there; it can move.",
+            sites=("B8", "C5", "D14", "G19", "I1"), bonus=20, moves=True),
+    Private("LSL", "Lake Shore Line", 40, 15, "One extra free green upgrade of Cleveland (E17) or Toledo (D14).",
+            hexes=("D14", "E17")),
+    Private("MC", "Michigan Central", 40, 15, "Up to two extra free yellow tiles in B10 and B12, joined.",
+            hexes=("B10", "B12"), uses=2, keeps=True),
+    Private("O&I", "Ohio & Indiana", 40, 15, "Up to two extra free yellow tiles in F14 and F16, joined.",
+            hexes=("F14", "F16"), uses=2, keeps=True),
+    Private("BT", "Boomtown", 40, 10, "A marker in Cincinnati (H12) adds $20 to runs that count it.",
+            sites=("H12",), bonus=20),
+    Private("LM", "Little Miami", 40, 15, "Extra tiles, $20 off each, that join Cincinnati (H12) and Dayton (G13).",
+            hexes=("H12", "G13"), uses=2),
+)  # fmt: skip
 (P_MS, P_BIG4, P_CWI, P_MAIL, P_TBC, P_MPC, P_SC, P_LSL, P_MC, P_OI, P_BT, P_LM) = range(12)
 PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
 
-POWER_HEXES: Final = {P_MC: ("B10", "B12"), P_OI: ("F14", "F16"), P_LSL: ("D14", "E17"), P_LM: ("H12", "G13")}
 CWI_CITY: Final = 3  # the spot in Chicago kept by the C&WI
-MARKERS: Final = (P_SC, P_MPC, P_BT)  # privates with a marker on the map
-BONUS: Final = (20, 30, 20)  # by marker: for each port, meat, boomtown
+MARKERS: Final = (P_SC, P_MPC, P_BT)  # privates with a marker on the map, in the order of the state's rows

@@ -4,7 +4,7 @@ from typing import Final
 
 from trunkline.core.ids import RAIL0
 from trunkline.core.value import value
-from trunkline.titles.g1846.companies import CORPORATIONS, P_BT, P_LM, P_LSL, P_MC, P_MPC, P_OI, P_SC, P_TBC
+from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
 
 
 @value
@@ -24,7 +24,7 @@ class Edition:
     counts: tuple[int, ...]
     privates: int  # this many, from the top of the list
     groups: tuple[Group, ...]
-    more_removed: int  # private companies removed from each group beyond the table of 2.3
+    more_removed: int = 0  # private companies removed from each group beyond the table of 2.3
     share_limit: int = 6  # 5.36 tenths a player may hold
     open_draft: bool = False  # private companies are bought openly, one by one
     second_tokens: bool = False  # a removed corporation leaves two tokens
@@ -37,31 +37,33 @@ class Edition:
     issues_all: bool = False  # 6.86 as many shares as possible are issued for a train, whatever they bring
 
 
-def corporations(*names: str) -> tuple[int, ...]:
-    ids = [c.id for c in CORPORATIONS]
-    return tuple(RAIL0 + ids.index(name) for name in names)
+def corporations(*ids: str, spared: tuple[str, ...] = ()) -> Group:
+    return Group(False, tuple(RAIL0 + RAILS.index(i) for i in ids), tuple(RAIL0 + RAILS.index(i) for i in spared))
 
 
-GREEN: Final = Group(False, corporations("C&O", "ERIE", "PRR"))
-NORTH: Final = Group(False, corporations("ERIE", "GT", "NYC", "PRR"))
-SOUTH: Final = Group(False, corporations("B&O", "C&O", "IC"))
-TEN: Final = (Group(True, (P_LSL, P_MC, P_OI)), Group(True, (P_SC, P_MPC, P_TBC)))
-TWELVE: Final = (Group(True, (P_LSL, P_MC, P_OI, P_LM)), Group(True, (P_SC, P_MPC, P_TBC, P_BT)))
+def private_companies(*ids: str, spared: tuple[str, ...] = ()) -> Group:
+    return Group(True, tuple(PRIVATE_IDS.index(i) for i in ids), tuple(PRIVATE_IDS.index(i) for i in spared))
+
+
+GREEN: Final = corporations("C&O", "ERIE", "PRR")
+NORTH: Final = corporations("ERIE", "GT", "NYC", "PRR")
+SOUTH: Final = corporations("B&O", "C&O", "IC")
+TEN: Final = (private_companies("LSL", "MC", "O&I"), private_companies("SC", "MPC", "TBC"))
+TWELVE: Final = (private_companies("LSL", "MC", "O&I", "LM"), private_companies("SC", "MPC", "TBC", "BT"))
 TWELVE_SPARED: Final = (
-    Group(True, TWELVE[0].members, (P_LM,)),
-    Group(True, TWELVE[1].members, (P_BT,)),
-    Group(False, GREEN.members, corporations("C&O")),
+    private_companies("LSL", "MC", "O&I", "LM", spared=("LM",)),
+    private_companies("SC", "MPC", "TBC", "BT", spared=("BT",)),
+    corporations("C&O", "ERIE", "PRR", spared=("C&O",)),
 )
 MORE_PLAYERS: Final = (3, 4, 5)
 
 EDITIONS: Final = (
-    Edition("gmt-2016", MORE_PLAYERS, 10, (*TEN, GREEN), 0),
+    Edition(id="gmt-2016", counts=MORE_PLAYERS, privates=10, groups=(*TEN, GREEN)),
     Edition(
-        "first-edition",
-        MORE_PLAYERS,
-        10,
-        (*TEN, GREEN),
-        0,
+        id="first-edition",
+        counts=MORE_PLAYERS,
+        privates=10,
+        groups=(*TEN, GREEN),
         mail_leaves_players=False,
         cwi_at_once=True,
         port_before_running=True,
@@ -69,11 +71,30 @@ EDITIONS: Final = (
         reserved_price_ends=True,
         issues_all=True,
     ),
-    Edition("gmt-2021", MORE_PLAYERS, 12, (*TWELVE, GREEN), 1),
-    Edition("two-player", (2,), 10, (*TEN, NORTH, SOUTH), 0, 7, True, True, True),
+    Edition(id="gmt-2021", counts=MORE_PLAYERS, privates=12, groups=(*TWELVE, GREEN), more_removed=1),
+    Edition(
+        id="two-player",
+        counts=(2,),
+        privates=10,
+        groups=(*TEN, NORTH, SOUTH),
+        share_limit=7,
+        open_draft=True,
+        second_tokens=True,
+        last_train_ends=True,
+    ),
     # Options of the other site; they differ from the above in what can be removed.
-    Edition("two-player-2021", (2,), 12, (*TWELVE, NORTH, SOUTH), 1, 7, True, True, True),
-    Edition("gmt-2021-co", MORE_PLAYERS, 12, TWELVE_SPARED, 1),
+    Edition(
+        id="two-player-2021",
+        counts=(2,),
+        privates=12,
+        groups=(*TWELVE, NORTH, SOUTH),
+        more_removed=1,
+        share_limit=7,
+        open_draft=True,
+        second_tokens=True,
+        last_train_ends=True,
+    ),
+    Edition(id="gmt-2021-co", counts=MORE_PLAYERS, privates=12, groups=TWELVE_SPARED, more_removed=1),
 )
 
 

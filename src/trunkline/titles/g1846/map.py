@@ -16,7 +16,7 @@ from trunkline.core.board import (
     Hex,
     Node,
 )
-from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT
+from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT, P_MPC, P_SC, PRIVATES
 from trunkline.titles.g1846.tiles import TILE_UPGRADES, TILES, pieces_of
 
 PLAIN: Final = """
@@ -72,9 +72,7 @@ EAST: Final = {
     "B18": 20, "C17": 30, "C21": 30, "D22": 30, "E23": 30, "F22": 20, "G21": 20, "H20": 30, "I17": 20,
 }  # fmt: skip
 WEST: Final = {"C5": 50, "I1": 20}
-PORTS: Final = {"B8": 2, "C5": 1, "D14": 1, "G19": 2, "I1": 1}
-MEAT_SITES: Final = ("D6", "I1")
-BOOM_SITES: Final = ("H12",)
+PORTS: Final = dict(zip(PRIVATES[P_SC].sites, (2, 1, 1, 2, 1), strict=True))  # symbols at each site
 
 MOUNTAINS: Final = {"F18": 40, "G17": 40, "H14": 60, "H16": 40}
 WATER: Final = {"C15": 40}  # not a mountain: no blasting there
@@ -150,7 +148,7 @@ def features() -> tuple[Feature, ...]:
     out += [Feature("terrain", name, "water", cost) for name, cost in WATER.items()]
     out += [Feature("hexside", name, kind, cost, edge) for name, edge, kind, cost in HEXSIDES]
     out += [Feature("icon", name, "port", ports) for name, ports in PORTS.items()]
-    out += [Feature("icon", name, "meat", 1) for name in MEAT_SITES]
+    out += [Feature("icon", name, "meat", 1) for name in PRIVATES[P_MPC].sites]
     out += [Feature("icon", name, "land grant", 1) for name in LAND_GRANT]
     out += [Feature("bonus", name, "E", bonus) for name, bonus in EAST.items()]
     out += [Feature("bonus", name, "W", bonus) for name, bonus in WEST.items()]

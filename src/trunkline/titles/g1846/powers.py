@@ -11,32 +11,26 @@ from trunkline.core.state import put
 from trunkline.titles.g1846.companies import (
     CWI_CITY,
     MARKERS,
-    P_BT,
     P_CWI,
     P_LM,
     P_LSL,
     P_MC,
-    P_MPC,
     P_OI,
     P_SC,
-    POWER_HEXES,
     PRIVATE_IDS,
     PRIVATES,
 )
 from trunkline.titles.g1846.frames import STUCK, SecondTile, changed_turn, railroad, second_tile, turn
 from trunkline.titles.g1846.little_miami import already_joined, completes, join_objection, join_price, leads_to_join
-from trunkline.titles.g1846.map import BOARD, BOOM_SITES, CHICAGO, HEX, MEAT_SITES, PORTS
+from trunkline.titles.g1846.map import BOARD, CHICAGO, HEX
 from trunkline.titles.g1846.privates import private_named
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import NOWHERE, State1846, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.track import FITS, fit_named, lay, stock_objection
 
-SITES: Final = (tuple(PORTS), MEAT_SITES, BOOM_SITES)  # by marker
-TILE_POWERS: Final = (P_MC, P_OI, P_LSL, P_LM)
 PORT: Final = 0
 BEFORE_RUNNING: Final = ("issue", "track", "run")
-LASTING: Final = (P_CWI, P_MPC, P_BT, *TILE_POWERS)  # abilities that are used once, at any time
 
 
 def has_power(s: State1846, rail: int, p: int) -> bool:
@@ -56,12 +50,12 @@ def candidates(s: State1846, rail: int) -> list[Action]:
     for p in owned(s, rail):
         if p == P_LM:
             out += [a for a in tile_candidates(s, p) if may_join(s, rail, a)]
-        elif p in TILE_POWERS:
+        elif PRIVATES[p].hexes:
             out += [] if ends_the_turn(s, p) else tile_candidates(s, p)
         elif p == P_CWI:
             out.append(PlaceToken("D6", CWI_CITY, PRIVATE_IDS[p]))
-        elif p in MARKERS:
-            out += [PlaceMarker(PRIVATE_IDS[p], site) for site in SITES[MARKERS.index(p)]]
+        else:
+            out += [PlaceMarker(PRIVATE_IDS[p], site) for site in PRIVATES[p].sites]
     return out
 
 
@@ -78,7 +72,7 @@ def may_join(s: State1846, rail: int, a: Action) -> bool:
 
 def tile_candidates(s: State1846, p: int) -> list[Action]:
     out: list[Action] = []
-    for name in POWER_HEXES[p]:
+    for name in PRIVATES[p].hexes:
         h = HEX[name]
         for fit in FITS.of(h, s.face[h], s.rotation[h]):
             out.append(LayTile(name, BOARD.faces[fit.face].number, fit.rotation, PRIVATE_IDS[p]))
@@ -86,8 +80,10 @@ def tile_candidates(s: State1846, p: int) -> list[Action]:
 
 
 def may_last(s: State1846, rail: int, p: int) -> bool:
-    """Is it an ability that could still be used in some turn?"""
-    return p in LASTING and not (p == P_CWI and has_token(s, rail, CHICAGO))
+    """Is it an ability to be used once at any time, which could still be used in some turn?"""
+    if p == P_CWI:
+        return not has_token(s, rail, CHICAGO)
+    return bool(PRIVATES[p].hexes or (PRIVATES[p].sites and not PRIVATES[p].moves))
 
 
 def usable(s: State1846, rail: int) -> list[Action]:
@@ -118,7 +114,7 @@ def objection(s: State1846, rail: int, a: Action) -> Objection | None:
 
 def tile_objection(s: State1846, rail: int, p: int, a: LayTile) -> Objection | None:
     """P.MC, P.LSL, P.LM An extra tile in the company's own hexes."""
-    if p not in TILE_POWERS or a.hex not in POWER_HEXES[p]:
+    if a.hex not in PRIVATES[p].hexes:
         return Objection("6.93", f"{PRIVATES[p].name} lays no tile there.")
     found = fit_named(s, a)
     if isinstance(found, Objection):
@@ -166,10 +162,10 @@ def token_objection(s: State1846, rail: int, p: int, a: PlaceToken) -> Objection
 
 def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
     """P.MPC, P.SC A marker on one of the company's places."""
-    if p not in MARKERS:
+    if not PRIVATES[p].sites:
         return Objection("P.MPC", f"{PRIVATES[p].name} has no marker.")
-    if a.target not in SITES[MARKERS.index(p)]:
-        sites = " or ".join(SITES[MARKERS.index(p)])
+    if a.target not in PRIVATES[p].sites:
+        sites = " or ".join(PRIVATES[p].sites)
         return Objection("P.SC" if p == P_SC else "P.MPC", f"The marker of {PRIVATES[p].name} goes to {sites}.")
     if p != P_SC:
         return None

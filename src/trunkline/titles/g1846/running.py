@@ -15,7 +15,7 @@ from trunkline.core.routes import Route as SolvedRoute
 from trunkline.core.state import Tokens
 from trunkline.core.track import Track, path_names, path_numbers, track_on
 from trunkline.titles.g1846.closing import train_name
-from trunkline.titles.g1846.companies import BONUS, MARKERS, P_MAIL, PRIVATE_IDS
+from trunkline.titles.g1846.companies import MARKERS, P_MAIL, P_SC, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad
 from trunkline.titles.g1846.map import BOARD, CHICAGO, EAST, HEX, PORTS, WEST
 from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership
@@ -66,7 +66,8 @@ def marker_bonus(s: State1846, rail: int, h: int) -> int:
     total = 0
     for m in range(len(MARKERS)):
         if s.marker_rail[m] == rail and s.marker_hex[m] == h:
-            total += BONUS[m] * (PORTS_AT[h] if m == 0 else 1)
+            p = MARKERS[m]
+            total += PRIVATES[p].bonus * (PORTS_AT[h] if p == P_SC else 1)
     return total
 
 

@@ -9,9 +9,6 @@ from trunkline.titles.g1846.charts import BANK_SIZE, CHART, START_CASH, TRAIN_CO
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     INDEPENDENTS,
-    P_LM,
-    P_MC,
-    P_OI,
     PRIVATES,
     RAILS,
 )
@@ -22,7 +19,6 @@ from trunkline.titles.g1846.rulings import rulings_named
 from trunkline.titles.g1846.state import AVAILABLE, NOWHERE, REMOVED, State1846
 
 SHARES = 10
-TWO_USES = (P_MC, P_OI, P_LM)
 
 
 def set_up(options: Options, players: int) -> State1846:
@@ -51,7 +47,7 @@ def blank_table(s: State1846) -> None:
     s.status = [AVAILABLE] * rails
     s.operated = 0
     s.sold = [0] * s.players
-    s.power_left = [2 if i in TWO_USES else 1 for i in range(s.edition.privates)]
+    s.power_left = [PRIVATES[i].uses for i in range(s.edition.privates)]
     s.power_at = (NOWHERE,) * s.edition.privates
     s.marker_hex = (NOWHERE,) * 3
     s.marker_rail = (NOWHERE,) * 3

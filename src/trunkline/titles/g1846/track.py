@@ -11,7 +11,7 @@ from trunkline.core.money import pay
 from trunkline.core.network import Reach, reach, traceable
 from trunkline.core.objections import Objection
 from trunkline.core.state import Tokens, put
-from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_MC, P_OI, P_TBC, POWER_HEXES
+from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_TBC, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SARNIA, SIDE_COST, TERRAIN
 from trunkline.titles.g1846.setup import second_token
@@ -23,7 +23,7 @@ BLASTING: Final = 20
 PHASE_OF: Final = {YELLOW: 0, GREEN: 1, BROWN: 2, GREY: 3}
 COLOUR_NAMES: Final = {YELLOW: "Yellow", GREEN: "Green", BROWN: "Brown", GREY: "Grey"}
 GRANTED: Final = frozenset(HEX[name] for name in LAND_GRANT)
-KEPT_HEXES: Final = {HEX[name]: p for p in (P_MC, P_OI) for name in POWER_HEXES[p]}
+KEPT_HEXES: Final = {HEX[name]: p for p, private in enumerate(PRIVATES) if private.keeps for name in private.hexes}
 SIDES_OF: Final = [
     tuple((e, BOARD.side[h * 6 + e]) for e in range(6) if BOARD.side[h * 6 + e] in SIDE_COST)
     for h in range(len(BOARD.hexes))

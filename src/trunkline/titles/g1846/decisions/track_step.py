@@ -5,7 +5,7 @@ from trunkline.core.decision import Takes
 from trunkline.core.depot import trains_of
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import issue, powers, privates, running, tokens, track
-from trunkline.titles.g1846.companies import IC, P_CWI, P_LSL, P_MC, P_OI, POWER_HEXES
+from trunkline.titles.g1846.companies import IC, P_CWI, P_LSL, P_MC, P_OI, PRIVATES
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.map import BOARD, HEX
@@ -78,7 +78,7 @@ def free_lay_listed(s: State1846, rail: int) -> bool:
     if not s.rulings.wait_for_listed:
         return False
     free = [p for p in (P_MC, P_OI, P_LSL) if powers.has_power(s, rail, p)]
-    return any(s.face[HEX[name]] >= BOARD.tiles for p in free for name in POWER_HEXES[p])
+    return any(s.face[HEX[name]] >= BOARD.tiles for p in free for name in PRIVATES[p].hexes)
 
 
 def may_find_a_route(s: State1846, rail: int) -> bool:
