@@ -96,7 +96,9 @@ def test_fits_keep_old_track_and_open_edges() -> None:
     h = board.hex_index["A3"]
     for fit in fits.of(h, board.printed[h], 0):
         assert not board.faces[fit.face].exits[fit.rotation] & ~board.hexes[h].open_mask
+        assert fits.one(h, board.printed[h], 0, fit.face, fit.rotation) is fit
     straight = board.tile_index["9"]
+    assert Fits(board).one(h, straight, 1, straight, 1) is None
     upgrades = fits.of(h, straight, 1)
     assert upgrades, "the fork takes a straight east-west"
     for fit in upgrades:

@@ -75,8 +75,9 @@ def token_stops(s: State1846, rail: int) -> list[int]:
 
 
 def reached(s: State1846, rail: int) -> Reached:
-    if last_reached and last_reached[0].is_of(s, rail):
-        return last_reached[0]
+    last = last_reached[0] if last_reached else None  # read once: the server reads from several threads
+    if last is not None and last.is_of(s, rail):
+        return last
     key = (s.face, s.rotation, s.tokens, rail)
     found = reach_memo.get(key)
     if found is None:
