@@ -4,6 +4,8 @@ A walk is told by the doors through which it comes into hexes; a door and the on
 one side. A shortest walk never comes through a door twice, but it may turn back over a side through a loop.
 """
 
+from typing import Final
+
 from trunkline.core.board import NODE0, NODES, Board, Row
 
 
@@ -29,11 +31,11 @@ class Ways:
         self.face = face
         self.rotation = rotation
         self.blocked = blocked
-        self.found: dict[int, list[int]] = {}
+        self.found: list[list[int] | None] = [None] * len(board.other_door)
 
     def on(self, door: int) -> list[int]:
         """The doors one comes through next, over plain track or past a stop that may be passed."""
-        known = self.found.get(door)
+        known = self.found[door]
         if known is not None:
             return known
         h = door // 6
@@ -66,10 +68,16 @@ class Ways:
                     out.append(self.board.other_door[h * 6 + end])
         return out
 
-    def stops_at(self, door: int) -> list[int]:
+    def add_stops(self, door: int, stops: set[int]) -> None:
+        """The stops to which track leads from a door."""
         h = door // 6
-        onward = self.board.faces[self.face[h]].onward[self.rotation[h]][door % 6]
-        return [h * NODES + end - NODE0 for end in onward if end >= NODE0]
+        for end in self.board.faces[self.face[h]].onward[self.rotation[h]][door - h * 6]:
+            if end >= NODE0:
+                stops.add(h * NODES + end - NODE0)
+
+
+NEW: Final = -2
+"""No walk has come to this door."""
 
 
 def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: set[int]) -> Reach:
@@ -80,7 +88,7 @@ def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: se
     """
     ways = Ways(board, face, rotation, blocked)
     starts = ways.out_of(tokens)
-    before: dict[int, int] = {}
+    before = [NEW] * len(board.other_door)
     order = spread(ways, starts, before)
     doors = set(order)
     for door in doubtful(board, order, before):
@@ -88,41 +96,45 @@ def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: se
             doors.discard(door)
     stops = set(tokens)
     for door in doors:
-        stops.update(ways.stops_at(door))
+        ways.add_stops(door, stops)
     return Reach(frozenset(doors), frozenset(stops))
 
 
-def spread(ways: Ways, starts: list[int], before: dict[int, int]) -> list[int]:
-    """All doors in the order in which shortest walks come to them; `before` tells the door before each (-1: none)."""
+def spread(ways: Ways, starts: list[int], before: list[int], target: int = -1) -> list[int]:
+    """All doors in the order in which shortest walks come to them, up to the target; `before` tells the door before
+    each (-1: none; NEW: not come to).
+    """
     order: list[int] = []
     for door in starts:
-        if door not in before:
+        if before[door] == NEW:
             before[door] = -1
             order.append(door)
     i = 0
     while i < len(order):
         door = order[i]
         i += 1
+        if door == target:
+            break
         for following in ways.on(door):
-            if following not in before:
+            if before[following] == NEW:
                 before[following] = door
                 order.append(following)
     return order
 
 
-def doubtful(board: Board, order: list[int], before: dict[int, int]) -> list[int]:
+def doubtful(board: Board, order: list[int], before: list[int]) -> list[int]:
     """The doors whose shortest walk turns back over a side."""
     found: set[int] = set()
     out: list[int] = []
     for door in order:
         back = board.other_door[door]
-        if before[door] in found or (back in before and follows(before, back, door)):
+        if before[door] in found or (before[back] != NEW and follows(before, back, door)):
             found.add(door)
             out.append(door)
     return out
 
 
-def follows(before: dict[int, int], earlier: int, door: int) -> bool:
+def follows(before: list[int], earlier: int, door: int) -> bool:
     """Does the walk to a door come through the other one earlier?"""
     at = before[door]
     while at >= 0:
@@ -149,28 +161,15 @@ def proper(ways: Ways, starts: list[int], target: int, closed: list[int]) -> boo
 
 def shortest(ways: Ways, starts: list[int], target: int, closed: list[int]) -> list[int]:
     """A shortest walk to the door, from its end to its beginning, sides used twice or not; empty if there is none."""
-    before: dict[int, int] = {}
+    before = [NEW] * len(ways.found)
     for door in closed:
-        before[door] = -1
-    order: list[int] = []
-    for door in starts:
-        if door not in before:
+        if door >= 0:  # beyond the edge of the board there is none
             before[door] = -1
-            order.append(door)
-    i = 0
-    while i < len(order):
-        door = order[i]
-        i += 1
-        if door == target:
-            return walk_to(before, door)
-        for following in ways.on(door):
-            if following not in before:
-                before[following] = door
-                order.append(following)
-    return []
+    order = spread(ways, starts, before, target)
+    return walk_to(before, target) if target in order else []
 
 
-def walk_to(before: dict[int, int], door: int) -> list[int]:
+def walk_to(before: list[int], door: int) -> list[int]:
     walk: list[int] = []
     while door >= 0:
         walk.append(door)

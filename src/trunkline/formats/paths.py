@@ -1,6 +1,7 @@
 """Routes of the other site tell hexes only; here they become paths of nodes and hexsides."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice, pairwise
 
 from trunkline.core.board import NODE0, NODES, Board
@@ -8,7 +9,10 @@ from trunkline.core.state import State
 
 MOST = 64  # candidates looked at for one route
 
+KEPT = 20_000  # answers about a few hexes and what lies there
+
 Path = tuple[str, ...]
+Ends = tuple[tuple[int, ...], ...]  # of a laid face: for every end, the ends at the other end of its pieces
 
 
 def candidates(board: Board, s: State, lists: list[list[str]], nodes: frozenset[str]) -> list[Path]:
@@ -43,29 +47,35 @@ def stops(path: Path) -> list[str]:
 
 def walks(board: Board, s: State, names: list[str]) -> list[Path]:
     """From a node in the first hex to a node in the last, through exactly these hexes."""
-    hexes = [board.hex_index.get(name, -1) for name in names]
+    hexes = tuple([board.hex_index.get(name, -1) for name in names])
     if not hexes or min(hexes) < 0:
         return []
+    return walks_over(board, hexes, tuple([(s.face_on(h), s.rotation_on(h)) for h in hexes]))
+
+
+@lru_cache(KEPT)
+def walks_over(board: Board, hexes: tuple[int, ...], laid: tuple[tuple[int, int], ...]) -> list[Path]:
+    """The same for what lies on these hexes. A railroad runs the same way again and again."""
+    ends = {h: board.faces[face].onward[rotation] for h, (face, rotation) in zip(hexes, laid, strict=True)}
     if len(hexes) == 1:
-        return within(board, s, hexes[0])
+        return within(board, hexes[0], *laid[0])
     doors = [door_between(board, a, b) for a, b in pairwise(hexes)]
-    if min(doors) < 0 or not passes(board, s, doors):
+    if min(doors) < 0 or not passes(board, ends, doors):
         return []
     sides = tuple(board.side_name(board.side[door]) for door in doors)
     ways = [
         (board.node_name(a), *sides, board.node_name(b))
-        for a in nodes_at(board, s, doors[0])
-        for b in nodes_at(board, s, board.other_door[doors[-1]])
+        for a in nodes_at(ends, doors[0])
+        for b in nodes_at(ends, board.other_door[doors[-1]])
     ]
     return [way for way in ways if len(set(way)) == len(way)]
 
 
-def within(board: Board, s: State, h: int) -> list[Path]:
+def within(board: Board, h: int, face: int, rotation: int) -> list[Path]:
     """Track between two nodes of one hex."""
-    pieces = board.faces[s.face_on(h)].pieces[s.rotation_on(h)]
     return [
         (board.node_name(h * NODES + a - NODE0), board.node_name(h * NODES + b - NODE0))
-        for a, b in pieces
+        for a, b in board.faces[face].pieces[rotation]
         if a >= NODE0 and b >= NODE0
     ]
 
@@ -75,18 +85,12 @@ def door_between(board: Board, a: int, b: int) -> int:
     return a * 6 + near.index(b) if b in near else -1
 
 
-def passes(board: Board, s: State, doors: list[int]) -> bool:
+def passes(board: Board, ends: dict[int, Ends], doors: list[int]) -> bool:
     """Is there plain track from each door's far side to the next door?"""
-    for door, following in pairwise(doors):
-        h = following // 6
-        entered = board.other_door[door] % 6
-        if following % 6 not in board.faces[s.face_on(h)].onward[s.rotation_on(h)][entered]:
-            return False
-    return True
+    return all(following % 6 in ends[following // 6][board.other_door[door] % 6] for door, following in pairwise(doors))
 
 
-def nodes_at(board: Board, s: State, door: int) -> list[int]:
+def nodes_at(ends: dict[int, Ends], door: int) -> list[int]:
     """The nodes which track joins to a door, as stops."""
     h = door // 6
-    onward = board.faces[s.face_on(h)].onward[s.rotation_on(h)][door % 6]
-    return [h * NODES + end - NODE0 for end in onward if end >= NODE0]
+    return [h * NODES + end - NODE0 for end in ends[h][door % 6] if end >= NODE0]
