@@ -40,10 +40,11 @@ def test_a_game_is_counted() -> None:
     assert (found["11"].applied, found["11"].tests) == (0, ("test_11_money_and_holdings_are_open",))
 
 
-def test_every_rule_of_1846_is_stated_in_a_function_or_has_a_directed_test() -> None:
+@pytest.mark.parametrize("name", ["1846", "1848"])
+def test_every_rule_is_stated_in_a_function_or_has_a_directed_test(name: str) -> None:
     if compiled():
         return
-    t = title("1846")
+    t = title(name)
     numbers = [rule.number for rule in t.rules()]
     stated = {number for rules in stated_in(t, numbers).values() for number in rules}
-    assert [n for n in numbers if n not in stated and not directed_tests("g1846", n)] == []
+    assert [n for n in numbers if n not in stated and not directed_tests(f"g{name}", n)] == []

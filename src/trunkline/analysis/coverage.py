@@ -8,11 +8,12 @@ their names.
 import re
 import sys
 from collections import Counter
+from collections.abc import Iterator
 from importlib import import_module
-from inspect import isfunction
+from inspect import isclass, isfunction
 from pathlib import Path
-from pkgutil import iter_modules
-from types import CodeType, FrameType
+from pkgutil import walk_packages
+from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
 
 from trunkline.core.contract import Title
@@ -80,14 +81,21 @@ def stated_in(title: Title, numbers: list[str]) -> dict[CodeType, tuple[str, ...
     """The functions of a title that state rules. Raises BadInput where they are compiled and cannot be watched."""
     package = import_module(type(title).__module__.rpartition(".")[0])
     found: dict[CodeType, tuple[str, ...]] = {}
-    for info in iter_modules(package.__path__):
-        module = import_module(f"{package.__name__}.{info.name}")
+    for info in walk_packages(package.__path__, f"{package.__name__}."):
+        module = import_module(info.name)
         if not str(module.__file__).endswith(".py"):
             raise BadInput("Compiled functions cannot be watched: set TRUNKLINE_PURE=1 for --coverage.")
-        for thing in vars(module).values():
-            if isfunction(thing) and thing.__module__ == module.__name__:
-                found[thing.__code__] = opening_numbers(thing.__doc__ or "", numbers)
+        for thing in functions_of(module):
+            found[thing.__code__] = opening_numbers(thing.__doc__ or "", numbers)
     return {code: rules for code, rules in found.items() if rules}
+
+
+def functions_of(module: ModuleType) -> Iterator[FunctionType]:
+    """The functions of a module and the methods of its classes."""
+    for thing in vars(module).values():
+        if getattr(thing, "__module__", "") == module.__name__:
+            parts = vars(thing).values() if isclass(thing) else [thing]
+            yield from (part for part in parts if isfunction(part))
 
 
 def opening_numbers(text: str, numbers: list[str]) -> tuple[str, ...]:

@@ -43,7 +43,7 @@ def title_name(game: str) -> str:
 def options_of(game: str, rules: list[str], seed: int) -> Options:
     """The table's choices under which a game of that site is followed."""
     if game == "1848":
-        return Options(rulings="site")
+        return Options(rulings="site", deal="site-seed")  # there is no chance in it, but it was played over there
     edition = edition_of(game, rules)
     return Options(edition=edition, rulings="site", deal="site-seed", seed=seed)
 

@@ -4,7 +4,7 @@ from trunkline.core.actions import Action
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import Event
-from trunkline.core.ids import BANK, POOL, RAIL0
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.state import put
@@ -178,4 +178,19 @@ def given(t: Table, loans: int) -> Table:
     cell = t.s.chart.place.index((6, loans))
     t.s.cell[-1] = cell
     t.s.cash[-1] = 2000 - 100 * loans
+    return t
+
+
+def buyer(phase: str = "3", cash: int = 1000, rulings: str = "book") -> Table:
+    """SAR with money and a route; NSW is another director's, VR the same director's."""
+    t = Table(4, rulings).after_auction().phase(phase).company("SAR", {"p1": 6}, cash=cash)
+    t.company("NSW", {"p2": 6}).company("VR", {"p1": 6})
+    return t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
+
+
+def sold_out(t: Table, card: int) -> Table:
+    """The bank has no more of these."""
+    for k, owner in enumerate(t.s.train_owner):
+        if owner == BANK and t.s.train_card[k] == card:
+            t.s.train_owner[k] = BOX
     return t

@@ -98,6 +98,16 @@ def test_10_1_routes_that_are_none(path: tuple[str, ...], rule: str) -> None:
     assert t.why(RunRoutes((Route(train, path),))) == rule
 
 
+def test_10_1_1_a_route_joins_two_different_stations_by_track() -> None:
+    t = car_to_perth()
+    train = t.train("CAR", "2")
+    t.running("CAR")
+    whole = next(a for a in t.legal() if isinstance(a, RunRoutes)).routes[0].path
+    assert t.why(RunRoutes((Route(train, whole[:1]),))) == "10.1.1"
+    assert t.why(RunRoutes((Route(train, (whole[0], whole[-1])),))) == "10.1.1", "no track joins them like that"
+    assert t.why(RunRoutes((Route(train, whole),))) == ""
+
+
 def test_10_1_2_a_route_needs_an_own_token() -> None:
     t = car_to_perth().tile("F5", "57", 2).tile("G6", "57", 2).token("SAR", "G6")
     t.company("SAR", {"p2": 6})

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table
 
-from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
+from trunkline.core.actions import BuyShare, Launch, Pass, SellShares, TakeLoan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
@@ -339,3 +339,15 @@ def test_5_2_2_12_4_1_the_view_tells_what_is_still_to_be_sold_and_what_could_be(
     assert first.players[0].liquidity == t.cash("p1"), "nothing is sold in the first stock round"
     later = view(t.stock_round(2).s, 0)
     assert later.players[0].liquidity == t.cash("p1") + 2 * 80, "the director's share finds nobody"
+
+
+def test_5_4_2_shares_of_the_bank_of_england_at_the_price_that_only_loans_move() -> None:
+    t = Table().after_auction().phase("3").company("SAR", {"p1": 6}, cash=0).stock_round()
+    price, before = t.price("BOE"), t.cash("p1")
+    t.do(BuyShare("BOE", "treasury"))
+    assert (t.cash("p1"), t.price("BOE")) == (before - price, price)
+    t.do(Pass(), Pass())
+    t.do(SellShares("BOE", 1))
+    assert (t.cash("p1"), t.price("BOE")) == (before, price)
+    t.turn("SAR").do(TakeLoan())
+    assert t.price("BOE") > price

@@ -1,12 +1,13 @@
 """7.1, 7.2 the order of operating rounds; 11 prices; 13 the end."""
 
-from tests.rules.g1848.table import Table
+import pytest
+from tests.rules.g1848.table import Table, sar
 
-from trunkline.core.actions import Pass, Pay, RunRoutes
+from trunkline.core.actions import Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import RoundBegan, TurnBegan
-from trunkline.core.ids import BANK
+from trunkline.core.ids import BANK, BOX, RAIL0
 from trunkline.titles.g1848.ending import worth
-from trunkline.titles.g1848.frames import PAY, operating_set, stock_round, turn
+from trunkline.titles.g1848.frames import PAY, TRAINS, changed_round, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import begin_set
 from trunkline.titles.g1848.sequence import advance
@@ -117,6 +118,33 @@ def paying(row: int, column: int) -> Table:
     t.do(t.legal()[0])
     assert turn(t.s).step == PAY
     return t
+
+
+def idle_com(rulings: str, loans: int) -> Table:
+    """SAR ends its turn with so many loans taken; behind it comes a COM without its link."""
+    t = sar(rulings).company("COM", {"p2": 6}, par=70)
+    t.train("SAR", "3")
+    t.s.private_owner = [BOX] * 6
+    t.s.loans[t.s.owner("SAR") - RAIL0] = loans
+    t.money("SAR", 1000).turn("SAR", TRAINS)
+    changed_round(t.s).done &= ~bit(t.s.owner("COM"))
+    return t
+
+
+@pytest.mark.parametrize(("rulings", "loans", "asked"), [("site", 5, True), ("site", 4, False), ("book", 5, False)])
+def test_ruling_62_an_idle_com_at_the_end_is_asked_where_the_company_before_it_was_not(
+    rulings: str, loans: int, asked: bool
+) -> None:
+    t = idle_com(rulings, loans)
+    while t.s.now().subject == t.s.owner("SAR"):
+        t.do(Pass())
+    assert ((t.kind, t.actor) == ("finish", "p2")) == asked
+    if asked:
+        price = t.price("COM")
+        t.do(TakeLoan())
+        assert (t.cash("COM"), t.price("COM") < price) == (100, True)
+        t.do(Pass())
+        assert t.kind == "stock", "it was the last of its round"
 
 
 def test_11_1_paying_moves_right() -> None:

@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table, sar
 
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
+from trunkline.core.contract import Options
 from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
@@ -11,6 +12,7 @@ from trunkline.titles.g1848.directors import certificate_limit
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import LOAN, PAY, TRAINS, Crisis, turn
 from trunkline.titles.g1848.receivership import settle_debts, take_over
+from trunkline.titles.g1848.setup import rulings_of
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.trains import CARD_4, P5
 from trunkline.titles.g1848.view import view
@@ -330,10 +332,12 @@ def test_5_4_4_on_the_other_site_a_train_that_opens_the_next_phase_begins_it() -
     assert t.s.phase == P5, "though 4s are still on sale"
 
 
-def test_ruling_43_nobody_is_offered_a_loan_for_another_directors_company() -> None:
+@pytest.mark.parametrize(("deal", "rule"), [("os", "6.1"), ("site-seed", "")])
+def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company(deal: str, rule: str) -> None:
     t = sar("site").turn("SAR")
+    t.s.rulings = rulings_of(Options(rulings="site", deal=deal))
     t.s.agenda.append(Crisis(t.s.owner("p1")))
     assert TakeLoan() in t.legal()
     t.s.agenda[-1] = Crisis(t.s.owner("p2"))
-    assert TakeLoan() not in t.legal()
-    assert t.why(TakeLoan()) == "", "a file of that site may hold it"
+    assert TakeLoan() not in t.legal(), "it is never offered"
+    assert t.why(TakeLoan()) == rule

@@ -142,6 +142,23 @@ def test_7_6_markers_stand_where_track_crosses() -> None:
     assert len(gauge_changes(t.s)) == 2
 
 
+@pytest.mark.parametrize("hex_name", ["I8", "I10"])
+def test_7_4_4_red_and_blue_spaces_are_not_built_on(hex_name: str) -> None:
+    t = fresh("VR", "3").turn("VR")
+    assert t.why(LayTile(hex_name, "5", 0)) == "7.4.4"
+    spaces = [h.name for h in t.s.edition.board.hexes if h.kind in ("offboard", "perth", "harbour", "sea")]
+    assert hex_name in spaces
+    assert {t.why(LayTile(name, "5", 0)) for name in spaces} == {"7.4.4"}
+
+
+@pytest.mark.parametrize(("phase", "why"), [("2", "7.5.2"), ("3", ""), ("5", "")])
+def test_7_5_2_green_tiles_wait_for_the_first_3(phase: str, why: str) -> None:
+    t = fresh(phase=phase).tile("F17", "5", 1).token("NSW", "F17").turn("NSW")
+    greens = [a for a in t.legal() if isinstance(a, LayTile) and a.hex == "F17"]
+    assert (greens == []) == (why != "")
+    assert t.why(LayTile("F17", "238", 0)) == why
+
+
 # 4.3, 4.4 Powers.
 
 

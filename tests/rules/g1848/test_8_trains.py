@@ -1,30 +1,14 @@
-"""8 Trains; 9 phases; 4.1 the sale of private companies."""
+"""8 Trains."""
 
 import pytest
-from tests.rules.g1848.table import Table
+from tests.rules.g1848.table import Table, buyer, sold_out
 
-from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, DiscardTrain, LayTile, Pass, TakeLoan
-from trunkline.core.events import PhaseBegan
-from trunkline.core.ids import BANK, BOX
+from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, LayTile, Pass, Pay, RunRoutes, TakeLoan
+from trunkline.core.events import TrainLeft
+from trunkline.core.ids import BOX
 from trunkline.core.state import put
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit, train_name
-from trunkline.titles.g1848.trains import CARD_4, CARDS
-
-
-def buyer(phase: str = "3", cash: int = 1000, rulings: str = "book") -> Table:
-    """SAR with money and a route; NSW is another director's, VR the same director's."""
-    t = Table(4, rulings).after_auction().phase(phase).company("SAR", {"p1": 6}, cash=cash)
-    t.company("NSW", {"p2": 6}).company("VR", {"p1": 6})
-    return t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
-
-
-def sold_out(t: Table, card: int) -> Table:
-    """The bank has no more of these."""
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == BANK and t.s.train_card[k] == card:
-            t.s.train_owner[k] = BOX
-    return t
-
+from trunkline.titles.g1848.trains import CARDS
 
 # 8.3 From the bank.
 
@@ -136,12 +120,6 @@ def test_8_2_4_the_rest_must_be_in_the_treasury() -> None:
     assert diesels().money("SAR", 799).why(BuyTrain("D", 800, "bank", "4+")) == "8.2.4"
 
 
-def test_9_there_is_always_one_more_8_and_2e() -> None:
-    t = buyer("8", 5000).buying("SAR")
-    t.do(BuyTrain("8", 800), BuyTrain("8", 800), BuyTrain("2E", 200))
-    assert CARDS[t.s.train_card[next_train(t.s)]].name == "8"
-
-
 def test_8_2_5_one_ghan_from_the_first_5_on() -> None:
     t = buyer("4").buying("SAR")
     assert t.why(BuyTrain("2E", 200)) == "8.2.5"
@@ -164,27 +142,6 @@ def test_ruling_29_on_the_other_site_they_are_taken_but_not_offered() -> None:
     assert BuyTrain("2E", 200) not in t.legal()
     t.do(BuyTrain("2E", 200))
     assert (t.cash("SAR"), t.s.loans[3]) == (50, 2)
-
-
-def test_4_5_p4_takes_100_off_one_2e_also_after_it_closed() -> None:
-    t = buyer("5")
-    t.s.private_owner[3] = t.s.owner("p1")
-    t.buying("SAR")
-    assert t.why(BuyTrain("5", 400, "bank", "", "P4")) == "4.5"
-    t.do(BuyTrain("2E", 100, "bank", "", "P4"))
-    assert t.cash("SAR") == 900
-    assert t.s.private_owner[3] == BOX
-    t = buyer("5").buying("SAR")
-    assert t.why(BuyTrain("2E", 100, "bank", "", "P4")) == "4.5"
-
-
-def test_ruling_46_the_other_site_lets_p4_buy_a_second_2e_and_the_director_pay() -> None:
-    t = buyer("5", 16, "site")
-    t.s.private_owner[3] = t.s.owner("p1")
-    t.train("SAR", "2E")
-    t.money("p1", 200).buying("SAR")
-    t.do(BuyTrain("2E", 100, "bank", "", "P4"))
-    assert (t.cash("SAR"), t.cash("p1")) == (0, 116)
 
 
 # 8.3.4 From other companies.
@@ -269,103 +226,6 @@ def test_8_3_5_the_limit_holds_for_trains_of_others() -> None:
     assert t.why(BuyTrain("5", 500, "NSW")) == "8.3.5"
 
 
-# 9 Phases.
-
-
-def test_9_4_the_first_4_rusts_the_2s_and_lowers_the_limit() -> None:
-    t = sold_out(buyer(), 1)
-    old = [t.train("NSW", "2"), t.train("SAR", "2+")]
-    for _ in range(4):
-        t.train("VR", "3")
-    t.buying("SAR")
-    t.do(BuyTrain("4", 300))
-    assert all(t.s.train_owner[k] == BOX for k in old)
-    assert (t.kind, t.actor) == ("discard", "p1")
-    assert t.why(DiscardTrain("4")) == "8.1"
-    assert t.why(Pass()) == "8.1"
-    t.do(DiscardTrain("3"))
-    assert t.kind == "trains"
-    assert len(counted_trains(t.s, t.s.owner("VR"))) == 3
-
-
-def test_8_1_several_companies_discard_each_director_choosing() -> None:
-    t = sold_out(buyer("4"), CARD_4)
-    t.s.private_owner = [BOX] * 6
-    for name in ("NSW", "VR"):
-        for face in ("4", "4+", "3"):
-            t.train(name, face)
-    t.train("SAR", "3")
-    t.buying("SAR")
-    t.do(BuyTrain("5", 500))
-    asked = []
-    while t.kind == "discard":
-        asked.append(t.actor)
-        t.do(DiscardTrain("3"))
-    assert asked == ["p1", "p2"], "VR's director, then NSW's"
-
-
-def test_9_5_the_first_5_closes_the_private_companies() -> None:
-    t = sold_out(buyer("4"), CARD_4)
-    t.s.used = 0b1110
-    t.buying("SAR")
-    t.do(BuyTrain("5", 500))
-    assert t.s.private_owner == [BOX] * 6
-
-
-def test_9_6_the_first_6_rusts_the_3s_and_9_7_the_first_8_the_4s() -> None:
-    t = sold_out(buyer("5", 3000), 3)
-    three, four = t.train("NSW", "3"), t.train("NSW", "4")
-    t.buying("SAR")
-    t.do(BuyTrain("6", 600))
-    assert (t.s.train_owner[three], t.s.train_owner[four]) == (BOX, t.s.owner("NSW"))
-    sold_out(t, 4)
-    t.do(BuyTrain("8", 800))
-    assert t.s.train_owner[four] == BOX
-
-
-def test_4_7_p6_closes_when_the_car_buys_a_train() -> None:
-    t = Table().after_auction().company("CAR", {"p1": 6}, cash=500).buying("CAR")
-    t.do(BuyTrain("2", 100))
-    assert t.s.private_owner[5] == BOX
-
-
-# 4.1 Private companies for public ones.
-
-
-def test_4_1_from_the_own_director_within_the_range() -> None:
-    t = buyer().turn("SAR")
-    assert t.why(BuyIn("P1", 0)) == "4.1"
-    assert t.why(BuyIn("P1", 41)) == "4.1"
-    assert t.why(BuyIn("P5", 10)) == "4.1"
-    assert t.why(BuyIn("P9", 10)) == "4.1"
-    before = t.cash("p1")
-    t.do(BuyIn("P1", 40))
-    assert (t.cash("p1"), t.cash("SAR")) == (before + 40, 960)
-    assert t.why(BuyIn("P1", 10)) == "4.1", "not traded again"
-    t.s.private_owner[1] = t.s.owner("p2")
-    assert t.why(BuyIn("P2", 10)) == "4.1", "another player's"
-
-
-def test_4_1_not_before_the_first_3_nor_beyond_the_treasury() -> None:
-    assert buyer("2").turn("SAR").why(BuyIn("P1", 10)) == "4.1"
-    assert buyer(cash=9).turn("SAR").why(BuyIn("P1", 10)) == "4.1"
-
-
-def test_4_1_on_the_other_site_from_any_player() -> None:
-    t = buyer(rulings="site")
-    t.s.private_owner[0] = t.s.owner("p3")
-    assert t.turn("SAR").why(BuyIn("P1", 10)) == ""
-
-
-def test_4_5_a_right_that_a_company_owns_is_not_its_directors() -> None:
-    t = buyer("5")
-    t.s.private_owner[3] = t.s.owner("VR")
-    assert t.buying("SAR").why(BuyTrain("2E", 100, "bank", "", "P4")) == "4.5", "VR and SAR have one director"
-    t = buyer("5").money("VR", 900)
-    t.s.private_owner[3] = t.s.owner("VR")
-    assert t.buying("VR").why(BuyTrain("2E", 100, "bank", "", "P4")) == ""
-
-
 def test_8_3_4_after_a_train_of_another_company_no_ghan_either() -> None:
     t = buyer("5")
     t.train("VR", "5")
@@ -378,12 +238,6 @@ def test_8_3_4_after_a_train_of_another_company_no_ghan_either() -> None:
 
 def test_7_3_track_is_laid_before_anything_else() -> None:
     assert buyer().buying("SAR").why(LayTile("G6", "14", 0)) == "7.3"
-
-
-def test_9_1_only_the_first_train_of_a_kind_begins_a_phase() -> None:
-    t = sold_out(buyer("2", 2000), 0).buying("SAR")
-    begun = [e.phase for e in t.do(BuyTrain("3", 200), BuyTrain("3+", 230)) if isinstance(e, PhaseBegan)]
-    assert begun == ["3"]
 
 
 def test_7_3_nobody_is_asked_for_a_train_that_cannot_be_bought() -> None:
@@ -404,3 +258,36 @@ def test_8_3_2_to_the_last_pound() -> None:
     assert t.money("SAR", 199).why(BuyTrain("3", 200)) == "8.4.3"
     assert t.money("SAR", 40).why(BuyIn("P1", 40)) == ""
     assert t.money("SAR", 39).why(BuyIn("P1", 40)) == "4.1"
+
+
+def test_8_2_2_towns_and_small_harbours_are_free_of_range() -> None:
+    """Cities and the change of gauge count; see also 10.2 for Tasmania."""
+    t = Table().after_auction().phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
+    t.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2)
+    train = t.train("CAR", "2")
+    t.running("CAR")
+    routes = [a.routes for a in t.legal() if isinstance(a, RunRoutes)]
+    assert len(routes) == 1
+    assert len([end for end in routes[0][0].path if "." in end]) == 3, "two cities, and the town between them"
+    assert routes[0][0].train == train
+
+
+def test_8_3_1_trains_are_bought_after_running() -> None:
+    t = buyer()
+    t.train("SAR", "2")
+    t.turn("SAR")
+    for kind, action in (("track", Pass()), ("token", Pass()), ("run", None), ("pay", Pay("full"))):
+        assert t.kind == kind
+        assert t.why(BuyTrain("3", 200)) == "7.3"
+        t.do(action or next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    assert t.kind == "trains"
+    assert t.why(BuyTrain("3", 200)) == ""
+
+
+def test_8_3_6_rusted_trains_leave_without_compensation() -> None:
+    t = sold_out(buyer(), 1)
+    old = t.train("NSW", "2")
+    cash = t.cash("NSW")
+    gone = [e for e in t.buying("SAR").do(BuyTrain("4", 300)) if isinstance(e, TrainLeft)]
+    assert [(e.owner, e.train, e.why) for e in gone] == [("NSW", "2", "rusted")]
+    assert (t.s.train_owner[old], t.cash("NSW")) == (BOX, cash)

@@ -4,8 +4,9 @@ from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.prices import price_order
 from trunkline.titles.g1848 import privates, tokens
 from trunkline.titles.g1848.bank_of_england import pay_dividend
-from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.companies import BOE, CAR, COM
 from trunkline.titles.g1848.frames import (
+    FINISH,
     STEPS,
     OperatingRound,
     OperatingSet,
@@ -44,15 +45,33 @@ def go_on(s: State1848) -> bool:
     5.3.3 A COM without its link has its place in the order as well: once that has gone by, it waits for the next round.
     """
     done = round_now(s).done
-    gone = done | s.closed
-    waiting = [r for r in range(CAR, BOE) if not gone & bit(r) and (s.floated & bit(r) or is_sold(s, r))]
-    for rail in price_order(s, waiting):
+    for rail in price_order(s, still_waiting(s)):
         done |= bit(rail)
         changed_round(s).done = done
         if may_operate(s, rail):
             begin_turn(s, rail)
             return True
     return False
+
+
+def still_waiting(s: State1848) -> list[int]:
+    """The companies whose place in the order is yet to come, whether they may operate or not."""
+    gone = round_now(s).done | s.closed
+    return [r for r in range(CAR, BOE) if not gone & bit(r) and (s.floated & bit(r) or is_sold(s, r))]
+
+
+def ask_idle_com(s: State1848) -> None:
+    """1848-62 Elsewhere a COM without its link that comes last is asked in the last step, if nobody was before."""
+    if not s.rulings.site_stops or still_waiting(s) != [COM] or may_operate(s, COM):
+        return
+    changed_round(s).done |= bit(COM)
+    loans = turn(s).loans
+    end_turn(s)
+    now = Turn(COM)
+    now.step = FINISH
+    now.loans = loans  # over there one loan in a turn, and this is still the turn of the company before
+    s.agenda.append(now)
+    s.agenda.append(Step(FINISH, director(s, COM), COM))
 
 
 def more_to_come(s: State1848) -> bool:

@@ -54,6 +54,7 @@ TEXT: Final = """
 5.6.2 | What a loan does | Two columns left for the company, three for a further loan in the same turn; the Bank of
     England's price rises one step.
 5.6.3 | How many | Five for each company unless forced; several in one turn only for a mandatory train from the bank.
+6.1 | Who decides | The player with the most shares of a company is its director; nobody else decides for it.
 6.2 | Directors | Whoever holds more shares than the director takes over; among equals the next in turn order.
 7.1 | How many rounds | One operating round after each stock round, two from the first 3/3+ train, three from the
     first 5/5+.

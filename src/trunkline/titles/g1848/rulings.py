@@ -29,8 +29,9 @@ class Rulings:
     director_helps_ghan: bool  # 46: the director pays what is missing for a cheaper 2E when a train must be bought
     second_ghan: bool  # 46: P4 also buys a 2E for a company that has one
     interrupts_wait: bool  # 43, 48: discards wait for the running company's payout, debts for its next action
+    asides_of_others: bool  # 43: beside an interrupt anybody acts for the running company: games that came from there
     powers_in_every_step: bool  # 24: P2 and P3 lay tiles at any time of the turn
-    site_stops: bool  # 54: steps wait where that site waits; loans and private companies have a last step of their own
+    site_stops: bool  # 54, 62: steps wait where that site waits; loans and private companies have a last step
     excess_waits: bool  # 55: a certificate too many, come by in a stock round, is sold in the next one
     excess_sold_whole: bool  # 55: a player over the limit sells one company as often as needed in his turn
     last_turn: int  # 53: the game ends undecided after this stock round; 0: when nothing moves any more
@@ -62,6 +63,7 @@ BOOK: Final = Rulings(
     director_helps_ghan=False,
     second_ghan=False,
     interrupts_wait=False,
+    asides_of_others=False,
     powers_in_every_step=False,
     site_stops=False,
     excess_waits=True,
@@ -95,6 +97,7 @@ SITE: Final = Rulings(
     director_helps_ghan=True,
     second_ghan=True,
     interrupts_wait=True,
+    asides_of_others=False,
     powers_in_every_step=True,
     site_stops=True,
     excess_waits=False,

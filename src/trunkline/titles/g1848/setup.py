@@ -51,6 +51,8 @@ def rulings_of(options: Options) -> Rulings:
     if options.routes not in ("", "best", "free"):
         raise ValueError(f"Routes are 'best' or 'free', not {options.routes!r}.")
     rulings = RULINGS[options.rulings]
+    if rulings.interrupts_wait and options.deal == "site-seed":  # a game that was played over there
+        rulings = replace(rulings, asides_of_others=True)
     return replace(rulings, routes=options.routes) if options.routes else rulings
 
 

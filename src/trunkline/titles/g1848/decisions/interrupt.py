@@ -29,7 +29,7 @@ class Interrupt(Decision[State1848]):
         return self.answers(s) + self.asides(s)
 
     def asides(self, s: State1848) -> list[Action]:
-        """1848-43 Offered to the director of the running company; a file may hold it for another's."""
+        """1848-43 Offered to the director of the running company alone."""
         i = turn_index(s)
         if i < 0 or not s.rulings.interrupts_wait:
             return []
@@ -49,9 +49,16 @@ class Interrupt(Decision[State1848]):
             return self.answer_objection(s, a)
         if not s.rulings.interrupts_wait or (isinstance(a, LayTile) and not a.power):
             return self.not_now
+        return self.aside_objection(s, a)
+
+    def aside_objection(self, s: State1848, a: Action) -> Objection | None:
+        """6.1 For the company whose turn it is, its own director decides."""
         if turn_index(s) < 0:
             return Objection("7.3", "No company has its turn now.")
-        return any_time_objection(s, turn(s).subject, a)
+        rail = turn(s).subject
+        if director(s, rail) != s.now().actor and not s.rulings.asides_of_others:
+            return Objection("6.1", f"The director of {s.name(rail)} decides what it does.")
+        return any_time_objection(s, rail, a)
 
     def act(self, s: State1848, a: Action) -> None:
         note_actor(s)
