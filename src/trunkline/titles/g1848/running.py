@@ -1,6 +1,5 @@
 """10 Running trains and their income."""
 
-from collections.abc import Hashable
 from typing import Final
 
 from trunkline.core.actions import Route, RunRoutes
@@ -36,9 +35,6 @@ from trunkline.titles.g1848.routes import beside, can_run, solved, stops_of, tra
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import MEMO_SIZE, key_of
 from trunkline.titles.g1848.trains import CARDS
-
-VERDICTS: Final[Kept[Verdict]] = Kept(MEMO_SIZE)
-IDLE: Final[Kept[int]] = Kept(MEMO_SIZE)
 
 REASONS: Final = {
     NO_SUCH_TRAIN: ("10.3.2", "The company has no such train."),
@@ -87,22 +83,37 @@ def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
     return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best_run(s, rail).routes])
 
 
-def verdict(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
-    """What the routes earn, or what is wrong with them; worked out once, for they are listed, judged and run."""
-    key = run_key(s, rail, routes)
-    found = VERDICTS.get(key)
+class Judged:
+    """What is said about a set of routes: what they earn or what is wrong, and which train they leave idle (or -1)."""
+
+    __slots__ = ("idle", "verdict")
+
+    def __init__(self, verdict: Verdict, idle: int) -> None:
+        self.verdict = verdict
+        self.idle = idle
+
+
+JUDGED: Final[Kept[Judged]] = Kept(MEMO_SIZE)
+
+
+def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Judged:
+    """Worked out once, for the same routes are listed, judged, told and run."""
+    trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in trains_to_run(s, rail)])
+    rulings = (s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, s.rulings.trains_may_rest)
+    key = (key_of(s, rail), s.phase, rulings, trains, routes)
+    found = JUDGED.get(key)
     if found is None:
-        found = VERDICTS.put(key, judged(s, rail, routes))
+        said = judge_routes(s, rail, routes)
+        idle = idle_train(s, rail, said) if said.legal and not s.rulings.trains_may_rest else -1
+        found = JUDGED.put(key, Judged(said, idle))
     return found
 
 
-def run_key(s: State1848, rail: int, routes: tuple[Route, ...]) -> Hashable:
-    """All that decides what is said about routes."""
-    trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in trains_to_run(s, rail)])
-    return (key_of(s, rail), s.phase, s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, trains, routes)
+def verdict(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
+    return judged(s, rail, routes).verdict
 
 
-def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
+def judge_routes(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
     numbers = trains_to_run(s, rail)
     paths: list[tuple[int, tuple[int, ...]]] = []
     for route in routes:
@@ -117,27 +128,21 @@ def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
 
 def objection(s: State1848, rail: int, a: RunRoutes) -> Objection | None:
     """10.1 Each route by itself and all of them together."""
-    said = verdict(s, rail, a.routes)
+    found = judged(s, rail, a.routes)
+    said = found.verdict
     if not said.legal:
         return refusal(s, rail, a, said.reason)
     if s.rulings.routes == "best" and said.revenue < best_run(s, rail).revenue:
         return Objection("10.3.1", "At this table the best set of routes is run.")
-    idle = -1 if s.rulings.trains_may_rest else idle_train(s, rail, a.routes)
-    if idle >= 0:
-        return Objection("7.3", f"Running is compulsory, and the {train_name(s, idle)} train has a route as well.")
+    if found.idle >= 0:
+        return Objection(
+            "7.3", f"Running is compulsory, and the {train_name(s, found.idle)} train has a route as well."
+        )
     return None
 
 
-def idle_train(s: State1848, rail: int, routes: tuple[Route, ...]) -> int:
-    """7.3 A train left out that could run on track which the chosen routes leave free, or -1. Worked out once."""
-    key = run_key(s, rail, routes)
-    found = IDLE.get(key)
-    if found is None:
-        found = IDLE.put(key, look_for_idle(s, rail, verdict(s, rail, routes)))
-    return found
-
-
-def look_for_idle(s: State1848, rail: int, said: Verdict) -> int:
+def idle_train(s: State1848, rail: int, said: Verdict) -> int:
+    """7.3 A train left out that could run on track which the chosen routes leave free, or -1."""
     ran = [run.train for run in said.routes]
     used = {side for run in said.routes for side in run.sides}
     for i, train in enumerate(trains_to_run(s, rail)):

@@ -1,5 +1,7 @@
 """12 Stock rounds."""
 
+from typing import Final
+
 from trunkline.core.events import Launched, PriorityMoved, RoundBegan
 from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
@@ -20,6 +22,7 @@ from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.state import State1848, bit, director
 
 TREASURY, BANK_POOL = "treasury", "pool"
+EXCESS: Final = Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
 
 
 def begin(s: State1848, number: int) -> None:
@@ -61,7 +64,7 @@ def finish_round(s: State1848) -> None:
 
 
 def can_buy_any(s: State1848, player: int) -> bool:
-    if certificate_count(s, player) >= certificate_limit(s, player):
+    if room_for(s, player) < 1:
         return False
     for rail in range(BOE, CAR - 1, -1):
         if not s.par[rail - RAIL0]:
@@ -77,8 +80,13 @@ def can_sell_any(s: State1848, player: int) -> bool:
     return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(BOE, CAR - 1, -1))
 
 
+def room_for(s: State1848, player: int) -> int:
+    """12.2.1 How many certificates more the player may hold; below 0 when there are too many."""
+    return certificate_limit(s, player) - certificate_count(s, player)
+
+
 def over_limit(s: State1848, player: int) -> bool:
-    return certificate_count(s, player) > certificate_limit(s, player)
+    return room_for(s, player) < 0
 
 
 def owes_sale(s: State1848, player: int) -> bool:
@@ -94,22 +102,28 @@ def selling_objection(s: State1848, player: int, name: str, count: int) -> Objec
 
 
 def launching_objection(s: State1848, player: int, name: str, price: int) -> Objection | None:
-    rail = rail_named(s, name)
-    why = excess_objection(s, player) or company_objection(s, rail, name) or launch_objection(s, player, rail, price)
-    return why or limit_objection(s, player)
+    rail, room = rail_named(s, name), room_for(s, player)
+    if room < 0 and must_sell(s, player):
+        return EXCESS
+    why = company_objection(s, rail, name) or launch_objection(s, player, rail, price)
+    return why or limit_objection(s, player, room)
 
 
 def purchase_objection(s: State1848, player: int, name: str, source: str) -> Objection | None:
-    rail = rail_named(s, name)
-    why = excess_objection(s, player) or company_objection(s, rail, name) or source_objection(s, player, rail, source)
-    return why or limit_objection(s, player)
+    rail, room = rail_named(s, name), room_for(s, player)
+    if room < 0 and must_sell(s, player):
+        return EXCESS
+    why = company_objection(s, rail, name) or source_objection(s, player, rail, source)
+    return why or limit_objection(s, player, room)
 
 
-def excess_objection(s: State1848, player: int) -> Objection | None:
+def passing_objection(s: State1848, player: int) -> Objection | None:
+    return EXCESS if must_sell(s, player) else None
+
+
+def must_sell(s: State1848, player: int) -> bool:
     """12.2.1 Over the limit, a player sells first, as long as something can be sold."""
-    if owes_sale(s, player) and can_sell_any(s, player):
-        return Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
-    return None
+    return owes_sale(s, player) and can_sell_any(s, player)
 
 
 def rail_named(s: State1848, name: str) -> int:
@@ -192,9 +206,9 @@ def gain_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
     return None
 
 
-def limit_objection(s: State1848, player: int) -> Objection | None:
+def limit_objection(s: State1848, player: int, room: int) -> Objection | None:
     """12.2.1 A purchase is one certificate more."""
-    if certificate_count(s, player) >= certificate_limit(s, player):
+    if room < 1:
         return Objection("12.2.1", f"The player's certificate limit is {certificate_limit(s, player)}.")
     return None
 

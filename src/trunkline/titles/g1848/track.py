@@ -205,26 +205,30 @@ def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
     face = board.tile_index.get(a.tile, -1)
     if h < 0 or face < 0:
         return Objection("7.4.1", "There is no such hex or tile.")
-    tile = board.faces[face]
-    if face == s.edition.tasmania:
-        return Objection("4.4", "The Tasmania tile is laid by the right of P3 alone.")
-    if board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
-        return Objection("7.4.4", "Red and blue spaces are not built on.")
-    why = colour_objection(s, tile.colour)
+    lay = lays_of(s, rail).get((h, face, a.rotation))
+    why = space_objection(s, h, face) if lay is None else None
+    why = why or colour_objection(s, board.faces[face].colour)
     if why is not None:
         return why
     if not s.tiles_left[face]:
         return Objection("7.4.1", f"No tile {a.tile} is left.")
-    return fit_objection(s, rail, h, face, a)
+    return fit_objection(s, rail, h, face, a.rotation) if lay is None else cost_objection(s, rail, lay, a.power)
 
 
-def fit_objection(s: State1848, rail: int, h: int, face: int, a: LayTile) -> Objection | None:
-    lay = lays_of(s, rail).get((h, face, a.rotation))
-    if lay is not None:
-        return cost_objection(s, rail, lay, a.power)
-    if all(f.face != face or f.rotation != a.rotation for f in fits(s.edition, h, s.face[h], s.rotation[h])):
-        return misfit(s, h, face, a.rotation)
-    if s.edition.board.faces[face].exits[a.rotation] & sea_edges(s, h):
+def space_objection(s: State1848, h: int, face: int) -> Objection | None:
+    """7.4.4, 4.4 Spaces that are not built on, and the tile that is not laid like others."""
+    if face == s.edition.tasmania:
+        return Objection("4.4", "The Tasmania tile is laid by the right of P3 alone.")
+    if s.edition.board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
+        return Objection("7.4.4", "Red and blue spaces are not built on.")
+    return None
+
+
+def fit_objection(s: State1848, rail: int, h: int, face: int, rotation: int) -> Objection:
+    """Why a tile is none of those that fit where the company comes to."""
+    if all(f.face != face or f.rotation != rotation for f in fits(s.edition, h, s.face[h], s.rotation[h])):
+        return misfit(s, h, face, rotation)
+    if s.edition.board.faces[face].exits[rotation] & sea_edges(s, h):
         return Objection("7.4.7", "Track leads to Tasmania only where its tile lies.")
     if s.face[h] >= s.edition.board.tiles:
         return Objection("7.4.1", f"The tile does not lead on from track {s.name(rail)} can reach.")

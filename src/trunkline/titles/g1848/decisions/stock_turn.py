@@ -34,7 +34,7 @@ class StockTurnDecision(Decision[State1848]):
                 return stock_round.launching_objection(s, player, corporation, price)
             case BuyShare(corporation=corporation, source=source):
                 return stock_round.purchase_objection(s, player, corporation, source)
-        return stock_round.excess_objection(s, player)
+        return stock_round.passing_objection(s, player)
 
     def act(self, s: State1848, a: Action) -> None:
         player = s.now().actor
