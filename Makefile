@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench \
-        bench-compare bench-web pictures load siege robot lint format lock clean
+        bench-compare bench-web pictures load siege walk lint format lock clean
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -83,8 +83,8 @@ load: $(READY) ## simulated players against a local server
 siege: $(READY) ## abusive clients against a local server, and how an honest player fares
 	$(PY) tools/siege.py
 
-robot: web ## a robot person wanders through the pages (SECONDS=600: longer)
-	$(PY) tools/robot.py --seconds $(or $(SECONDS),300)
+walk: web ## a robot person wanders through the pages (SECONDS=600: longer; SEED=7: the same way again)
+	$(PY) tools/robot.py --seconds $(or $(SECONDS),300) $(if $(SEED),--seed $(SEED))
 
 lint: $(READY) ## ruff and mypy --strict
 	$(BIN)/ruff check

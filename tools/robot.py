@@ -1,7 +1,8 @@
 """A robot person: wanders through the pages and a game with mouse, touch and keys, reloads, loses the line, comes back.
 
-After each step nothing has complained, the page knows what the server knows, and the main button can be pressed.
-`python tools/robot.py --seconds 600 --seed 7` walks longer; a fault prints the steps that led to it.
+After each step neither the page nor its console has complained, the page knows what the server knows and whose turn it
+is, the main button lies in the window and nothing lies over it, and the focus can be seen.
+`make walk SECONDS=600 SEED=7` walks longer; a fault prints the steps that led to it.
 """
 
 import argparse
@@ -14,7 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from tests.conftest import QUIET_BROWSER, find_browser
 from tests.server.running import Person, Server
 
@@ -28,19 +29,26 @@ COVERED = """() => { const b = document.querySelector('[data-main]'); if (!b) re
   if (r.top < 0 || r.left < 0 || r.bottom > innerHeight + 1 || r.right > innerWidth + 1) return 'outside the window';
   const top = document.elementFromPoint(x, y);
   return b.contains(top) || top?.closest('dialog') ? '' : 'covered by ' + top?.outerHTML.slice(0, 120); }"""
-SAME = "seq => +(document.querySelector('main[data-seq]')?.dataset.seq ?? -1) === seq"
+UNSEEN = """() => { const a = document.activeElement;
+  if (!a || a === document.body || a.tabIndex < 0 || !a.matches(':focus-visible')) return '';
+  const marked = s => (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) > 0) || s.boxShadow !== 'none';
+  const drawn = a instanceof SVGElement && [a, ...a.children].some(e => getComputedStyle(e).stroke !== 'none');
+  return drawn || marked(getComputedStyle(a)) ? '' : a.outerHTML.slice(0, 160); }"""
+LINE = ("net::ERR_", "Failed to fetch", "Failed to load resource")  # what a browser says of a line that was lost
+SEEN = "() => [+(document.querySelector('main[data-seq]')?.dataset.seq ?? -1), document.title]"
 
 
 class Robot:
     def __init__(self, browser: Browser, url: str, size: tuple[int, int], rng: random.Random) -> None:
         self.rng, self.url, self.steps = rng, url, [str(size)]
         self.faults: list[str] = []
+        self.line_was_lost = False  # and the page may not have found back yet
+        self.touches = size[0] < 900
         self.person = Person(url).guest()
         chairs = [{"kind": "me"}, *({"kind": "bot", "level": "random"} for _ in range(2))]
         self.game: str = self.person.post("/games", {"title": rng.choice(["1846", "1848"]), "seats": chairs})["id"]
-        touch = size[0] < 900
         self.context = browser.new_context(
-            base_url=url, viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch
+            base_url=url, viewport={"width": size[0], "height": size[1]}, has_touch=self.touches, is_mobile=self.touches
         )
         cookies = [{"name": c.name, "value": c.value or "", "url": url} for c in self.person.http.cookies.jar]
         self.context.add_cookies(cookies)  # type: ignore[arg-type]
@@ -49,7 +57,13 @@ class Robot:
 
     def listened(self, page: Page) -> Page:
         page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
+        page.on("console", self.heard)
         return page
+
+    def heard(self, said: ConsoleMessage) -> None:
+        """Errors in the console are faults, but for the browser's own about a line that the robot cut."""
+        if said.type == "error" and not (self.line_was_lost and any(word in said.text for word in LINE)):
+            self.faults.append(f"console: {said.text}")
 
     def sit(self) -> None:
         self.page.goto(f"/game/{self.game}")
@@ -71,7 +85,7 @@ class Robot:
     def press(self) -> None:
         button = self.page.locator("[data-main]:not(:disabled)")
         if button.count():
-            button.first.click()
+            button.first.tap() if self.touches else button.first.click()
 
     def key(self) -> None:
         self.page.keyboard.press(self.rng.choice(["g", "m", "k", "s", "c", "ArrowLeft", "Escape", "Tab", "Control+z"]))
@@ -87,6 +101,7 @@ class Robot:
         tab.close()
 
     def lose_the_line(self) -> None:
+        self.line_was_lost = True
         self.context.set_offline(True)
         self.page.wait_for_timeout(300)
         self.context.set_offline(False)
@@ -98,21 +113,25 @@ class Robot:
         self.steps.append(way.__name__)
         way()
         self.look()
+        self.line_was_lost = False
 
     def look(self) -> None:
-        """The page comes to what the server says, and stays usable."""
+        """The page comes to what the server says, seq and turn, and stays usable."""
         for _ in range(200):
             table = self.person.table(self.game)
-            if self.page.evaluate(SAME, table["seq"]) and self.person.table(self.game)["seq"] == table["seq"]:
+            seq, title = self.page.evaluate(SEEN)
+            if seq == table["seq"] and ("Your turn" in title) == bool(table["options"]):
                 break
             self.page.wait_for_timeout(100)
         else:
-            raise AssertionError(self.told("the page does not come to the server's position"))
-        title = self.page.title()
-        if self.faults or ("Your turn" in title) != bool(table["options"]):
-            raise AssertionError(self.told(f"{self.faults or title}, options: {len(table['options'])}"))
+            here = f"server: {table['seq']}, {len(table['options'])} options; page: {seq}, {title!r}"
+            raise AssertionError(self.told(f"the page does not come to the server's position: {here}"))
+        if self.faults:
+            raise AssertionError(self.told(str(self.faults)))
         if fault := self.page.evaluate(COVERED):
             raise AssertionError(self.told(f"the main button is {fault}"))
+        if fault := self.page.evaluate(UNSEEN):
+            raise AssertionError(self.told(f"the focus cannot be seen: {fault}"))
 
     def told(self, fault: str) -> str:
         return f"{fault}\nsteps: {', '.join(self.steps)}"

@@ -192,6 +192,10 @@ class Game:
         found = list(self.played[seq].events)
         return found if seat is None else self.title.events_view(found, self.state, seat)
 
+    def has_secrets(self, seat: int = -1) -> bool:
+        """Whether something is hidden now from a seat, or from anybody."""
+        return self.title.redacted(self.state, seat).facts() != self.state.facts()
+
     def view(self, seat: int = -1) -> View:
         """The position in words and numbers as a seat may see it (-1: a spectator)."""
         return self.title.view(self.state, seat)

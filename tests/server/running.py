@@ -127,8 +127,10 @@ class Person:
         return answer.status_code, answer.json()["error"]
 
     def new_game(self, title: str = "1846", seats: str = "me hotseat hotseat", **more: Any) -> str:
+        """A table at which one person plays all seats of the device, unless other terms are given."""
         chairs = [{"kind": kind} for kind in seats.split()]
-        game: str = self.post("/games", {"title": title, "seats": chairs, **more})["id"]
+        terms = {"cover": False, **more.pop("terms", {})}
+        game: str = self.post("/games", {"title": title, "seats": chairs, "terms": terms, **more})["id"]
         return game
 
     def table(self, game: str, **query: Any) -> Any:

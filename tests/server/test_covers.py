@@ -87,6 +87,14 @@ def test_another_device_of_the_same_person_stays_covered(server: Server, person:
     assert bare(anna, game)["cover"] is None
 
 
+def test_people_at_one_device_are_covered_unless_the_terms_say_otherwise(person: TABLE) -> None:
+    anna = person()
+    game = anna.post("/games", {"title": "1846", "seats": SHARED})["id"]
+    table = bare(anna, game)
+    assert table["game"]["terms"]["cover"]
+    assert (table["seat"], table["cover"]["seat"]) == (-1, table["decision"]["seat"])
+
+
 def test_one_person_who_plays_all_seats_needs_no_cover(person: TABLE) -> None:
     anna = person()
     game, decider = shared(anna, cover=False)

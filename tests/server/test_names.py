@@ -130,6 +130,29 @@ def test_a_newer_code_voids_the_older_one_and_strangers_guess_none(
     assert stranger.take(stranger.http.post("/api/session/code", json={"code": new})).id == anna.id
 
 
+# Notices
+
+
+def undo_notices(person: Person) -> list[str]:
+    """Texts of requests to go back, once there are any."""
+    while not (found := [n["text"] for n in person.get("/me/notices")["notices"] if n["kind"] == "undo"]):
+        pass
+    return found
+
+
+def test_notices_speak_of_people_by_the_names_they_have_now(person: Callable[[], Person]) -> None:
+    anna, bob, carl = person(), person(), person()
+    game = joined(anna, bob, carl, terms={"undo": "consent"}, name="Friday")
+    first = anna.table(game)
+    anna.act(game, first["options"][0]["action"], first["seq"])
+    anna.post(f"/games/{game}/undo", {"seq": anna.table(game)["seq"]})
+    assert undo_notices(bob) == [f"{anna.name} asks to take back 1 action in Friday, to action 1."]
+    assert anna.http.patch("/api/me", json={"name": f"Q{anna.id}"}).status_code == 200
+    assert undo_notices(bob) == [f"Q{anna.id} asks to take back 1 action in Friday, to action 1."]
+    anna.post("/me/delete", {"password": ""})
+    assert undo_notices(bob) == ["Departed 1 asks to take back 1 action in Friday, to action 1."]
+
+
 # The migration
 
 
@@ -151,6 +174,7 @@ def test_what_was_stored_in_sentences_becomes_facts(tmp_path: Path) -> None:
         games = new.execute("SELECT name, decision, result FROM games ORDER BY id").fetchall()
         hotseats = new.execute("SELECT hotseat FROM seats WHERE game = 'a' ORDER BY seat").fetchall()
         folded = new.execute("SELECT folded FROM accounts ORDER BY id").fetchall()
+        facts = new.execute("SELECT kind, facts FROM notices ORDER BY id").fetchall()
     new.close()
     assert games == [
         ("", "\ue000: buy or sell", "null"),
@@ -159,6 +183,7 @@ def test_what_was_stored_in_sentences_becomes_facts(tmp_path: Path) -> None:
     ]
     assert hotseats == [(0,), (1,)]
     assert folded == [(" guest 1",), ("bob",)]
+    assert facts == [("turn", "{}"), ("mention", '{"chat": 7}'), ("mention", "{}")]
 
 
 OLD = """
@@ -168,5 +193,9 @@ INSERT INTO games VALUES
  ('b', 'Friday', '1848', 2, '{}', 2, 'ended', 1, 1, 'k', '{}', 0, -1, 0, 0, '', '',
   '{"reason":"the bank broke","worth":[5,4],"places":[1,2],"text":"Ann wins"}', 0, '', 0, 0),
  ('c', 'Friday', '1848', 2, '{}', 2, 'ended', 1, 1, 'k', '{}', 0, -1, 0, 0, '', '', '{"rDeparteda', 0, '', 0, 0);
+INSERT INTO chat VALUES (7, 'a', 2, 'Bob', 0, '@Ann: hello', 0), (8, 'a', 2, 'Bob', 0, 'later', 0);
+INSERT INTO notices VALUES (1, 1, 'a', 0, 'turn', 'Ann: buy or sell', 0, 0, 1),
+ (2, 1, 'a', 0, 'mention', 'Bob in Ann''s 1848: @Ann: hello', 0, 0, 1),
+ (3, 1, 'a', 1, 'mention', 'Bob in Ann''s 1848: gone since', 0, 0, 1);
 INSERT INTO seats VALUES ('a', 0, 1, 'Ann', '', 0, 0, 0), ('a', 1, 1, 'Guest 2', '', 0, 0, 0);
 """  # noqa: E501

@@ -29,6 +29,7 @@ class Checked(World):
 
     async def check(self, whole: bool) -> None:
         await self.settle()
+        self.tabs = [tab for tab in self.tabs if tab.game in self.games[-RECENT:]]  # the others were closed
         moved = [game for game in self.games[-RECENT:] if await self.has_moved(game)]
         for game in moved:
             await self.check_log(game)

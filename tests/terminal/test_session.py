@@ -110,7 +110,34 @@ def test_hidden_cards_wait_for_their_owner(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         Session(game, tmp_path / "game.json", Console(file=StringIO()), ask).run()
-    assert prompts == [f"{name} takes the keyboard: press Enter "]
+    assert prompts == [f"Pass the keyboard to {name}, who presses Enter "]
+
+
+def test_the_screen_is_empty_while_the_keyboard_is_passed(tmp_path: Path) -> None:
+    """Also what has scrolled out of sight: a terminal is told to forget it."""
+    game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4)
+    out = StringIO()
+    session = Session(game, tmp_path / "game.json", Console(file=out, force_terminal=True), Keyboard("", "1"))
+    session.run()
+    before, _, after = out.getvalue().rpartition("\x1b[3J")
+    assert game.names[session.seen_by] in before
+    assert "takes" not in after
+
+
+def test_a_pin_uncovers_its_seat(tmp_path: Path) -> None:
+    game = some_way_in("1848")
+    seat = game.to_play or 0
+    out, asked = StringIO(), list[str]()
+
+    def pin(prompt: str) -> str:
+        asked.append(out.getvalue())
+        return ["", "1111", "1234"][len(asked) - 1]
+
+    Session(game, tmp_path / "game.json", Console(file=out), Keyboard(), pins={seat: "1234"}, ask_pin=pin).run()
+    assert len(asked) == 3
+    assert game.decision_text() not in asked[2]
+    assert asked[2].count("That is not the PIN of this seat.") == 2
+    assert game.decision_text() in out.getvalue()
 
 
 def test_nobody_reads_what_another_took(tmp_path: Path) -> None:

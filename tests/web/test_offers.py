@@ -15,7 +15,7 @@ def two_people(site: Server) -> tuple[str, list[Person]]:
     """An 1846 table that has begun: seats 1 and 3 are the host's, seat 2 the guest's. Whose a seat is, by seat."""
     host, guest = Person(site.url).guest(), Person(site.url).guest()
     chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "hotseat", "name": "Third"}]
-    game: str = host.post("/games", {"title": "1846", "seats": chairs})["id"]
+    game: str = host.post("/games", {"title": "1846", "seats": chairs, "terms": {"cover": False}})["id"]
     guest.post(f"/games/{game}/join", {"seat": 1})
     host.post(f"/games/{game}/start")
     return game, [host, guest, host]

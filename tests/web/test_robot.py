@@ -1,4 +1,4 @@
-"""A minute of the robot person; `make robot` walks longer."""
+"""A minute of the robot person; `make walk SECONDS=600` walks longer."""
 
 import pytest
 from playwright.sync_api import Browser

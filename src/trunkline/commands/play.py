@@ -22,6 +22,7 @@ def play(
     title: Annotated[str, typer.Argument(metavar="TITLE", help="Such as 1846; not needed with --resume.")] = "",
     players: Annotated[str, typer.Option(help="How many players, or their names: Amy,Bob,Carlos.")] = "3",
     bots: Annotated[str, typer.Option(help="Who is played by a bot: Bob=novice,Carlos=standard.")] = "",
+    pins: Annotated[str, typer.Option(help="PINs that uncover seats at this keyboard: Amy=1846,Bob=1848.")] = "",
     edition: Edition = "",
     rulings: Rulings = "book",
     routes: Annotated[str, typer.Option(help="best or free; as the rulings say if left out.")] = "",
@@ -49,7 +50,7 @@ def play(
         file = save or Path(f"trunkline-{title}-{datetime.now():%Y%m%d-%H%M%S}.json")
     else:
         raise BadInput(f"Say which title to play, {' or '.join(names())}, or --resume a saved game.")
-    Session(game, file, Console(), input, bot_seats(game, bots)).run()
+    Session(game, file, Console(), input, bot_seats(game, bots), seat_pins(game, pins)).run()
 
 
 def resumed(resume: Path, save: Path | None) -> "tuple[Game, Path]":
@@ -65,10 +66,24 @@ def bot_seats(game: "Game", wanted: str) -> "dict[int, Seat]":
     """`Bob=random`: that seat is played by a bot of that level."""
     from trunkline.terminal.bots import BotSeat
 
-    seats: dict[int, Seat] = {}
+    return {seat: BotSeat(game, level or "random") for seat, level in by_seat(game, wanted).items()}
+
+
+def seat_pins(game: "Game", wanted: str) -> dict[int, str]:
+    """`Amy=1846`: that seat is shown to whoever knows the PIN."""
+    pins = by_seat(game, wanted)
+    for seat, pin in pins.items():
+        if not pin:
+            raise BadInput(f"Say which PIN {game.names[seat]} has: --pins {game.names[seat]}=1846.")
+    return pins
+
+
+def by_seat(game: "Game", wanted: str) -> dict[int, str]:
+    """`Amy=one,Bob=two` by seat. Raises BadInput for somebody who is not at the table."""
+    found: dict[int, str] = {}
     for part in [p for p in wanted.split(",") if p.strip()]:
-        name, _, level = (word.strip() for word in part.partition("="))
+        name, _, word = (piece.strip() for piece in part.partition("="))
         if name not in game.names:
             raise BadInput(f"Nobody at this table is called {name!r}.")
-        seats[game.names.index(name)] = BotSeat(game, level or "random")
-    return seats
+        found[game.names.index(name)] = word
+    return found

@@ -2,13 +2,14 @@
 
 import os
 from collections.abc import Callable, Mapping
+from getpass import getpass
 from pathlib import Path
 from typing import Protocol
 
 from rich.console import Console
 from rich.markup import escape
 
-from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, SellShares, TakeCard
+from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, SellShares
 from trunkline.errors import BadInput
 from trunkline.game import Game, IllegalAction
 from trunkline.terminal import screen
@@ -45,12 +46,16 @@ class Session:
         console: Console,
         ask: Callable[[str], str] = input,
         others: Mapping[int, Seat] | None = None,
+        pins: Mapping[int, str] | None = None,
+        ask_pin: Callable[[str], str] = getpass,
     ) -> None:
         self.game = game
         self.file = file
         self.console = console
         self.ask = ask
         self.others = others or {}
+        self.pins = pins or {}
+        self.ask_pin = ask_pin  # does not show what is typed
         self.page = 0
         self.seen_by = -1  # the seat that looked at the table last
         self.told = game.seq  # how much of the log has been shown
@@ -82,7 +87,7 @@ class Session:
         options = self.game.legal_actions()
         seat = self.game.to_play or 0
         if seat != self.seen_by:
-            self.hand_over(seat, options)
+            self.hand_over(seat)
             self.seen_by = seat  # from here on everything is told as this seat may know it
             self.tell_log()
             screen.show_table(self.console, self.game, seat)
@@ -99,12 +104,25 @@ class Session:
         self.obey(line, options)
         return True
 
-    def hand_over(self, seat: int, options: list[Action]) -> None:
-        """A hidden hand is shown only to the one whose it is."""
+    def hand_over(self, seat: int) -> None:
+        """While something is hidden the screen is empty until the one whose seat it is has taken the keyboard."""
         people = len(self.game.names) - len(self.others)
-        if people > 1 and any(isinstance(a, TakeCard) for a in options):
-            self.console.clear()
-            self.ask(f"{self.game.names[seat]} takes the keyboard: press Enter ")
+        if people < 2 or not (self.game.has_secrets() or seat in self.pins):
+            return
+        self.console.clear()
+        self.forget_screen()
+        if seat not in self.pins:
+            self.ask(f"Pass the keyboard to {self.game.names[seat]}, who presses Enter ")
+        while (
+            seat in self.pins
+            and self.ask_pin(f"Pass the keyboard to {self.game.names[seat]}. PIN: ") != self.pins[seat]
+        ):
+            self.say("That is not the PIN of this seat.")
+
+    def forget_screen(self) -> None:
+        """What has scrolled out of sight is gone as well, where the terminal can do that."""
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
 
     def obey(self, line: str, options: list[Action]) -> None:
         word, _, rest = line.partition(" ")

@@ -16,7 +16,6 @@ from trunkline.server.errors import BadRequest, Conflict, NotFound
 from trunkline.server.people.departures import forget, rename
 from trunkline.server.people.names import folded
 from trunkline.server.people.sessions import hashed, new_secret
-from trunkline.server.protocol.people import Notice
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
 from trunkline.server.storage.rows import AccountRow, typed
@@ -161,17 +160,6 @@ class Accounts:
         return await self.account(row[0])
 
     # Notices
-
-    async def notices(self, number: int, after: str, limit: int) -> list[Notice]:
-        row = schema.notices.c
-        wanted = select(schema.notices).where(row.account == number)
-        if after:
-            wanted = wanted.where(row.id < int(after))
-        async with self.database.read() as connection:
-            rows = await connection.execute(wanted.order_by(row.id.desc()).limit(limit))
-            return [
-                Notice(id=r.id, game=r.game, seq=r.seq, kind=r.kind, text=r.text, at=r.at, read=r.read) for r in rows
-            ]
 
     async def unread(self, number: int) -> int:
         async with self.database.read() as connection:

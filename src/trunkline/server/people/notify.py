@@ -11,6 +11,7 @@ from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Any
 
+import msgspec
 import structlog
 from sqlalchemy import insert
 from sqlalchemy.exc import IntegrityError
@@ -21,34 +22,37 @@ from trunkline.server.metrics import NOTICES
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.addresses import Addresses
 from trunkline.server.people.names import folded
+from trunkline.server.people.notices import NOTHING, Facts, Said, sentence
 from trunkline.server.people.pushes import Pushes
 from trunkline.server.people.telling import HELD_BACK, NOW, Telling
 from trunkline.server.people.webhooks import Failed, post
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import Hub, game_topic, person_topic
-from trunkline.server.play.words import game_name, told
+from trunkline.server.protocol.play import ChatLine
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
 from trunkline.server.storage.rows import AccountRow
 
 QUEUE = 10_000
+LONGEST = 400  # letters of a sentence that goes out
 WORKERS = 8  # somebody's slow hook must not keep the others waiting
 LETTER = SMTP.clone(max_line_length=900)  # a link that is broken over lines is no link
 FAREWELL = 3.0  # seconds for what is on its way when the server stops
 
 
 class News:
-    """One notice on its way."""
+    """One notice on its way: the facts are stored, the sentence goes out by hook and mail."""
 
-    __slots__ = ("account", "by_turn", "game", "kind", "seq", "text")
+    __slots__ = ("account", "by_turn", "facts", "game", "kind", "seq", "text")
 
-    def __init__(self, account: int, game: str, seq: int, kind: str, text: str, by_turn: bool = False) -> None:
+    def __init__(self, account: int, game: str, seq: int, kind: str, facts: Facts, text: str, by_turn: bool) -> None:
         self.account = account
         self.by_turn = by_turn
         self.game = game
         self.seq = seq
         self.kind = kind
+        self.facts = facts
         self.text = text
 
 
@@ -82,7 +86,7 @@ class Notifier:
     def table_moved(self, table: Table, before: int) -> None:
         """The decision has gone to another person, or the game is over."""
         if table.game.status == "ended":
-            self.everybody(table, "end", f"{game_name(table.game, table.seats)} is over.")
+            self.everybody(table, "end")
             return
         seat = table.decider()
         if not table.running or seat < 0 or table.seats[seat].bot:
@@ -91,36 +95,35 @@ class Notifier:
         was = table.seats[before].account if 0 <= before < len(table.seats) and before != seat else None
         if account is None or before == seat or was == account:
             return
-        self.put(account, table, "turn", told(table.game.decision, table.names))
+        self.put(account, table, "turn", Facts(decision=table.game.decision))
 
-    def everybody(self, table: Table, kind: str, text: str) -> None:
+    def everybody(self, table: Table, kind: str) -> None:
         for account in sorted({s.account for s in table.seats if s.account is not None}):
-            self.put(account, table, kind, text)
+            self.put(account, table, kind, Facts())
 
-    def mentions(self, table: Table, writer: int, name: str, text: str) -> None:
+    def mentions(self, table: Table, line: ChatLine) -> None:
         """`@name` in chat."""
-        said = folded(text)
+        said = folded(line.text)
         for s in table.seats:
-            if s.account is not None and s.account != writer and is_named(s.name, said):
-                self.put(s.account, table, "mention", f"{name} in {game_name(table.game, table.seats)}: {text}")
+            if s.account is not None and s.account != line.account and is_named(s.name, said):
+                self.put(s.account, table, "mention", Facts(chat=line.id), (line.name, line.text))
 
-    def asked_back(self, table: Table, asker: str, to: int, seats: list[int]) -> None:
+    def asked_back(self, table: Table, asker: int, to: int, seats: list[int]) -> None:
         """Somebody asks to go back: those who must agree hear where and how far."""
-        count = len(table.log.line(table.log.here, to))
-        what = "1 action" if count == 1 else f"{count} actions"
-        text = f"{asker} asks to take back {what} in {game_name(table.game, table.seats)}, to action {to + 1}."
+        facts = Facts(seat=asker, to=to, count=len(table.log.line(table.log.here, to)))
         for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
-            self.put(account, table, "undo", text)
+            self.put(account, table, "undo", facts)
 
     def order_ended(self, table: Table, seat: int) -> None:
         account = table.seats[seat].account
         if account is not None:
-            self.put(account, table, "order", f"Your standing order ended: {told(table.game.decision, table.names)}")
+            self.put(account, table, "order", Facts(decision=table.game.decision))
 
-    def put(self, account: int, table: Table, kind: str, text: str) -> None:
+    def put(self, account: int, table: Table, kind: str, facts: Facts, said: Said = NOTHING) -> None:
+        text = sentence(kind, facts, table.game, table.seats, said)[:LONGEST]
         try:
             by_turn = table.terms.pace == "by_turn"
-            self.queue.put_nowait(News(account, table.game.id, table.seq, kind, text[:400], by_turn))
+            self.queue.put_nowait(News(account, table.game.id, table.seq, kind, facts, text, by_turn))
         except asyncio.QueueFull:
             NOTICES.labels("queue", "dropped").inc()
 
@@ -177,7 +180,7 @@ class Notifier:
             "game": news.game,
             "seq": news.seq,
             "kind": news.kind,
-            "text": news.text,
+            "facts": msgspec.json.encode(news.facts).decode(),
             "at": time.time(),
             "read": False,
             "sent": sent,

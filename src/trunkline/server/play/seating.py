@@ -282,7 +282,7 @@ def rematch(table: Table, host: AccountRow, now: float) -> tuple[GameRow, list[S
 def imported(
     host: AccountRow, title: str, options: Options, names: tuple[str, ...], now: float
 ) -> tuple[GameRow, list[SeatRow]]:
-    game = game_row(host, title, options, len(names), Terms(), now)
+    game = game_row(host, title, options, len(names), Terms(cover=False), now)
     game.name, game.public, game.status = f"Imported {title}", False, "running"
     chairs = [
         SeatRow(

@@ -27,7 +27,7 @@ class Terms(Struct, forbid_unknown_fields=True, kw_only=True):
     bot: Word = "standard"  # the level of a bot that takes over
     seating: Literal["as_listed", "random"] = "as_listed"
     chat: Literal["all", "seats"] = "all"  # who may write
-    cover: bool = False  # people at one device see nothing hidden of each other
+    cover: bool = True  # people at one device see nothing hidden of each other; false: one person plays all its seats
 
 
 class GameOptions(Struct, forbid_unknown_fields=True, kw_only=True):

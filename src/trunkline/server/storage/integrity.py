@@ -12,7 +12,12 @@ from trunkline.server.settings import Settings
 from trunkline.server.storage.database import Database, OpenConnection, database_of
 from trunkline.server.storage.schema import games, metadata, seats
 
-JSON_COLUMNS = {"accounts": ("settings",), "games": ("options", "terms", "result"), "orders": ("order",)}
+JSON_COLUMNS = {
+    "accounts": ("settings",),
+    "games": ("options", "terms", "result"),
+    "orders": ("order",),
+    "notices": ("facts",),
+}
 PAGE = 1000
 
 

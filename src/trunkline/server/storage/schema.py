@@ -221,8 +221,8 @@ notices = Table(
     Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("kind", String(12), nullable=False),  # turn, mention, start, end, undo
-    Column("text", String(400), nullable=False),  # with seats where names are to stand
+    Column("kind", String(12), nullable=False),  # turn, mention, start, end, undo, order
+    Column("facts", Text, nullable=False),  # json: people.notices.Facts
     Column("at", Double, nullable=False),
     Column("read", Boolean, nullable=False),
     Column("sent", Boolean, nullable=False),  # by hook and mail

@@ -26,7 +26,7 @@ from trunkline.server.http.api.request_context import (
     service_of,
     visitor_of,
 )
-from trunkline.server.people import export
+from trunkline.server.people import export, notices
 from trunkline.server.people.accounts import verify
 from trunkline.server.people.devices import DeviceCode
 from trunkline.server.people.names import must_be_seen
@@ -285,8 +285,8 @@ class AccountsApi(Controller):
 
     @get("/me/notices", operation_id="notices")
     async def notices(self, request: Ask, after: After = "", limit: Limit = 50) -> NoticePage:
-        accounts = service_of(request).accounts
-        found = await accounts.notices(account_of(request).id, whole(after), limit)
+        database = service_of(request).database
+        found = await notices.page(database, account_of(request).id, whole(after), limit)
         return NoticePage(notices=found, next=str(found[-1].id) if len(found) == limit else "")
 
     @post("/me/notices/read", operation_id="read_notices", status_code=204)

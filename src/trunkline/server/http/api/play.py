@@ -186,7 +186,7 @@ class PlayApi(Controller):
             asked = None if done else undo_rules.request(table)
             if asked is not None:
                 needed = undo_rules.missing(table, asked)
-                service.notifier.asked_back(table, table.names[asked.seat], asked.to, needed)
+                service.notifier.asked_back(table, asked.seat, asked.to, needed)
             return fresh(request, table, data.seat, data.seq)
 
     @post("/undo/answer", operation_id="answer_undo", status_code=200)
@@ -268,7 +268,7 @@ class PlayApi(Controller):
             if any(s.muted for s in mine) or (table.terms.chat == "seats" and not mine):
                 raise Forbidden("You may not write here.")
             line = await service.chat.say(game, account.id, account.name, table.seq, data.text)
-            service.notifier.mentions(table, account.id, account.name, data.text)
+            service.notifier.mentions(table, line)
         await service.said(game)
         return line
 

@@ -26,7 +26,6 @@ from trunkline.server.play.bot_tables import must_be_few
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import said
 from trunkline.server.play.viewing import game_line, may_see
-from trunkline.server.play.words import game_name
 from trunkline.server.protocol.play import AnswerAbsent
 from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
 from trunkline.server.service import Service
@@ -55,7 +54,7 @@ async def start(service: Service, table: Table) -> None:
     game, chairs = seating.started(table, time.time())
     await service.tables.set(table, game, chairs)
     await playing.draw(service.tables, table)
-    service.notifier.everybody(table, "start", f"{game_name(game, chairs)} has begun.")
+    service.notifier.everybody(table, "start")
     service.notifier.table_moved(table, -1)
 
 

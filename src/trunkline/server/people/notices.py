@@ -1,0 +1,93 @@
+"""Notices: stored as facts (kind, game, seq, seat, line of chat), told in sentences with the names of now."""
+
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import select
+
+from trunkline.server.play.words import game_name, names_of, told
+from trunkline.server.protocol.people import Notice
+from trunkline.server.storage import schema
+from trunkline.server.storage.database import Database, OpenConnection
+from trunkline.server.storage.rows import GameRow, SeatRow
+from trunkline.server.storage.store import game_and_seats
+
+notices, chat = schema.notices, schema.chat
+Said = tuple[str, str]  # a line of chat: who wrote it, and what
+NOTHING: Said = ("", "")
+
+
+class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What a notice says besides its kind; what a kind does not need is left out."""
+
+    decision: str = ""  # turn, order: what is decided, with seats where names are to stand
+    seat: int = -1  # undo: who asks
+    to: int = -1  # undo: the position
+    count: int = 0  # undo: how many actions would go
+    chat: int = 0  # mention: the number of the line
+
+
+def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], said: Said = NOTHING) -> str:
+    """A notice in words. Facts that an older version did not keep are left out of it."""
+    where, names = game_name(game, seats), names_of(seats)
+    decision = told(facts.decision, names)
+    match kind:
+        case "turn":
+            return decision or f"It is your turn in {where}."
+        case "order":
+            return f"Your standing order ended: {decision or where}"
+        case "mention":
+            return f"{said[0]} in {where}: {said[1]}" if said[0] else f"Somebody speaks of you in {where}."
+        case "undo":
+            return asked(facts, where, names)
+        case "start":
+            return f"{where} has begun."
+        case "end":
+            return f"{where} is over."
+    return f"There is something new in {where}."
+
+
+def asked(facts: Facts, where: str, names: Sequence[str]) -> str:
+    if not 0 <= facts.seat < len(names):
+        return f"Somebody asks to go back in {where}."
+    what = "1 action" if facts.count == 1 else f"{facts.count} actions"
+    return f"{names[facts.seat]} asks to take back {what} in {where}, to action {facts.to + 1}."
+
+
+async def page(database: Database, account: int, after: str, limit: int) -> list[Notice]:
+    """Somebody's notices, the newest first."""
+    row = notices.c
+    wanted = select(notices).where(row.account == account)
+    if after:
+        wanted = wanted.where(row.id < int(after))
+    async with database.read() as connection:
+        rows = (await connection.execute(wanted.order_by(row.id.desc()).limit(limit))).all()
+        tables = {game: await game_and_seats(connection, game) for game in sorted({r.game for r in rows})}
+        found = [(r, tables[r.game], facts_of(r.facts)) for r in rows]
+        said = await lines(connection, [facts.chat for _, _, facts in found if facts.chat])
+    return [
+        Notice(
+            id=r.id,
+            game=r.game,
+            seq=r.seq,
+            kind=r.kind,
+            text=sentence(r.kind, facts, *table, said.get(facts.chat, NOTHING)),
+            at=r.at,
+            read=r.read,
+        )
+        for r, table, facts in found
+        if table is not None
+    ]
+
+
+def facts_of(text: str) -> Facts:
+    """Stored facts; one damaged row must not take the list down with it."""
+    try:
+        return msgspec.json.decode(text, type=Facts)
+    except msgspec.DecodeError:
+        return Facts()
+
+
+async def lines(connection: OpenConnection, wanted: list[int]) -> dict[int, Said]:
+    found = await connection.execute(select(chat.c.id, chat.c.name, chat.c.text).where(chat.c.id.in_(wanted)))
+    return {number: (name, text) for number, name, text in found.all()}
