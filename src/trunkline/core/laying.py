@@ -40,8 +40,11 @@ class Fits:
 
     def one(self, h: int, face: int, rotation: int, new: int, turned: int) -> Fit | None:
         """The upgrade to this tile, turned like this, if it fits."""
-        self.of(h, face, rotation)
-        return self.single.get((h, face, rotation, new, turned))
+        found = self.single.get((h, face, rotation, new, turned))
+        if found is None and (h, face, rotation) not in self.known:
+            self.of(h, face, rotation)
+            found = self.single.get((h, face, rotation, new, turned))
+        return found
 
 
 def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation: int) -> Fit | None:

@@ -47,6 +47,7 @@ REASONS: Final = {
 tracks: dict[tuple[tuple[int, ...], tuple[int, ...]], Track] = {}
 stops_memo: dict[tuple[tuple[int, ...], tuple[Tokens, ...], int, int, tuple[int, ...]], Stops] = {}
 solutions: Memo = Memo(KEPT)
+last_judged: list[tuple[tuple[object, ...], Verdict | Objection]] = []
 
 
 def track_of(s: State1846) -> Track:
@@ -169,8 +170,20 @@ def candidates(s: State1846) -> list[Action]:
 
 
 def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Objection:
-    """What the routes earn, or what is wrong with them."""
+    """What the routes earn, or what is wrong with them. Routes are offered, judged, told and run: the last are kept."""
     trains = running_trains(s, rail)
+    faces = [(s.train_card[t], s.train_face[t]) for t in trains]
+    table = (s.face, s.rotation, s.tokens, s.marker_hex, s.marker_rail)
+    asked: tuple[object, ...] = (routes, rail, s.phase, mail(s, rail), trains, faces, table)
+    last = last_judged[0] if last_judged else None  # read once: the server reads from several threads
+    if last is not None and last[0] == asked:
+        return last[1]
+    said = judged_now(s, rail, trains, routes)
+    last_judged[:] = [(asked, said)]
+    return said
+
+
+def judged_now(s: State1846, rail: int, trains: list[int], routes: tuple[Route, ...]) -> Verdict | Objection:
     track = track_of(s)
     paths: list[tuple[int, tuple[int, ...]]] = []
     for route in routes:
