@@ -19,6 +19,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.state import State, digest
 from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
+from trunkline.garbage import undisturbed
 from trunkline.logfile import Saved, Talk, read_action, read_saved, save_entry, write_saved
 from trunkline.titles import title as title_named
 
@@ -259,7 +260,8 @@ class Game:
         saved = read_saved(text)
         game = cls.replay(saved.title, saved.players, saved.options, ())
         try:
-            game.follow_file(saved)
+            with undisturbed():
+                game.follow_file(saved)
         except BadInput as error:
             raise BadInput(f"{error}{older(game, saved)}") from error
         return game
@@ -283,8 +285,9 @@ class Game:
         game.state = set_up(game.title, game.options, len(game.names))
         game.played = []
         game.snapshots = [game.title.copy(game.state)]
-        for entry in entries:
-            game.follow(entry)
+        with undisturbed():
+            for entry in entries:
+                game.follow(entry)
         return game
 
     @classmethod

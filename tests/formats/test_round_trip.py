@@ -65,6 +65,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "recorded" in metafunc.fixturenames:
         folder = find_shared()
         files = sorted((folder / "corpus").glob("*.jsonl.gz")) if folder else []
+        files += sorted((folder / "corpus-peer").glob("*.jsonl.gz")) if folder else []
         metafunc.parametrize("recorded", files, ids=[file.name.partition(".")[0] for file in files])
 
 
