@@ -9,7 +9,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import held_by_players, move_shares, seats_from, set_president
 from trunkline.core.state import put
-from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.companies import BOE, CAR, RAILS
 from trunkline.titles.g1848.directors import (
     certificate_count,
     certificate_limit,
@@ -22,6 +22,8 @@ from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.state import State1848, bit, director
 
 TREASURY, BANK_POOL = "treasury", "pool"
+LOWEST: Final = 70  # first price (5.2.1)
+NUMBER: Final = {name: RAIL0 + i for i, name in enumerate(RAILS)}
 EXCESS: Final = Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
 
 
@@ -68,7 +70,7 @@ def can_buy_any(s: State1848, player: int) -> bool:
         return False
     for rail in range(BOE, CAR - 1, -1):
         if not s.par[rail - RAIL0]:
-            if launch_objection(s, player, rail, 70) is None:
+            if launch_objection(s, player, rail, LOWEST) is None:
                 return True
         elif any(s.held(rail, o) and buying_objection(s, player, rail, o) is None for o in (BANK, POOL)):
             return True
@@ -127,8 +129,7 @@ def must_sell(s: State1848, player: int) -> bool:
 
 
 def rail_named(s: State1848, name: str) -> int:
-    owner = s.owner(name)
-    return owner if owner >= RAIL0 else -1
+    return NUMBER.get(name, -1)
 
 
 def company_objection(s: State1848, rail: int, name: str) -> Objection | None:

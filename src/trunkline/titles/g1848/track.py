@@ -43,7 +43,7 @@ class Lay:
         self.action = LayTile(name, number, fit.rotation)
 
 
-Lays = dict[tuple[int, int, int], Lay]  # by hex, face and rotation
+Lays = dict[tuple[str, str, int], Lay]  # by hex, tile and rotation, as an action names them
 LAYS_KNOWN: Final[Kept[Lays]] = Kept(MEMO_SIZE)
 
 
@@ -90,7 +90,8 @@ def work_out(s: State1848, rail: int) -> Lays:
             tile = board.faces[fit.face]
             exits = tile.exits[fit.rotation]
             if exits & entered[h] and not exits & shut:
-                out[h, fit.face, fit.rotation] = Lay(h, board.hexes[h].name, tile.number, tile.colour, fit, first)
+                name = board.hexes[h].name
+                out[name, tile.number, fit.rotation] = Lay(h, name, tile.number, tile.colour, fit, first)
     return out
 
 
@@ -200,19 +201,30 @@ def island_objection(s: State1848, a: LayTile) -> Objection | None:
 
 
 def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
+    lay = lays_of(s, rail).get((a.hex, a.tile, a.rotation))
+    if lay is None:
+        return misplaced(s, rail, a)
+    why = supply_objection(s, lay.face, lay.colour)
+    return cost_objection(s, rail, lay, a.power) if why is None else why
+
+
+def supply_objection(s: State1848, face: int, colour: int) -> Objection | None:
+    """7.4.1 The colour may be laid now, and such a tile is left."""
+    why = colour_objection(s, colour)
+    if why is None and not s.tiles_left[face]:
+        return Objection("7.4.1", f"No tile {s.edition.board.faces[face].number} is left.")
+    return why
+
+
+def misplaced(s: State1848, rail: int, a: LayTile) -> Objection:
+    """Why a tile is none of those that fit where the company comes to."""
     board = s.edition.board
     h = board.hex_index.get(a.hex, -1)
     face = board.tile_index.get(a.tile, -1)
     if h < 0 or face < 0:
         return Objection("7.4.1", "There is no such hex or tile.")
-    lay = lays_of(s, rail).get((h, face, a.rotation))
-    why = space_objection(s, h, face) if lay is None else None
-    why = why or colour_objection(s, board.faces[face].colour)
-    if why is not None:
-        return why
-    if not s.tiles_left[face]:
-        return Objection("7.4.1", f"No tile {a.tile} is left.")
-    return fit_objection(s, rail, h, face, a.rotation) if lay is None else cost_objection(s, rail, lay, a.power)
+    why = space_objection(s, h, face) or supply_objection(s, face, board.faces[face].colour)
+    return why or fit_objection(s, rail, h, face, a.rotation)
 
 
 def space_objection(s: State1848, h: int, face: int) -> Objection | None:
@@ -225,7 +237,6 @@ def space_objection(s: State1848, h: int, face: int) -> Objection | None:
 
 
 def fit_objection(s: State1848, rail: int, h: int, face: int, rotation: int) -> Objection:
-    """Why a tile is none of those that fit where the company comes to."""
     if all(f.face != face or f.rotation != rotation for f in fits(s.edition, h, s.face[h], s.rotation[h])):
         return misfit(s, h, face, rotation)
     if s.edition.board.faces[face].exits[rotation] & sea_edges(s, h):

@@ -15,8 +15,9 @@ class RunStep(TurnStep):
     not_now = Objection("7.3", "Now the company runs its trains.")
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
+        """The best routes; where trains may rest (1848-60), also none."""
         best = RunRoutes(running.best_routes(s, rail))
-        return [best, RunRoutes(())] if best.routes else [best]
+        return [best, RunRoutes(())] if best.routes and s.rulings.trains_may_rest else [best]
 
     def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
         assert isinstance(a, RunRoutes)

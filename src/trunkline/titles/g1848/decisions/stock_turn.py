@@ -8,7 +8,7 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import stock_round
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stock_round import BANK_POOL, TREASURY
+from trunkline.titles.g1848.stock_round import BANK_POOL, LOWEST, TREASURY
 
 
 class StockTurnDecision(Decision[State1848]):
@@ -19,9 +19,10 @@ class StockTurnDecision(Decision[State1848]):
         player = s.now().actor
         out: list[Action] = []
         for rail in range(CAR, BOE + 1):
-            out.extend([SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)])
-        for rail in range(CAR, BOE + 1):
-            out.extend(purchases(s, rail))
+            out.extend(sales(s, player, rail))
+        if stock_round.room_for(s, player) > 0:
+            for rail in range(CAR, BOE + 1):
+                out.extend(purchases(s, player, rail))
         out.append(Pass())
         return out
 
@@ -62,11 +63,19 @@ class StockTurnDecision(Decision[State1848]):
         return "sell shares, then buy one, or pass"
 
 
-def purchases(s: State1848, rail: int) -> list[Action]:
-    """What there is of a company: its director's share at each price, or a new share and one of the bank pool."""
+def sales(s: State1848, player: int, rail: int) -> list[Action]:
+    """Every number of shares, if one can be sold: more are never easier to sell."""
+    if not s.held(rail, player) or stock_round.sale_objection(s, player, rail, 1) is not None:
+        return []
+    return [SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)]
+
+
+def purchases(s: State1848, player: int, rail: int) -> list[Action]:
+    """Its director's share at each price, if it can be had at the lowest; or a new share and one of the bank pool."""
     name = s.name(rail)
     if not s.par[rail - RAIL0]:
-        return [Launch(name, price) for price in s.chart.par]
+        easiest = stock_round.launch_objection(s, player, rail, LOWEST)
+        return [] if easiest is not None else [Launch(name, price) for price in s.chart.par]
     out: list[Action] = []
     if s.held(rail, BANK):
         out.append(BuyShare(name, TREASURY))
