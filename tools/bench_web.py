@@ -41,6 +41,13 @@ STEP = """async (steps) => {
   return steps / (performance.now() - start) * 1000;
 }"""
 
+FRAMES = """async (milliseconds) => {
+  const times = [];
+  const start = performance.now();
+  while (performance.now() - start < milliseconds) times.push(await new Promise(requestAnimationFrame));
+  return times.length / (performance.now() - start) * 1000;
+}"""
+
 
 def window(browser: Browser, running: Server, person: Person) -> Page:
     context = browser.new_context(base_url=running.url, viewport={"width": 1500, "height": 950})
@@ -82,6 +89,17 @@ def measure(browser: Browser, running: Server, game: Game) -> None:
     print(f"{game.title.name}  stepping through history {page.evaluate(STEP, STEPS):5.1f} steps/s over {STEPS} steps")
 
 
+def animate(browser: Browser, running: Server) -> None:
+    """Frames while bots' actions play back: a new game, its first card taken."""
+    page = window(browser, running, Person(running.url).guest())
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    page.locator("[data-card]").first.click(timeout=60_000)
+    page.locator("[data-main][data-confirm]").click()
+    page.wait_for_selector(".caption", timeout=60_000)
+    print(f"animations while others' actions play back: {page.evaluate(FRAMES, 4000):5.1f} frames/s over 4 s")
+
+
 def main() -> None:
     found = find_browser()
     if found is None:
@@ -90,6 +108,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=found, args=QUIET_BROWSER)
         for title in ("1846", "1848"):
             measure(browser, running, bots_play(title, 4, 3))
+        animate(browser, running)
         browser.close()
 
 

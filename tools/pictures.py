@@ -31,11 +31,8 @@ SCREENS = {
 }
 VIEWS = ("game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis")
 PAGES = {"home": "/", "new": "/new", "learn": "/learn?step=21", "tools": "/tools", "account": "/account"}
-DECISIONS = {
-    "1846": ("take_card", "launch", "buy_share", "lay_tile", "place_token", "run_routes", "pay", "buy_train", "buy_in"),
-    "1848": ("buy_private", "launch", "sell_shares", "lay_tile", "run_routes", "pay", "buy_train", "take_loan"),
-}
-
+TITLES = ("1846", "1848")
+README = ROOT / "docs" / "game.jpg"
 
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
 
@@ -57,14 +54,21 @@ def cut(game: Game, length: int) -> str:
     return json.dumps(saved)
 
 
-def points(game: Game) -> dict[str, int]:
-    """Where each kind of decision is best seen: its occurrence in the middle of all."""
-    log = json.loads(game.to_json())["log"]
-    out: dict[str, int] = {}
-    for kind in DECISIONS[game.title.name]:
-        places = [i for i, entry in enumerate(log) if entry["action"]["type"] == kind]
-        if places:
-            out[kind] = places[len(places) // 2]
+def kinds_in(text: str) -> dict[str, list[int]]:
+    """Where each kind of decision is taken by somebody."""
+    out: dict[str, list[int]] = {}
+    for i, entry in enumerate(json.loads(text)["log"]):
+        if entry["actor"] != "chance":
+            out.setdefault(entry["action"]["type"], []).append(i)
+    return out
+
+
+def decisions(game: Game) -> dict[str, str]:
+    """Each kind of decision in the middle of all of its kind; those that bots never take from a game at random."""
+    out: dict[str, str] = {}
+    for text in (recorded(game.title.name, 1), game.to_json()):
+        whole = Game.from_json(text)
+        out |= {kind: cut(whole, places[len(places) // 2]) for kind, places in kinds_in(text).items()}
     return out
 
 
@@ -141,7 +145,7 @@ def take_all(camera: Camera, games: dict[str, Game], ids: dict[str, str]) -> Non
             camera.take(f"{title}-late-{view}", f"/game/{ids[f'{title} late']}?view={view}", "main[data-seq]")
         camera.take(f"{title}-late-whole", f"/game/{ids[f'{title} late']}", "main[data-seq]", whole=True)
         camera.take(f"{title}-end", f"/game/{ids[f'{title} end']}", "main[data-seq]")
-        for kind in points(game):
+        for kind in decisions(game):
             address = f"/game/{ids[f'{title} {kind}']}"
             if kind == "lay_tile":
                 camera.take_track(f"{title}-decide-{kind}", address)
@@ -152,6 +156,15 @@ def take_all(camera: Camera, games: dict[str, Game], ids: dict[str, str]) -> Non
                 camera.take(f"{title}-decide-{name.split()[2]}", f"/game/{ids[name]}", "main[data-seq]")
 
 
+def take_readme(browser: Browser, url: str, person: Person, game: str) -> None:
+    """The picture at the top of the README: a tile about to be laid, small."""
+    camera = Camera(browser, url, person, "small", "light")
+    camera.page.goto(f"/game/{game}")
+    camera.page.locator(".space.on").first.dispatch_event("click", timeout=30_000)
+    camera.page.wait_for_timeout(900)
+    camera.page.screenshot(path=README, type="jpeg", quality=70)
+
+
 def bring(person: Person, games: dict[str, Game]) -> dict[str, str]:
     """All positions as games on the server, by name."""
     wanted: dict[str, str] = {}
@@ -159,7 +172,7 @@ def bring(person: Person, games: dict[str, Game]) -> dict[str, str]:
         length = len(json.loads(game.to_json())["log"])
         wanted[f"{title} end"] = game.to_json()
         wanted[f"{title} late"] = cut(game, int(length * 0.85))
-        wanted |= {f"{title} {kind}": cut(game, at) for kind, at in points(game).items()}
+        wanted |= {f"{title} {kind}": text for kind, text in decisions(game).items()}
         wanted |= {f"{title} rare {name}": text for name, text in rare(title).items()}
     return {name: person.post("/games/import", {"text": text, "play": True})["id"] for name, text in wanted.items()}
 
@@ -173,15 +186,17 @@ def main(arguments: list[str]) -> None:
     found = find_browser()
     if found is None:
         sys.exit("no browser: install chromium")
-    screens, themes, titles = (asked(arguments, *names) for names in (SCREENS, ("light", "dark"), DECISIONS))
+    screens, themes, titles = (asked(arguments, *names) for names in (SCREENS, ("light", "dark"), TITLES))
     games = {title: bots_play(title, 4, 3) for title in titles}
     with server() as running, sync_playwright() as playwright:
         person = Person(running.url).guest()
         ids = bring(person, games)
         browser = playwright.chromium.launch(executable_path=found, args=QUIET_BROWSER)
-        for screen in screens:
+        for screen in [] if arguments == ["readme"] else screens:
             for theme in themes:
                 take_all(Camera(browser, running.url, person, screen, theme), games, ids)
+        if "readme" in arguments or not arguments:
+            take_readme(browser, running.url, person, ids["1846 lay_tile"])
         browser.close()
     print(f"pictures in {TARGET}")
 

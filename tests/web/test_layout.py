@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 from tests.server.running import Person, Server
+from tests.web.axe import violations
 from tests.web.clicking import open_game
 from tests.web.recorded import entries, prefix, recorded
 from tests.web.test_tables import seated
@@ -92,5 +93,19 @@ def test_every_decision_fits_every_window(site: Server, browser: Browser, title:
             page.set_viewport_size({"width": width, "height": height})
             found = measured(page, [SMALL_TEXT, PARTS, CUT] if laptop else [CUT])
             trouble += [f"{title} {kind} at {width}x{height}: {line}" for line in found]
+    page.context.close()
+    assert not trouble, "\n".join(trouble)
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_axe_finds_nothing_on_any_decision(site: Server, browser: Browser, title: str) -> None:
+    me = Person(site.url).guest()
+    page = seated(browser, site, me)
+    trouble = []
+    for kind, game in decisions(me, title).items():
+        open_game(page, game)
+        for theme in ("light", "dark"):
+            page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
+            trouble += [f"{title} {kind}, {theme}: {line}" for line in violations(page)]
     page.context.close()
     assert not trouble, "\n".join(trouble)

@@ -4,9 +4,9 @@ import json
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 from tests.server.running import Person
+from tests.web.axe import violations
 from tests.web.clicking import LONG, open_game
 from tests.web.recorded import recorded
 
@@ -19,11 +19,6 @@ PAGES = {
     "/account": "Make an account",
 }
 VIEWS = ["game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis"]
-
-
-def violations(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{v['id']}: {v['nodes'][0]['html'][:200]} ({len(v['nodes'])})" for v in found]
 
 
 def set_theme(page: Page, theme: str) -> None:

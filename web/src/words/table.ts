@@ -1,0 +1,172 @@
+/** What the lobby, the menu of a table, its bar and its views say; what the decisions say is in words.ts. */
+
+/** The sheet of shares and money. */
+export const SHEET = {
+  name: "Table of shares and money",
+  corporation: "Corporation",
+  unsold: "Unsold",
+  first: "First price",
+  price: "Price",
+  trains: "Trains",
+  tokens: "Tokens",
+  loans: "Loans",
+  lastRun: "Last run",
+  sortBy: (column: string): string => `Sort by ${column}`,
+  cash: "Cash",
+  liquidity: "Could raise",
+  certificates: "Certificates",
+  privates: "Private companies",
+  worth: "Worth",
+  receivership: "in receivership",
+  closed: "closed",
+  key: (president: string): string => `* ${president} · ↓ sold in this stock round · ◆ priority deal`,
+  revenues: "Revenue of every operating round",
+  noRevenues: "No railroad has run yet.",
+  paidHow: { full: "paid in full", half: "paid half", retain: "retained", split: "shared with its owner" } as Partial<
+    Record<string, string>
+  >,
+  ranFor: (id: string, round: string, sum: string, how: string): string => `${id} in OR ${round}: ${sum}, ${how}. Show this position`,
+} as const;
+
+/** Trains and phases. */
+export const DEPOT = {
+  trains: "Trains",
+  card: "Card",
+  price: "Price",
+  left: "Left",
+  lastRun: "Last run in",
+  gone: "Gone in",
+  owners: "Owned by",
+  onSale: "on sale",
+  givenBack: (names: string): string => `Given back to the bank: ${names}`,
+  phases: "Phases",
+  phase: "Phase",
+  tiles: "Tiles up to",
+  limit: "Trains each",
+  rounds: "Operating rounds",
+  brings: "Begins with, and brings",
+  now: "now",
+} as const;
+
+/** The chart of prices and the map, explained. */
+export const LEGEND = {
+  chart: "How prices move",
+  par: "a first price",
+  closing: "closes, or goes into receivership",
+  stack: "The upper marker in a space goes first.",
+  ghost: "where a marker would go",
+  map: "What the signs mean",
+  show: "Legend",
+  lit: "a tile may be laid here",
+  slot: "a token may be placed here",
+  last: "changed since your last turn",
+  selected: "chosen",
+  reached: "newly connected",
+  kept: "a place kept for a railroad",
+  token: "a token",
+  value: "what a place counts; the colours are phases, the frame is now",
+  circle: "the value of a city",
+  gauge: "another gauge: a change counts as a stop",
+  sides: "a cost on a side",
+  terrain: "a cost for track",
+  bonus: "E and W: a bonus for a run from east to west",
+} as const;
+
+/** The log and the chat. */
+export const LOG = {
+  name: "Log and chat",
+  log: "Log",
+  here: "you are here",
+  nothing: "Nothing has happened yet.",
+  noSuch: "Nothing of this kind has happened.",
+  payments: "every payment",
+  times: "times",
+  show: "Show",
+  all: "everything",
+  topics: { track: "track and tokens", money: "runs and payouts", shares: "shares", trains: "trains", chat: "chat" } as Record<
+    string,
+    string
+  >,
+  say: "Say something",
+  send: "Send",
+  why: "why?",
+  whyLabel: "Why did the bot do this?",
+  undoTo: "undo to here",
+} as const;
+
+/** A table that has not begun. */
+export const LOBBY = {
+  invites: (host: string, game: string): string => `${host} invites you to a game of ${game}.`,
+  terms: "The terms of this table",
+  seats: "Seats",
+  yourName: "Your name",
+  nameFirst: "First tell the others your name.",
+  open: "open",
+  bot: (level: string): string => ` (bot, ${level})`,
+  you: " (you)",
+  hereNow: "here now",
+  lastHere: (ago: string): string => `last here ${ago} ago`,
+  notHere: "not here",
+  sit: "Sit here",
+  putBot: "Put a bot here",
+  standUp: "Stand up",
+  askToLeave: "Ask to leave",
+  start: "Start the game",
+  waiting: "waiting for players",
+  allHere: (host: string): string => `Everybody is here; ${host || "the host"} starts the game.`,
+  waitingLong: "Waiting for players.",
+  invite: "Invite",
+  link: "Link to this table",
+  copied: "Copied",
+  copy: "Copy the link",
+  chat: "Chat",
+} as const;
+
+/** Around the game: the menu of this table. */
+export const MENU = {
+  name: "This table",
+  here: (names: string): string => `Here now: ${names || "nobody else"}`,
+  gone: (name: string, ago: string): string => `; ${name} was last here ${ago} ago`,
+  watching: (n: number): string => (n ? `; ${n} watching` : ""),
+  linkCopied: "The link is copied.",
+  copyLink: "Copy the link",
+  exportGame: "Export the game",
+  botPlays: "A bot plays on.",
+  letBot: (name: string): string => `Let a bot play for ${name || "me"}`,
+  seatBack: "It is your seat again.",
+  playAgain: (name: string): string => `Play ${name} again myself`,
+  noted: "Noted.",
+  away: (name: string, votes: string): string => `${name} is away: let a bot play${votes}`,
+  votes: (granted: number, needed: number): string => ` (${granted} of ${needed})`,
+  heard: "Heard again.",
+  silent: "Silent in the chat.",
+  speak: (name: string): string => `Let ${name} speak`,
+  mute: (name: string): string => `Mute ${name} in the chat`,
+  note: "My private note",
+  kept: "Kept.",
+  keepNote: "Keep the note",
+} as const;
+
+/** The bar on top and the map's buttons. */
+export const BAR = {
+  home: "Trunkline, home",
+  round: "round",
+  of: (n: number): string => `of ${n}`,
+  phase: "phase",
+  bank: "bank",
+  train: "train",
+  or: " or ",
+  ending: (why: string): string => `the end is near: ${why}`,
+  timeLeft: "time left",
+  days: (n: number): string => `${n} days`,
+  waiting: "Waiting for the server",
+  states: { connecting: "connecting …", live: "connected", lost: "connection lost, trying again …", refused: "not connected" },
+} as const;
+
+export const MAP = {
+  closer: "Closer",
+  farther: "Farther",
+  whole: "Whole map",
+  names: "Names",
+  coordinates: (which: string): string => `Coordinates: ${which}`,
+} as const;
