@@ -83,6 +83,7 @@ export const SAY = {
   otherOptions: "Other options",
   otherTrains: "Trains of other railroads",
   trainsOfBank: "Trains on sale",
+  tokensLeft: (left: number): string => `${left} left`,
   tokensTold: (left: number, prices: string): string => (left ? `${left} left (${prices})` : "none left"),
   trainCounts: (pay: number, visit: number): string =>
     visit < 0 || visit > 90 ? "runs without limit" : pay < visit ? `counts ${pay} of ${visit} stops` : `counts ${pay} stops`,
