@@ -78,9 +78,9 @@ def test_a_short_walk_over_two_processes(postgres: Postgres) -> None:
 
 @pytest.mark.slow
 def test_more_walks_on_sqlite() -> None:
-    walks(8, 25)
+    walks(20, 100)
 
 
 @pytest.mark.slow
 def test_more_walks_over_two_processes(postgres: Postgres) -> None:
-    walks(4, 20, postgres)
+    walks(8, 80, postgres)
