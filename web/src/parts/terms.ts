@@ -3,8 +3,8 @@
 import type { Game } from "../api/types";
 
 const UNDO = {
-  own_turn: "until somebody else has acted",
-  consent: "further back if those concerned agree",
+  own_turn: "until somebody else has acted, then if they agree",
+  consent: "only if all others agree",
   never: "never",
 } as const;
 
