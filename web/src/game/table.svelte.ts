@@ -104,7 +104,9 @@ export class Table extends Looking {
     stream.addEventListener("here", (e) => this.meet(JSON.parse((e as MessageEvent<string>).data) as Here));
     stream.addEventListener("end", () => {
       stream.close();
-      if (stream === this.stream) session.open().then(() => this.again(null, () => this.resume()), this.note.bind(this));
+      // A server that says goodbye does not answer for a moment: that is no reason to give up.
+      const anew = (problem: unknown): void => this.again(problem, () => this.resume());
+      if (stream === this.stream) session.open().then(() => anew(null), anew);
     });
     stream.onerror = () => {
       stream.close();
