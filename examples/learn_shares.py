@@ -1,6 +1,6 @@
-"""Train a value in a few minutes, and beat `novice` with it.
+"""Train a value from games of novices, and play against them with it.
 
-    python -m examples.learn_shares 1846 --games 150
+    python -m examples.learn_shares 1846 --games 500
     trunkline arena 1846 --seats examples.learn_shares:Trader,novice,novice,novice --games 40
 
 The first command plays games of novices, notes at the start of every round how each seat stands (27 numbers), and fits
@@ -29,6 +29,7 @@ from trunkline.core.state import State
 
 FOLDER = Path(__file__).parent / "trained"
 SHARES = (BuyShare, SellShares, Launch)
+DOUBT = 0.02  # points: what is learned from few games is rough, so the usual choice is left only for more
 
 
 def plan_for(title: str, games: int = 0, jobs: int = 1) -> Plan:
@@ -48,8 +49,10 @@ class Trader:
             return usual
         p = self.novice.position(position)
         leaf = Leaf(p.lore, p.incomes, self.value)
-        candidates = foresight.candidates(p, options, usual, 1)
-        return max(candidates, key=lambda a: leaf.value(self.after(p, a), p.seat))
+        candidates = foresight.candidates(p, self.novice.considered(p, options), usual, 1)
+        values = {a: leaf.value(self.after(p, a), p.seat) for a in candidates}
+        best = max(candidates, key=lambda a: values[a])
+        return best if values[best] - values[usual] > DOUBT else usual
 
     def after(self, p: Position, a: Action) -> State:
         """The start of the next round, when everybody goes on by habit."""
@@ -64,7 +67,7 @@ class Trader:
 def main() -> None:
     parser = ArgumentParser(description="Train a value from games of novices.")
     parser.add_argument("title", nargs="?", default="1846")
-    parser.add_argument("--games", type=int, default=150)
+    parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--jobs", type=int, default=1)
     wanted = parser.parse_args()
     plan = plan_for(wanted.title, wanted.games, wanted.jobs)

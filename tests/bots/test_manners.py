@@ -110,6 +110,19 @@ def test_a_seat_sells_twice_in_a_stock_round_at_most() -> None:
     assert a not in kept(p, options, memory)
 
 
+def test_nobody_sells_what_was_bought_in_the_same_stock_round() -> None:
+    p, a, options = found(
+        "1846", lambda p, a: isinstance(a, SellShares) and a in kept(p, [a, Pass()]), seeds=range(1, 6)
+    )
+    memory = manners.Memory()
+    memory.at(p)
+    memory.done(p, BuyShare(getattr(a, "corporation", ""), "pool"))
+    assert a not in kept(p, options, memory)
+    memory.turn = ("an earlier round", -1)
+    memory.at(p)
+    assert a in kept(p, options, memory)
+
+
 @pytest.mark.parametrize("title", TITLES)
 def test_no_second_railroad_before_the_first_one_runs(title: str) -> None:
     def second(p: Position, a: Action) -> bool:

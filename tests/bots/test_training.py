@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
+from examples import learn_shares
 
 from trunkline.bots import training
 from trunkline.bots.learned.features import MONEY, NAMES
@@ -12,7 +13,8 @@ from trunkline.bots.learned.fitting import fitted, foretold
 from trunkline.bots.learned.records import Record, keep, kept
 from trunkline.bots.learned.value import Learned, Row, learned, read_weights
 from trunkline.bots.levels import make_bot
-from trunkline.bots.playing import Match, MatchResult, SeatResult
+from trunkline.bots.playing import Match, MatchResult, SeatResult, Table
+from trunkline.core.actions import BuyShare
 from trunkline.errors import BadInput
 from trunkline.titles import TITLES, title
 
@@ -144,3 +146,14 @@ def test_the_weights_of_the_package_are_small_and_fit(name: str) -> None:
         assert len(msgspec.json.encode(value)) < 1_000_000
         assert value.title == name
         assert [row.rounds for row in value.rows] == sorted(row.rounds for row in value.rows)
+
+
+def test_the_example_plays_by_what_it_learned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learn_shares, "FOLDER", tmp_path)
+    wanted = learn_shares.plan_for("1846")
+    wanted.folder.mkdir()
+    keep(training.games_file(wanted, 0), [made_up(i) for i in range(60)])
+    training.fit(wanted, 0)
+    table = Table(Match("1846", ("examples.learn_shares:Trader", "novice", "novice"), 2, strict=True))
+    played = [table.step()[0] for _ in range(70)]
+    assert any(isinstance(a, BuyShare) for a in played)

@@ -24,13 +24,14 @@ class Memory:
         self.forced = False  # something must be done
         self.offered = False  # in this turn
         self.sales = 0  # in this stock round
+        self.bought: set[str] = set()  # corporations whose shares were bought in this stock round
         self.asked: set[tuple[int, str, str]] = set()  # phase, what, whose: asked once, not again in the phase
 
     def at(self, p: Position) -> None:
         """A decision is to be made: forget what belongs to an earlier turn or round."""
         turn = p.turn()
         if turn[0] != self.turn[0]:
-            self.sales = 0
+            self.sales, self.bought = 0, set()
         if turn != self.turn:
             self.turn, self.offered = turn, False
 
@@ -39,6 +40,8 @@ class Memory:
             self.offered = True
             self.asked.add(offer_key(p, a))
         self.sales += isinstance(a, SellShares)
+        if isinstance(a, (BuyShare, Launch)):
+            self.bought.add(a.corporation)
 
 
 def offer_key(p: Position, a: Action) -> tuple[int, str, str]:
@@ -130,9 +133,11 @@ def trains_stay_where_they_run(p: Position, a: Action, memory: Memory) -> Action
 
 
 def no_churn(p: Position, a: Action, memory: Memory) -> Action | None:
-    """Few sales in a stock round, and no presidency given away without need."""
+    """Few sales in a stock round, none of what was bought in it, and no presidency given away without need."""
     if not isinstance(a, SellShares) or memory.forced:
         return a
+    if a.corporation in memory.bought:
+        return None
     rail = p.owner_named(a.corporation)
     if memory.sales >= p.know.sales or (p.s.phase == 0 and p.is_mine(rail)):
         return None

@@ -26,6 +26,7 @@ CLASS_NUMBER = {cls: i + 1 for i, cls in enumerate(ACTIONS)}
 PAYOUTS = {"retain": 0, "half": 1, "full": 2}
 MONEY = 1000.0
 BLANKS = 10  # cards of the distribution that are no companies, at most
+KEPT = 50_000  # rows of options
 DONE = 16  # numbers about what has been done in the turn
 
 
@@ -41,6 +42,8 @@ class Encoding:
         self.train_index = {f.name: i for i, f in enumerate(f for card in self.cards for f in card.faces)}
         self.private_index = {p.id: i for i, p in enumerate(title.view(s, -1).privates)}
         self.owner_index = {name: i for i, name in enumerate(("bank", "returned", "treasury", "pool"))}
+        self.rows: dict[Action, list[float]] = {}  # of options met before: most come again and again
+        self.orders = [self.seen_from(s, seat) for seat in range(s.players)]
         self.size = len(self.position(s, 0, []))
 
     @property
@@ -85,6 +88,9 @@ class Encoding:
         return found
 
     def order(self, s: State, seat: int) -> list[int]:
+        return self.orders[seat]
+
+    def seen_from(self, s: State, seat: int) -> list[int]:
         """The owners with the own seat first and the others clockwise."""
         players = [SEAT0 + (seat + k) % s.players for k in range(s.players)]
         return [*range(SEAT0), *players, *s.rails()]
@@ -150,6 +156,14 @@ class Encoding:
 
     def option(self, s: State, a: Action) -> list[float]:
         """One option: the categories in their order, then the amounts."""
+        found = self.rows.get(a)
+        if found is None:
+            if len(self.rows) >= KEPT:
+                self.rows.clear()
+            found = self.rows[a] = self.row(s, a)
+        return found
+
+    def row(self, s: State, a: Action) -> list[float]:
         target = text(a, "target")
         return [
             CLASS_NUMBER[type(a)],
