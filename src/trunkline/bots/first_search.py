@@ -34,6 +34,8 @@ class FirstSearch:
         if p.s.phase < p.know.alone and p.mine():
             options = [a for a in options if not isinstance(a, Launch)] or options
         first = self.planned(p, options, allowance) or self.usual.decide(p, options, allowance)
+        if p.know.launches_by_habit and isinstance(first[0], Launch):
+            return first
         rounds = p.know.ahead
         if not foresight.is_searched(options):
             return foresight.careful(p, self.valuer(p), options, first, rounds, allowance)

@@ -61,6 +61,7 @@ class Knowledge:
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
     first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
     builds_ahead: int = 1  # 0: while a line is played on, only railroads that earn nothing lay track
+    launches_by_habit: int = 0  # 1: a launch that is usual is not put off for what playing on promises
     for_place: int = 0  # 1: when the end is certain only the place counts
     seasoned: int = 0  # 1: the habits of the present version, 0: those of the first one
     alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
@@ -184,6 +185,7 @@ EXPERT: dict[str, Knowledge] = {
 PRESENT: dict[str, Knowledge] = {
     "1846": replace(
         EXPERT["1846"],
+        launches_by_habit=1,
         for_place=1,
         seasoned=1,
         spare_money=0.4,
