@@ -114,6 +114,19 @@ def test_an_expert_thinks_of_no_second_railroad_in_the_first_phase(title: str, m
     assert [Launch in kinds for kinds in considered] == [True, False]
 
 
+def test_a_usual_launch_is_not_put_off_for_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, _ = found("1846", lambda table, a: isinstance(a, Launch))
+    s = table.state
+    monkeypatch.setattr(foresight, "best", lambda *rest: (Pass(), "would rather wait"))
+    chosen = [
+        make_bot(level, table.title, Random(3)).choose(
+            table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.05
+        )
+        for level in ("expert-1", "standard")
+    ]
+    assert [type(a) for a in chosen] == [Pass, Launch]
+
+
 def held(s: State, rail: int) -> list[int]:
     return [s.held(rail, SEAT0 + k) for k in range(s.players)]
 
