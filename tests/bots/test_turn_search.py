@@ -16,6 +16,7 @@ from trunkline.bots.turn_search import Line, Search, TurnSearch, best_by_first
 from trunkline.core.actions import Action, BuyShare, Pass, Pay
 from trunkline.core.ids import is_player
 from trunkline.core.state import State
+from trunkline.core.words import Payout
 
 
 def reached(wanted: Callable[[list[Action]], bool], seed: int = 3) -> tuple[Position, list[Action]]:
@@ -56,7 +57,7 @@ def line(p: Position, a: Action, value: float) -> Line:
 
 
 @pytest.mark.parametrize(("better", "chosen"), [(0.005, "full"), (0.2, "half")])
-def test_the_usual_choice_is_left_only_for_clearly_more(better: float, chosen: str) -> None:
+def test_the_usual_choice_is_left_only_for_clearly_more(better: float, chosen: Payout) -> None:
     p, _ = reached(pays)
     search = Search(p, Leaf(p.lore, p.incomes, None), Allowance(0, 10), 1)
     lines = [line(p, Pay("full"), 0.3), line(p, Pay("half"), 0.3 + better)]

@@ -79,7 +79,7 @@ def test_buy_buys_that_share_until_the_round_is_over(title: str, rng: random.Ran
             order = None
         if shares:
             given = table.seq
-            order = StandingOrder(kind="buy", corporation=shares[0].corporation, source=shares[0].source)  # type: ignore[arg-type]
+            order = StandingOrder(kind="buy", corporation=shares[0].corporation, source=shares[0].source)
             assert orders.next_action(table, row(table, order, given)) == shares[0]
             bought += 1
     assert bought

@@ -29,6 +29,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import largest_holder, move_shares, seats_from, set_president
 from trunkline.core.state import put
+from trunkline.core.words import Payout
 
 RAILS: Final = range(RAIL0, RAIL0 + len(RAILROADS))
 FITS: Final = Fits(BOARD)
@@ -255,7 +256,7 @@ class PayOut(OfATurn):
         return f"{s.name(s.now().subject)} pays out ₤{self.step(s).revenue} or retains it"
 
 
-def settle(s: ValleyState, choice: str) -> None:
+def settle(s: ValleyState, choice: Payout) -> None:
     frame = s.now()
     assert isinstance(frame, Step)
     rail, revenue, i = frame.subject, frame.revenue, frame.subject - RAIL0

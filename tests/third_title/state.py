@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from trunkline.core.agenda import Frame
 from trunkline.core.ids import NOBODY
 from trunkline.core.state import State
+from trunkline.core.words import LastChoice
 
 STEPS: Final = ("track", "run", "pay", "trains")
 
@@ -45,7 +46,7 @@ class ValleyState(State):
     """Besides what every title has: what each railroad earned last, and what was done with it."""
 
     income: list[int]
-    choice: list[str]
+    choice: list[LastChoice]
 
     def copy(self) -> "ValleyState":
         s = ValleyState()

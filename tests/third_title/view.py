@@ -6,6 +6,7 @@ from tests.third_title.state import STEPS, OperatingRound, Stock, ValleyState
 from trunkline.core.depot import trains_of
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.view import CorporationView, DepotView, HexView, PlayerView, StepView, TrainView, View
+from trunkline.core.words import RoundNow
 
 NO_LIMIT = 20
 
@@ -54,7 +55,7 @@ def view(s: ValleyState, seat: int) -> View:
     )
 
 
-def round_of(s: ValleyState) -> tuple[str, str]:
+def round_of(s: ValleyState) -> tuple[RoundNow, str]:
     match s.agenda:
         case [Stock(number=number), *_]:
             return "stock", f"SR {number}"

@@ -48,7 +48,7 @@ test("the Bank of England's prices stand beside the grid", () => {
   const sheet = Object.values(inject("sheets")).find((s) => s.title === "1848")!;
   rememberLiveries(sheet);
   const row = Math.max(...sheet.chart.map((c) => c.row));
-  const bank = { ...CORPORATION, id: "BOE", kind: "bank", cell: [row, 0] as [number, number] };
+  const bank = { ...CORPORATION, id: "BOE", kind: "bank" as const, cell: [row, 0] as [number, number] };
   const { container } = render(ChartView, { title: "1848", cells: sheet.chart, corporations: [bank] });
   expect(container.querySelectorAll(".beside [data-cell]").length).toBe(sheet.chart.filter((c) => c.row === row).length);
   expect(container.querySelector(".beside .marker")?.textContent?.trim()).toBe("BoE");

@@ -5,6 +5,7 @@ Who acts is not part of an action: the decision on top of the agenda names the a
 """
 
 from trunkline.core.value import value
+from trunkline.core.words import Payout, ShareSource
 
 
 @value
@@ -60,7 +61,7 @@ class BuyShare(Action):
     """Buy one share from "treasury" (not yet sold) or "pool"."""
 
     corporation: str
-    source: str
+    source: ShareSource
 
 
 @value
@@ -121,7 +122,7 @@ class RunRoutes(Action):
 class Pay(Action):
     """What happens to the revenue: "full", "half" or "retain"."""
 
-    choice: str
+    choice: Payout
 
 
 @value

@@ -5,6 +5,7 @@ Owners, railroads, hexes and so on are named as in actions.
 
 from trunkline.core.actions import Route
 from trunkline.core.value import value
+from trunkline.core.words import RoundKind, Settled, TrainLoss
 
 
 @value
@@ -105,7 +106,7 @@ class RevenueSettled(Event):
     """`choice` is full, half, retain or split; `paid` is the total payout, `kept` what the treasury retained."""
 
     railroad: str
-    choice: str
+    choice: Settled
     revenue: int
     paid: int
     kept: int
@@ -121,11 +122,11 @@ class TrainBought(Event):
 
 @value
 class TrainLeft(Event):
-    """A train leaves its owner: "phased out", "removed", "rusted", "discarded", "traded in", "exported", "closed"."""
+    """A train leaves its owner, or will after one more run."""
 
     owner: str
     train: str
-    why: str
+    why: TrainLoss
 
 
 @value
@@ -199,7 +200,7 @@ class Passed(Event):
 class RoundBegan(Event):
     """`kind` is distribution, auction, stock or operating; `number` the set's, `part` the operating round's in it."""
 
-    kind: str
+    kind: RoundKind
     number: int
     part: int
 

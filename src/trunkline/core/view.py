@@ -4,6 +4,7 @@ All owners are named as in actions ("bank", "pool", "p1".., a railroad's id); ev
 """
 
 from trunkline.core.value import value
+from trunkline.core.words import LastChoice, MeansState, RailroadKind, RoundNow, Status
 
 
 @value
@@ -31,8 +32,8 @@ class TrainView:
 class CorporationView:
     id: str
     name: str
-    kind: str  # "corporation", "independent", "bank"
-    status: str  # "unlaunched", "launched", "operating", "receivership", "closed", "removed"
+    kind: RailroadKind
+    status: Status
     president: str
     cash: int
     price: int
@@ -46,7 +47,7 @@ class CorporationView:
     token_prices: tuple[int, ...]  # of those not placed
     privates: tuple[str, ...]
     last_revenue: int
-    last_choice: str
+    last_choice: LastChoice
     train_limit: int
     to_sell: int = 0  # tenths still to be sold before it begins to operate
 
@@ -98,7 +99,7 @@ class MeansView:
 
     text: str
     amount: int  # -1: none that could be told
-    state: str  # "used": money that counts already, "now": the next step, "later", "none": nothing to be had
+    state: MeansState  # "used": money that counts already, "now": the next step, "later", "none": nothing to be had
 
 
 @value
@@ -115,7 +116,7 @@ class View:
     tiles: tuple[tuple[str, int], ...]  # left in stock, -1 without end
     phase: str
     round: str  # "SR 2", "OR 2.1"
-    round_kind: str
+    round_kind: RoundNow
     rounds_in_set: int
     bank: int
     priority: str

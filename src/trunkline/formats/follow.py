@@ -31,7 +31,7 @@ class Follower(Table):
         self.happened: list[tuple[Event, ...]] = []  # what each entry of the log brought
         self.snapshots: list[State] = [title.copy(self.s)]  # as `Game` keeps them
         self.events: list[Event] = []
-        self.round = RoundBegan("", 0, 0)  # the last that began
+        self.round = RoundBegan("distribution", 0, 0)  # the last that began
         self.afloat: set[str] = set()  # private companies that were bought
         self.implied = 0  # passes the last action implied
         self.absorbed = False  # the last action decided nothing with us

@@ -1,8 +1,9 @@
 """What is peculiar to 18xx.games: its names of titles, editions, cities and choices. Data only, no rules."""
 
 from trunkline.core.contract import Options
+from trunkline.core.words import Payout
 
-PAY = {"payout": "full", "half": "half", "withhold": "retain"}
+PAY: dict[str, Payout] = {"payout": "full", "half": "half", "withhold": "retain"}
 PAY_KIND = {ours: theirs for theirs, ours in PAY.items()}
 
 FIRST_ED = "first_ed"

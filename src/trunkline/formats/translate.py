@@ -27,6 +27,7 @@ from trunkline.core.contract import Title
 from trunkline.core.depot import TrainCard
 from trunkline.core.ids import BANK, POOL, RAIL0, is_rail
 from trunkline.core.state import State
+from trunkline.core.words import ShareSource
 from trunkline.formats import site
 from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
@@ -151,7 +152,7 @@ def shares(t: Table, theirs: SiteAction) -> list[Action]:
     if corporate:
         return [Redeem(count)]
     pool = t.certificates.owner_of(rail, numbers[0]) == POOL
-    sources = ("pool", "treasury") if pool else ("treasury", "pool")
+    sources: tuple[ShareSource, ...] = ("pool", "treasury") if pool else ("treasury", "pool")
     return [BuyShare(name, source) for source in sources]
 
 

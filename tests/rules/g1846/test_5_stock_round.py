@@ -67,7 +67,7 @@ def test_5_31_sources_and_5_36_share_limit() -> None:
     t = table().launch("NYC", 40, p1=6, p2=2).money(p1=1000, p2=1000).begin_stock()
     assert t.refusal(BuyShare("NYC", "treasury")) == "5.36"
     assert t.refusal(BuyShare("NYC", "pool")) == "5.31"
-    assert t.refusal(BuyShare("NYC", "elsewhere")) == "5.31"
+    assert t.refusal(BuyShare("NYC", "elsewhere")) == "5.31"  # type: ignore[arg-type]
     assert t.refusal(BuyShare("IC", "treasury")) == "5.31"
 
 

@@ -24,7 +24,7 @@ def test_6_71_6_73_the_treasury_is_paid_and_the_market_is_not() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3, p2=2, pool=2).tile("B16", "5", 0).train("GT", "2").operate()
     t.skip_to("GT", "run")
     t.play(t.options(RunRoutes)[0])
-    assert t.refusal(Pay("double")) == "6.71"
+    assert t.refusal(Pay("double")) == "6.71"  # type: ignore[arg-type]
     cash = [t.cash(o) for o in ("p1", "p2", "GT")]
     t.play(Pay("full"))
     assert [t.cash(o) - c for o, c in zip(("p1", "p2", "GT"), cash, strict=True)] == [18, 12, 18]

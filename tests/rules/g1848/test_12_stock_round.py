@@ -59,7 +59,7 @@ def test_12_3_1_new_shares_at_the_first_price_pool_shares_at_the_present_one() -
     [
         (BuyShare("NSW", "treasury"), "12.3.1"),
         (BuyShare("SAR", "pool"), "12.3.1"),
-        (BuyShare("SAR", "cellar"), "12.3.1"),
+        (BuyShare("SAR", "cellar"), "12.3.1"),  # type: ignore[arg-type]
         (BuyShare("XYZ", "treasury"), "12.1.1"),
         (Launch("p1", 70), "12.1.1"),
         (SellShares("NSW", 1), "12.4.1"),

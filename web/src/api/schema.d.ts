@@ -1218,7 +1218,8 @@ export interface components {
         /** BuyShare */
         BuyShare: {
             corporation: string;
-            source: string;
+            /** @enum {string} */
+            source: "treasury" | "pool";
             /** @constant */
             type: "buy_share";
         };
@@ -1315,8 +1316,10 @@ export interface components {
                 number
             ];
             id: string;
-            kind: string;
-            last_choice: string;
+            /** @enum {string} */
+            kind: "corporation" | "independent" | "bank";
+            /** @enum {string} */
+            last_choice: "" | "full" | "half" | "retain" | "split";
             last_revenue: number;
             loans: number;
             name: string;
@@ -1329,7 +1332,8 @@ export interface components {
                 number
             ][];
             stack: number;
-            status: string;
+            /** @enum {string} */
+            status: "unlaunched" | "launched" | "operating" | "receivership" | "closed" | "removed";
             /** @default 0 */
             to_sell: number;
             token_prices: number[];
@@ -1507,7 +1511,8 @@ export interface components {
             seats: components["schemas"]["Seat"][];
             seq: number;
             since: number;
-            status: string;
+            /** @enum {string} */
+            status: "open" | "running" | "ended" | "cancelled";
             terms: components["schemas"]["Terms"];
             title: string;
             watching: number;
@@ -1655,7 +1660,8 @@ export interface components {
             actor: string;
             at: number;
             by: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "act" | "undo" | "redo" | "note";
             lines: components["schemas"]["Line"][];
             note?: components["schemas"]["Remark"] | null;
             seq: number;
@@ -1687,7 +1693,8 @@ export interface components {
         /** MeansView */
         MeansView: {
             amount: number;
-            state: string;
+            /** @enum {string} */
+            state: "used" | "now" | "later" | "none";
             text: string;
         };
         /** Mute */
@@ -1771,7 +1778,8 @@ export interface components {
             at: number;
             game: string;
             id: number;
-            kind: string;
+            /** @enum {string} */
+            kind: "turn" | "mention" | "start" | "end" | "undo" | "order";
             read: boolean;
             seq: number;
             text: string;
@@ -1831,7 +1839,8 @@ export interface components {
         };
         /** Pay */
         Pay: {
-            choice: string;
+            /** @enum {string} */
+            choice: "full" | "half" | "retain";
             /** @constant */
             type: "pay";
         };
@@ -1990,7 +1999,8 @@ export interface components {
             colour: string;
             id: string;
             ink: string;
-            kind: string;
+            /** @enum {string} */
+            kind: "corporation" | "independent" | "bank";
             name: string;
             short: string;
         };
@@ -2045,7 +2055,8 @@ export interface components {
         };
         /** RevenueSettled */
         RevenueSettled: {
-            choice: string;
+            /** @enum {string} */
+            choice: "full" | "half" | "retain" | "split";
             kept: number;
             paid: number;
             railroad: string;
@@ -2055,7 +2066,8 @@ export interface components {
         };
         /** RoundBegan */
         RoundBegan: {
-            kind: string;
+            /** @enum {string} */
+            kind: "distribution" | "auction" | "stock" | "operating";
             number: number;
             part: number;
             /** @constant */
@@ -2115,7 +2127,8 @@ export interface components {
             account: number | null;
             clock: number | null;
             hotseat: boolean;
-            kind: string;
+            /** @enum {string} */
+            kind: "person" | "bot" | "open";
             level: string;
             mine: boolean;
             muted: boolean;
@@ -2358,7 +2371,8 @@ export interface components {
             train: string;
             /** @constant */
             type: "train_left";
-            why: string;
+            /** @enum {string} */
+            why: "phased out soon" | "phased out" | "removed" | "rusted" | "discarded" | "traded in" | "exported" | "closed";
         };
         /** TrainSheet */
         TrainSheet: {
@@ -2450,7 +2464,8 @@ export interface components {
             privates: components["schemas"]["PrivateView"][];
             returned: string[];
             round: string;
-            round_kind: string;
+            /** @enum {string} */
+            round_kind: "distribution" | "auction" | "stock" | "operating" | "ended";
             rounds_in_set: number;
             /** @default free */
             routes: string;

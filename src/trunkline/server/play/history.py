@@ -12,7 +12,7 @@ from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO
 from trunkline.server.play.table import Table, actor_of
 from trunkline.server.play.tagged import tagged
 from trunkline.server.play.words import remark_text, round_name
-from trunkline.server.protocol.play import ActionJson, EventJson, History, Line, LogItem, Remark, Turn
+from trunkline.server.protocol.play import ActionJson, EntryKind, EventJson, History, Line, LogItem, Remark, Turn
 from trunkline.server.storage.rows import EntryRow
 
 PAGE = 2000
@@ -41,7 +41,7 @@ def items(table: Table, seqs: Sequence[int], s: State, seat: int) -> list[LogIte
 def action_item(table: Table, entry: EntryRow, shown: LogEntry, told: list[Line]) -> LogItem:
     return LogItem(
         seq=entry.seq,
-        kind=ACT,
+        kind="act",
         actor=shown.actor,
         by=by_whom(entry),
         at=entry.at,
@@ -56,7 +56,7 @@ def said_item(table: Table, entry: EntryRow) -> LogItem:
     text = remark_text(note, table.names) if note else moved_text(table, entry)
     return LogItem(
         seq=entry.seq,
-        kind=entry.kind,
+        kind=cast(EntryKind, entry.kind),
         actor=entry.actor,
         by=by_whom(entry),
         at=entry.at,

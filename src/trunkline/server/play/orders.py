@@ -37,7 +37,7 @@ def next_action(table: Table, row: OrderRow) -> Action | None:
             return None if concerns(table, events, row.seat) else first(options, Pass())
         case "buy":
             over = any(isinstance(e, RoundBegan) for e in events)
-            return None if over else first(options, BuyShare(order.corporation, order.source))
+            return None if over or not order.source else first(options, BuyShare(order.corporation, order.source))
         case "run":
             return None if operations_changed(events, order.corporation) else running(table, options, order.corporation)
 

@@ -28,7 +28,7 @@ from trunkline.server.protocol.play import (
     Update,
     ViewJson,
 )
-from trunkline.server.protocol.tables import Game, GameOptions, Result, Seat, Terms
+from trunkline.server.protocol.tables import Game, GameOptions, GameStatus, Result, Seat, Terms
 from trunkline.server.storage.rows import GameRow, SeatRow
 
 T = TypeVar("T")
@@ -250,7 +250,7 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, who:
         edition=options.edition,
         options=options,
         players=game.players,
-        status=game.status,
+        status=cast(GameStatus, game.status),
         host=game.host,
         public=game.public,
         terms=terms,

@@ -6,6 +6,8 @@ from msgspec import Meta, Struct
 
 from trunkline.server.protocol.bounds import Email, Name, Password, Url
 
+NoticeKind = Literal["turn", "mention", "start", "end", "undo", "order"]
+
 
 class Refused(Struct, kw_only=True):
     """Every answer that is not a success."""
@@ -125,7 +127,7 @@ class Notice(Struct, kw_only=True):
     id: int
     game: str
     seq: int
-    kind: str  # turn, mention, start, end, undo, order
+    kind: NoticeKind
     text: str
     at: float
     read: bool

@@ -8,6 +8,8 @@ from trunkline import wire
 from trunkline.server.protocol.bounds import Id, Key, Pin, SeatNumber, Seq, Text
 from trunkline.server.protocol.tables import Game
 
+EntryKind = Literal["act", "undo", "redo", "note"]
+
 if TYPE_CHECKING:
     ActionJson = Struct
     EventJson = Struct
@@ -83,7 +85,7 @@ class LogItem(Struct, kw_only=True):
     """One entry of the log as the viewer may see it. What is no action has a `text` instead of action and lines."""
 
     seq: int  # before the entry; the position after it is at seq + 1
-    kind: str  # act, undo, redo, note
+    kind: EntryKind
     actor: str
     by: str  # person, bot, order, clock, chance
     at: float

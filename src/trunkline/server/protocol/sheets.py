@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from trunkline.core.words import RailroadKind
+
 
 class EmblemHex(Struct, kw_only=True):
     """One hex of a title's emblem, a strip of its board."""
@@ -73,7 +75,7 @@ class RailroadSheet(Struct, kw_only=True):
     id: str
     name: str
     short: str  # the name on its tokens
-    kind: str  # corporation, independent, bank
+    kind: RailroadKind
     colour: str  # "#rrggbb"
     ink: str  # the colour of letters on it
 

@@ -8,6 +8,8 @@ from msgspec import Meta, Struct
 from trunkline.server.protocol.bounds import Pin, SeatNumber, Word
 
 Undo = Literal["own_turn", "consent", "never"]
+SeatKind = Literal["person", "bot", "open"]
+GameStatus = Literal["open", "running", "ended", "cancelled"]
 
 
 class Clock(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -65,7 +67,7 @@ class ImportGame(Struct, forbid_unknown_fields=True, kw_only=True):
 class Seat(Struct, kw_only=True):
     seat: int
     name: str
-    kind: str  # person, bot, open
+    kind: SeatKind
     account: int | None
     level: str  # of the bot that plays it now
     mine: bool
@@ -94,7 +96,7 @@ class Game(Struct, kw_only=True):
     edition: str
     options: GameOptions
     players: int
-    status: str  # open, running, ended, cancelled
+    status: GameStatus
     host: int | None
     public: bool
     terms: Terms

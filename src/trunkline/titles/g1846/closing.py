@@ -4,6 +4,7 @@ from trunkline.core.events import CorporationClosed, PrivateClosed, TokenRemoved
 from trunkline.core.ids import BANK, BOX, NOBODY, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.state import put
+from trunkline.core.words import TrainLoss
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS
 from trunkline.titles.g1846.frames import TURN
@@ -47,13 +48,13 @@ def close(s: State1846, rail: int) -> None:
         s.agenda[TURN:] = [d for d in s.agenda[TURN:] if d.kind == "discard"]  # others still give trains back (6.83)
 
 
-def lose_trains(s: State1846, rail: int, why: str) -> None:
+def lose_trains(s: State1846, rail: int, why: TrainLoss) -> None:
     for t, owner in enumerate(s.train_owner):
         if owner == rail:
             remove_train(s, t, why)
 
 
-def remove_train(s: State1846, t: int, why: str) -> None:
+def remove_train(s: State1846, t: int, why: TrainLoss) -> None:
     """A train leaves the game."""
     s.events.append(TrainLeft(s.name(s.train_owner[t]), train_name(s, t), why))
     s.train_owner[t] = BOX

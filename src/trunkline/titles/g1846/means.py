@@ -2,6 +2,7 @@
 
 from trunkline.core.ids import RAIL0
 from trunkline.core.view import MeansView
+from trunkline.core.words import MeansState
 from trunkline.titles.g1846.buying_trains import cheapest_price, must_buy
 from trunkline.titles.g1846.forced import (
     bankrupt_objection,
@@ -43,13 +44,13 @@ def means(s: State1846) -> tuple[MeansView, ...]:
     )
 
 
-def cash_state(helps: bool, payable: bool) -> str:
+def cash_state(helps: bool, payable: bool) -> MeansState:
     if not helps:
         return "later"
     return "now" if payable else "used"
 
 
-def sales_state(helps: bool, sells: bool, payable: bool) -> str:
+def sales_state(helps: bool, sells: bool, payable: bool) -> MeansState:
     if sells:
         return "now"
     return "later" if not helps or payable else "none"

@@ -7,16 +7,17 @@ from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.prices import put_marker
+from trunkline.core.words import Payout
 from trunkline.titles.g1846.charts import TRIPLE_FROM
 from trunkline.titles.g1846.closing import close_fallen, remove_train
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.state import State1846, decider, in_receivership, is_independent
 
-CHOICES: Final = ("full", "half", "retain")
+CHOICES: Final[tuple[Payout, ...]] = ("full", "half", "retain")
 SHARES: Final = 10
 
 
-def kept(revenue: int, choice: str) -> int:
+def kept(revenue: int, choice: Payout) -> int:
     """6.71 What the treasury retains: half is rounded down to a multiple of $10."""
     if choice == "full":
         return 0
@@ -34,7 +35,7 @@ def columns_moved(price: int, payout: int) -> int:
     return 2 if payout >= 2 * price else 1
 
 
-def settle(s: State1846, choice: str) -> None:
+def settle(s: State1846, choice: Payout) -> None:
     """6.7 Pay and move the price; without a president and a train it moves twice (7.14)."""
     rail = railroad(s)
     if is_independent(rail):
@@ -69,7 +70,7 @@ def split(s: State1846, rail: int) -> None:
     s.events.append(RevenueSettled(s.name(rail), "split", revenue, revenue - half, half))
 
 
-def pay_out(s: State1846, rail: int, choice: str) -> None:
+def pay_out(s: State1846, rail: int, choice: Payout) -> None:
     """6.71, 6.73, 6.75"""
     revenue = turn(s).revenue
     retained = kept(revenue, choice)

@@ -6,6 +6,7 @@ from trunkline.core.board import Row
 from trunkline.core.contract import Options
 from trunkline.core.ids import POOL, RAIL0, SEAT0, is_player
 from trunkline.core.state import State
+from trunkline.core.words import LastChoice
 from trunkline.titles.g1846.companies import CORPORATIONS, FIRST_INDEPENDENT
 from trunkline.titles.g1846.editions import Edition
 from trunkline.titles.g1846.rulings import Rulings
@@ -36,7 +37,7 @@ class State1846(State):
     marker_rail: Row
     resting: int  # the train that may not run in this round, as a bit mask
     last_revenue: list[int]  # by railroad
-    last_choice: list[str]
+    last_choice: list[LastChoice]
     last_set: int  # the set of rounds after which the game ends, 0: not known yet
     set_begin: tuple[tuple[int, ...], ...]  # what the table looked like when this set of rounds began
 

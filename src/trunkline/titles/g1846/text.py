@@ -28,6 +28,7 @@ from trunkline.core.actions import (
 from trunkline.core.board import NODES
 from trunkline.core.ids import CHANCE
 from trunkline.core.routes import Verdict
+from trunkline.core.words import Payout
 from trunkline.titles.g1846.companies import P_LM, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.event_text import event_text, place, private, who
@@ -133,7 +134,7 @@ def tile_text(s: State1846, a: LayTile) -> str:
     return f"Lay tile {a.tile} on {place(a.hex)}, turned {a.rotation}{by}{f' for ${price}' if price else ', free'}"
 
 
-def pay_text(revenue: int, choice: str) -> str:
+def pay_text(revenue: int, choice: Payout) -> str:
     paid = revenue - kept(revenue, choice)
     match choice:
         case "full":

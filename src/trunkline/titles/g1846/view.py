@@ -19,6 +19,7 @@ from trunkline.core.view import (
     TrainView,
     View,
 )
+from trunkline.core.words import RoundNow, Status
 from trunkline.titles.g1846.buying_trains import on_sale
 from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import (
@@ -121,7 +122,7 @@ def player_view(s: State1846, k: int, seat: int) -> PlayerView:
     )
 
 
-def status(s: State1846, rail: int) -> str:
+def status(s: State1846, rail: int) -> Status:
     match s.status[rail - RAIL0]:
         case 0:
             return "unlaunched"
@@ -244,10 +245,13 @@ def round_name(s: State1846) -> str:
     return "Draft 0" if s.edition.open_draft else "Distribution 1"
 
 
-def round_kind(s: State1846) -> str:
+KINDS: dict[str, RoundNow] = {"stock round": "stock", "operating round": "operating"}
+
+
+def round_kind(s: State1846) -> RoundNow:
     if not s.agenda:
         return "ended"
-    return {"stock round": "stock", "operating round": "operating"}.get(s.agenda[0].kind, "distribution")
+    return KINDS.get(s.agenda[0].kind, "distribution")
 
 
 def step_view(s: State1846, d: Frame) -> StepView:

@@ -8,10 +8,12 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
+from trunkline.core.words import Payout
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, seats
 
-FULL, RETAIN = "full", "retain"
+FULL: Payout = "full"
+RETAIN: Payout = "retain"
 COMPULSORY: Final = Objection("7.3", "Running the trains and settling the income are compulsory.")
 
 
@@ -27,7 +29,7 @@ def columns_moved(payout: int) -> int:
     return 1 if payout > 0 else -1
 
 
-def settle(s: State1848, rail: int, choice: str) -> None:
+def settle(s: State1848, rail: int, choice: Payout) -> None:
     """11.1, 11.2 Paying moves the price right (up at the end of a row), anything else left."""
     income = turn(s).revenue
     s.income[rail - RAIL0] = income

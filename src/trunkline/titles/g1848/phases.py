@@ -4,6 +4,7 @@ from trunkline.core.depot import add_train
 from trunkline.core.events import PhaseBegan, TrainLeft
 from trunkline.core.ids import BANK, BOX
 from trunkline.core.state import State
+from trunkline.core.words import TrainLoss
 from trunkline.titles.g1848.launching import free_com
 from trunkline.titles.g1848.privates import close_all
 from trunkline.titles.g1848.state import State1848
@@ -62,7 +63,7 @@ def rust(s: State1848, phase: int) -> None:
             remove_train(s, t, "rusted")
 
 
-def remove_train(s: State1848, train: int, why: str) -> None:
+def remove_train(s: State1848, train: int, why: TrainLoss) -> None:
     s.events.append(TrainLeft(s.name(s.train_owner[train]), train_name(s, train), why))
     s.train_owner[train] = BOX
 

@@ -9,6 +9,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import held_by_players, move_shares, seats_from, set_president
 from trunkline.core.state import put
+from trunkline.core.words import ShareSource
 from trunkline.titles.g1848.companies import BOE, CAR, RAILS
 from trunkline.titles.g1848.directors import (
     certificate_count,
@@ -21,7 +22,8 @@ from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, st
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.state import State1848, bit, director
 
-TREASURY, BANK_POOL = "treasury", "pool"
+TREASURY: ShareSource = "treasury"
+BANK_POOL: ShareSource = "pool"
 LOWEST: Final = 70  # first price (5.2.1)
 NUMBER: Final = {name: RAIL0 + i for i, name in enumerate(RAILS)}
 EXCESS: Final = Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")

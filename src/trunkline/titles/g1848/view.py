@@ -16,6 +16,7 @@ from trunkline.core.view import (
     TrainView,
     View,
 )
+from trunkline.core.words import LastChoice, RoundNow, Status
 from trunkline.titles.g1848.companies import (
     BANK_OF_ENGLAND,
     BOE,
@@ -49,7 +50,8 @@ from trunkline.titles.g1848.stations import reserved_for
 from trunkline.titles.g1848.stock_round import holding_objection
 from trunkline.titles.g1848.trains import CARDS, COUNTS, GHAN, P5, PHASES
 
-CHOICES = {PAID: "full", RETAINED: "retain"}
+KINDS: dict[str, RoundNow] = {"auction": "auction", "stock round": "stock"}
+CHOICES: dict[int, LastChoice] = {PAID: "full", RETAINED: "retain"}
 NOTES = {
     "2": "",
     "3": "green tiles, two tiles in a turn, loans, trains between companies, two operating rounds",
@@ -127,7 +129,7 @@ def most_sold(s: State1848, player: int, rail: int) -> int:
     return max([n for n in range(held + 1) if n == 0 or holding_objection(s, player, rail, n) is None])
 
 
-def status(s: State1848, rail: int) -> str:
+def status(s: State1848, rail: int) -> Status:
     if rail == BOE:
         return "operating"
     if s.closed & bit(rail):
@@ -232,11 +234,10 @@ def hex_views(s: State1848) -> tuple[HexView, ...]:
     return tuple(out)
 
 
-def round_kind(s: State1848) -> str:
+def round_kind(s: State1848) -> RoundNow:
     if not s.agenda:
         return "operating"
-    kind = s.agenda[0].kind
-    return {"auction": "auction", "stock round": "stock"}.get(kind, "operating")
+    return KINDS.get(s.agenda[0].kind, "operating")
 
 
 def round_name(s: State1848) -> str:

@@ -3,6 +3,7 @@
 from trunkline.core.actions import Action, Pay
 from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
+from trunkline.core.words import Payout
 from trunkline.titles.g1848 import payout
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1848.frames import end_step, turn
@@ -36,7 +37,7 @@ class PayStep(TurnStep):
         """11.2 Nothing earned: the price falls."""
         self.settle(s, s.now().subject, RETAIN)
 
-    def settle(self, s: State1848, rail: int, choice: str) -> None:
+    def settle(self, s: State1848, rail: int, choice: Payout) -> None:
         end_step(s)
         payout.settle(s, rail, choice)
         fall_if_down(s, rail)
