@@ -11,9 +11,13 @@ from trunkline.game import Game
 
 APART = {"chart", "edition", "events", "names", "options", "owners", "rulings"}  # the table's, not the position's
 
-UNTOLD = {  # `arrivals` only numbers the next marker; no loans here, no phasing out there; `set_begin` is a fingerprint of things told
-    "1846": {"arrivals", "loans", "set_begin"},
-    "1848": {"train_out"},
+UNTOLD = {
+    "1846": {
+        "arrivals",
+        "loans",
+        "set_begin",
+    },  # numbers the next marker; there are none; a fingerprint of what is told
+    "1848": {"train_out"},  # nothing is phased out
 }
 
 
