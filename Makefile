@@ -11,7 +11,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench \
+.PHONY: help test-random mutate setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench \
         bench-compare bench-web pictures load siege walk lint format lock clean
 
 help: ## list the commands
@@ -45,6 +45,15 @@ test-all: test test-slow test-compiled test-web ## everything: slow tests, compi
 
 test-slow: web $(FUZZ)
 	TRUNKLINE_PURE=1 $(PYTEST) -m slow
+
+test-random: web ## the quick tests with a fresh random seed, which is printed
+	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow" --seed 0
+
+MUTATED := core/money core/shares core/prices titles/g1846/payout titles/g1846/issue titles/g1846/forced \
+           titles/g1848/payout titles/g1848/loans titles/g1848/receivership
+
+mutate: $(READY) ## small faults, one at a time, that the rule tests must notice (MODULES="titles/g1846/payout")
+	@for module in $(or $(MODULES),$(MUTATED)); do $(PY) tools/mutate.py $$module || true; done
 
 compile: $(READY) ## compile the hot modules into build/compiled, where this checkout finds them
 	$(PY) tools/compiling.py

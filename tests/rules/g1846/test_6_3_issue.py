@@ -52,3 +52,19 @@ def test_s25_elsewhere_until_the_payout() -> None:
     t = grand_trunk(rulings="site")
     assert t.kind() == "track"
     assert t.refusal(Issue(2)) == ""
+
+
+def test_6_32_exactly_enough_money_redeems() -> None:
+    t = grand_trunk()
+    assert t.s.price(t.s.owner("GT")) == 60
+    t.pay("GT", 140)
+    assert t.refusal(Redeem(2)) == ""
+    t.play(Redeem(2))
+    assert t.cash("GT") == 0
+
+
+def test_6_32_one_dollar_less_does_not() -> None:
+    t = grand_trunk()
+    t.pay("GT", 139)
+    assert t.refusal(Redeem(2)) == "6.32"
+    assert t.refusal(Redeem(1)) == ""

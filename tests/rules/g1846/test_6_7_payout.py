@@ -4,7 +4,9 @@ import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Pass, Pay, RunRoutes
-from trunkline.titles.g1846.payout import columns_moved, kept
+from trunkline.core.events import RevenueSettled
+from trunkline.titles.g1846.frames import changed_turn
+from trunkline.titles.g1846.payout import columns_moved, kept, settle
 
 
 @pytest.mark.parametrize(
@@ -48,3 +50,20 @@ def test_6_69_phased_out_trains_leave_before_the_payout_is_decided() -> None:
         assert (t.kind(), t.trains("GT")) == ("pay", left)
         t.play(Pay("full"))
         assert t.trains("GT") == ["4"]
+
+
+def test_6_7_what_was_done_with_the_revenue_is_told() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3, p2=2).tile("B16", "5", 0).train("GT", "2").operate()
+    t.skip_to("GT", "run")
+    t.play(t.options(RunRoutes)[0])
+    t.play(Pay("half"))
+    assert [e for e in t.s.events if isinstance(e, RevenueSettled)] == [RevenueSettled("GT", "half", 60, 30, 30)]
+
+
+def test_6_72_an_independent_shares_evenly_with_its_owner_and_it_is_told() -> None:
+    t = Table(3).stock().give("MS", "p2").operate()
+    changed_turn(t.s).revenue = 50
+    before = t.cash("p2"), t.cash("MS")
+    settle(t.s, "retain")
+    assert (t.cash("p2") - before[0], t.cash("MS") - before[1]) == (25, 25)
+    assert RevenueSettled("MS", "split", 50, 25, 25) in t.s.events

@@ -4,8 +4,9 @@ import pytest
 from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import Pass, Pay, Route, RunRoutes
-from trunkline.core.events import RouteRun
+from trunkline.core.events import RevenueSettled, RouteRun
 from trunkline.core.state import put
+from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.running import objection, waits
 
 
@@ -248,8 +249,22 @@ def test_10_3_3_all_or_nothing() -> None:
     assert t.kind == "pay"
     assert t.why(Pay("half")) == "10.3.3"
     before = t.cash("p1")
-    t.do(Pay("full"))
+    assert RevenueSettled("CAR", "full", 90, 90, 0) in t.do(Pay("full"))
     assert t.cash("p1") == before + 54, "60% of 90; the bank keeps the rest"
+
+
+def test_10_3_3_retained_income_is_told_and_goes_to_the_treasury() -> None:
+    t = car_to_perth()
+    t.train("CAR", "3")
+    t.running("CAR")
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    before = t.cash("CAR")
+    assert RevenueSettled("CAR", "retain", 90, 0, 90) in t.do(Pay("retain"))
+    assert t.cash("CAR") == before + 90
+
+
+def test_11_1_11_2_one_column_right_for_any_dividend_else_one_left() -> None:
+    assert [columns_moved(payout) for payout in (0, 1, 90)] == [-1, 1, 1]
 
 
 def test_7_3_running_and_paying_are_compulsory() -> None:

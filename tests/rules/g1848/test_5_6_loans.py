@@ -4,8 +4,9 @@ import pytest
 from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, TakeLoan
+from trunkline.core.events import LoanTaken
 from trunkline.core.ids import BANK, RAIL0
-from trunkline.titles.g1848.loans import loans_left
+from trunkline.titles.g1848.loans import loans_left, more_loans
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.text import action_text
 
@@ -14,7 +15,7 @@ from trunkline.titles.g1848.text import action_text
 
 def test_5_6_1_5_6_2_a_loan_brings_100_moves_two_left_and_the_bank_of_england_one_right() -> None:
     t = sar().turn("SAR")
-    t.do(TakeLoan())
+    assert LoanTaken("SAR", 1) in t.do(TakeLoan())
     assert (t.cash("SAR"), t.price("SAR"), t.price("BOE"), t.cash("BOE")) == (150, 60, 80, 1900)
     assert t.why(TakeLoan()) == "5.6.1", "one in a turn"
 
@@ -46,6 +47,18 @@ def test_5_6_3_five_loans_unforced() -> None:
     t = sar()
     t.s.loans[t.s.owner("SAR") - RAIL0] = 5
     assert t.turn("SAR").why(TakeLoan()) == "5.6.3"
+
+
+def test_5_6_3_a_company_may_hope_for_loans_up_to_the_fifth_and_the_twentieth_and_not_before_the_first_3() -> None:
+    company = sar().s.owner("SAR")
+    early = Table().after_auction().company("SAR", {"p1": 6}, cash=500)
+    own = []
+    for loans in (4, 5):
+        t = sar()
+        t.s.loans[company - RAIL0] = loans
+        own.append(more_loans(t.s, company))
+    assert [*own, more_loans(early.s, company)] == [True, False, False]
+    assert [more_loans(given(sar(), loans).s, company) for loans in (19, 20)] == [True, False]
 
 
 def test_5_6_1_the_twentieth_loan_is_the_last() -> None:

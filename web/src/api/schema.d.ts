@@ -2259,7 +2259,7 @@ export interface components {
              */
             chat: "all" | "seats";
             clock?: components["schemas"]["Clock"] | null;
-            /** @default false */
+            /** @default true */
             cover: boolean;
             /**
              * @default live

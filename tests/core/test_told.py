@@ -1,0 +1,42 @@
+"""What moves is told: pages, logs and statistics know it only from events."""
+
+from tests.core.test_chart_and_shares import A, B, table
+
+from trunkline.core.events import PresidentChanged, PriceMoved, SharesMoved
+from trunkline.core.ids import BANK, SEAT0
+from trunkline.core.prices import put_marker
+from trunkline.core.shares import largest_holder, move_shares, set_president
+
+
+def test_moved_shares_are_told_with_what_was_paid() -> None:
+    s = table()
+    move_shares(s, A, 2, BANK, SEAT0, 40)
+    assert s.events == [SharesMoved("A", 2, "bank", "p1", 40)]
+
+
+def test_a_new_president_is_told_once_and_by_both_names() -> None:
+    s = table()
+    for owner in (BANK, SEAT0, SEAT0, SEAT0 + 1):
+        set_president(s, B, owner)
+    assert s.events == [
+        PresidentChanged("B", "", "bank"),
+        PresidentChanged("B", "bank", "p1"),
+        PresidentChanged("B", "p1", "p2"),
+    ]
+
+
+def test_on_a_tie_the_president_stays_also_against_the_player_before() -> None:
+    s = table()
+    for seat in (0, 2):
+        move_shares(s, A, 3, BANK, SEAT0 + seat, 0)
+    assert largest_holder(s, A, SEAT0, 1) == SEAT0
+
+
+def test_a_moved_marker_is_told_and_a_first_one_is_not() -> None:
+    s = table()
+    put_marker(s, A, 0)
+    put_marker(s, B, 2)
+    put_marker(s, A, 1)
+    put_marker(s, A, 1)
+    assert s.events == [PriceMoved("A", 0, 10)]
+    assert (s.arrivals, s.arrival) == (3, [3, 2])
