@@ -22,6 +22,7 @@ from trunkline.core.actions import GoBankrupt  # noqa: E402
 from trunkline.game import Game  # noqa: E402
 
 TARGET = ROOT / "pictures"
+SHARED = ROOT / "web" / "public" / "table.jpg"
 SCREENS = {
     "wide": {"width": 1920, "height": 1080},
     "laptop": {"width": 1440, "height": 900},
@@ -177,6 +178,26 @@ def bring(person: Person, games: dict[str, Game]) -> dict[str, str]:
     return {name: person.post("/games/import", {"text": text, "play": True})["id"] for name, text in wanted.items()}
 
 
+def take_for_first_page(browser: Browser, url: str, person: Person) -> None:
+    """The picture on the first page: a game of our bots in the middle, small and light."""
+    saved = json.loads((ROOT / "docs" / "examples" / "bots-1846.json").read_text())
+    log = saved["log"]
+    at = next(i for i in range(len(log) * 6 // 10, len(log)) if log[i]["action"]["type"] == "lay_tile")
+    text = json.dumps({**saved, "log": log[:at]})
+    game = person.post("/games/import", {"text": text, "play": True})["id"]
+    context = browser.new_context(
+        base_url=url, viewport={"width": 1440, "height": 900}, device_scale_factor=0.6, color_scheme="light"
+    )
+    context.add_cookies([{"name": c.name, "value": c.value or "", "url": url} for c in person.http.cookies.jar])
+    page = context.new_page()
+    page.goto(f"/game/{game}")
+    page.wait_for_selector("main[data-seq]", timeout=60_000)
+    page.locator(".space.on").first.dispatch_event("click", timeout=60_000)
+    page.wait_for_timeout(3000)
+    page.screenshot(path=SHARED, type="jpeg", quality=60)
+    context.close()
+
+
 def asked(arguments: list[str], *names: str) -> list[str]:
     """Those of the names that were given, or all of them if none was."""
     return [name for name in names if name in arguments] or list(names)
@@ -196,6 +217,7 @@ def main(arguments: list[str]) -> None:
             for theme in themes:
                 take_all(Camera(browser, running.url, person, screen, theme), games, ids)
         if "readme" in arguments or not arguments:
+            take_for_first_page(browser, running.url, person)
             take_readme(browser, running.url, person, ids["1846 lay_tile"])
         browser.close()
     print(f"pictures in {TARGET}")

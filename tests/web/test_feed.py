@@ -119,7 +119,7 @@ def test_an_account_is_deleted_with_the_password_of_that_very_form(page: Page, s
         [{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar]
     )
     page.goto("/account")
-    page.get_by_label("Present password").fill("correct horse")
+    page.get_by_label("Current password").fill("correct horse")
     page.get_by_role("button", name="Delete my account").click()
     mine = page.get_by_label("Your password, to be sure")
     mine.fill("wrong horse")

@@ -1,0 +1,15 @@
+/** Lines of the chat in which somebody else names me: `@name`, as the server reads it. */
+
+import type { ChatLine } from "../api/types";
+
+function isNamed(name: string, text: string): boolean {
+  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`@${plain}(?![\\p{L}\\p{N}_])`, "iu").test(text);
+}
+
+/** The newest one after `seen`. */
+export function mention(chat: readonly ChatLine[], names: readonly string[], account: number, seen: number): ChatLine | undefined {
+  return chat
+    .filter((line) => line.id > seen && line.account !== account && names.some((name) => name && isNamed(name, line.text)))
+    .sort((a, b) => b.id - a.id)[0];
+}
