@@ -3,12 +3,13 @@
 import json
 from collections.abc import Iterator
 
-import icons
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
+from tests.web.axe import violations
 from tests.web.clicking import LONG, at_once, open_game
-from tests.web.test_pages import violations
+
+import icons
 
 
 @pytest.fixture
