@@ -1,7 +1,6 @@
 """The account page and being told, in a real browser: sessions and tokens ended one by one, push, the bell, the app."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -13,13 +12,13 @@ import icons
 
 
 @pytest.fixture
-def anna(site: Server, page: Page) -> Iterator[Person]:
+def anna(site: Server, page: Page) -> Person:
     """Somebody with an account, at the browser."""
     person = Person(site.url).account()
     page.context.add_cookies(
         [{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar]
     )
-    yield person
+    return person
 
 
 def test_sessions_and_tokens_are_ended_one_by_one(page: Page, anna: Person, site: Server, errors: list[str]) -> None:
