@@ -5,13 +5,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.rules.g1846.table import Table as Rules
 
 from trunkline.analysis.conformance import Run, play_game
+from trunkline.analysis.conservation import token_faults, tokens_of_all
 from trunkline.analysis.play_out import POLICIES
-from trunkline.core.actions import Action, Draw, LayTile, Pass
+from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import Event
-from trunkline.core.ids import SEAT0
+from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, put
 from trunkline.titles import title
@@ -173,3 +175,13 @@ def test_directed_play_reaches_what_is_rare(name: str) -> None:
 def test_the_same_seed_gives_the_same_game_and_checks_do_not_change_it() -> None:
     cheap, full = (play_game("1848", Options(), 3, 4, "random", check) for check in ("cheap", "full"))
     assert (cheap.actions, cheap.ended, cheap.events) == (full.actions, full.ended, full.events)
+
+
+def test_a_private_company_may_turn_an_ordinary_token_into_its_own() -> None:
+    """1846, S38: an ordinary token on the C&WI's spot is the free one; without the company a token was made."""
+    t = Rules(3).stock().launch("NYC", 100, p1=2)
+    had = tokens_of_all(t.s, len(t.s.names) - RAIL0)
+    made = [count + (n == t.s.owner("NYC") - RAIL0) for n, count in enumerate(had)]
+    placed = PlaceToken("D6", 3)
+    assert token_faults(had, made, t.s, placed, []) == ["tokens were made: {'NYC': 1}"]
+    assert token_faults(had, made, t.give("C&WI", "NYC").s, placed, []) == []
