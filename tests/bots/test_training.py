@@ -86,8 +86,8 @@ def test_tables_mix_levels_once_there_are_weights(tmp_path: Path) -> None:
     later = training.to_play(plan(tmp_path, games=40), 1, tmp_path / "weights-0.json")
     assert {level.partition(":")[0] for match in later for level in match.levels} == {
         "novice",
-        "standard",
         "standard-1",
+        "turns",
     }
     assert {len(match.levels) for match in later} == {3, 4, 5}
     assert {match.seed for match in first}.isdisjoint(match.seed for match in later)

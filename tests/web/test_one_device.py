@@ -15,7 +15,7 @@ def test_the_device_is_passed_before_a_seat_is_shown(page: Page, me: Person, err
     game = me.post("/games", {"title": "1846", "seats": chairs, "terms": {"cover": True}})["id"]
     open_game(page, game)
     cover = page.get_by_role("dialog")
-    for turn in range(3):
+    for _ in range(3):
         name = me.get(f"/games/{game}/table")["cover"]["name"]
         expect(cover.get_by_role("heading", name=name)).to_be_visible()
         expect(page.locator("[data-card]")).to_have_count(0)
@@ -28,8 +28,9 @@ def test_the_device_is_passed_before_a_seat_is_shown(page: Page, me: Person, err
         expect(cover).to_have_count(0)
         assert len(cards(page)) > 1
         page.locator("[data-card]").first.click()
+        before = me.get(f"/games/{game}/table")["seq"]
         page.locator("[data-main]").click()
-        page.wait_for_function("n => +document.querySelector('main').dataset.seq > n", arg=turn + 1)
+        page.wait_for_function("n => +document.querySelector('main').dataset.seq > n", arg=before)
     expect(page.get_by_label("Seat at this device")).to_have_count(0)
 
 

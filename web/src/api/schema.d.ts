@@ -2157,6 +2157,7 @@ export interface components {
         };
         /** SetHushed */
         SetHushed: {
+            /** @default true */
             on: boolean;
         };
         /** SetMail */

@@ -47,7 +47,7 @@ class SetMail(Struct, forbid_unknown_fields=True):
 
 
 class SetHushed(Struct, forbid_unknown_fields=True):
-    on: bool  # I am told nothing about this game
+    on: bool = True  # I am told nothing about this game
 
 
 class TestTelling(Struct, forbid_unknown_fields=True):
