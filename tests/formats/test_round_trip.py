@@ -79,6 +79,8 @@ def imported_comes_back(recorded: Path) -> None:
     imported = read_site_file(site_bytes(trace))
     assert imported.remarks == (), recorded.name
     round_trip(imported.game)
+    if recorded.parent.name == "corpus-peer":
+        return  # written by an older version of ours, which left out passes that the other site waits for (B1, B2)
     written = json.loads(write_site_file(imported.game))["actions"]
     recorded_actions = [a for a in site_file(trace)["actions"] if a["type"] != "end_game"]
     assert list(told(written)) == list(told(recorded_actions)), recorded.name
