@@ -11,7 +11,7 @@ PYTEST := $(PY) -m pytest -n $(JOBS)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help test-random mutate setup play test test-all check test-slow test-compiled test-web web compile wheel wheels bench \
+.PHONY: help test-random mutate setup play test test-all check test-slow test-games test-compiled test-web web compile wheel wheels bench \
         bench-compare bench-web pictures load siege walk lint format lock clean
 
 help: ## list the commands
@@ -41,10 +41,16 @@ test: lint check ## lint and the quick tests
 check: web
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow"
 
-test-all: test test-slow test-compiled test-web ## everything: slow tests, compiled build, web client
+test-all: test test-slow test-compiled test-games test-web ## everything: slow tests, compiled build, web client
+
+# Whole games, and every recorded one: minutes compiled, a quarter of an hour as sources.
+GAMES := tests/bots tests/conformance tests/corpus tests/formats
 
 test-slow: web $(FUZZ)
-	TRUNKLINE_PURE=1 $(PYTEST) -m slow
+	TRUNKLINE_PURE=1 $(PYTEST) -m slow $(addprefix --ignore=,$(GAMES))
+
+test-games: compile
+	$(PYTEST) -m slow --compiled $(GAMES)
 
 test-random: web ## the quick tests with a fresh random seed, which is printed
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow" --seed 0
