@@ -33,7 +33,7 @@ def sit_down(page: Page, server: Server) -> Person:
 def test_a_third_title_is_played_to_its_end(page: Page, valley: Server, errors: list[str], rng: Random) -> None:
     me = sit_down(page, valley)
     page.goto(valley.url)
-    expect(page.get_by_role("button", name="Two Railways and a River")).to_be_visible(timeout=LONG)
+    expect(page.get_by_role("radio", name="Two Railways and a River")).to_be_visible(timeout=LONG)
     page.goto(f"{valley.url}/new")
     page.get_by_role("radio", name="valley").check()
     game = me.new_game("valley", "me bot", start=True)
