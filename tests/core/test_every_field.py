@@ -70,7 +70,7 @@ def another(value: Any, seen: list[Any]) -> object:
     found = [v for v in seen if v != value and (not rows or len(v) == len(value))]
     if found:
         return found[-1]
-    return [value[0] + 1, *value[1:]] if rows and value and isinstance(value[0], int) else other(value)
+    return type(value)([value[0] + 1, *value[1:]]) if rows and value and isinstance(value[0], int) else other(value)
 
 
 def test_json_knows_every_field(game: Game, rng: random.Random) -> None:

@@ -13,7 +13,7 @@ from rich.console import Console
 from tests.server.running import Person, Server
 from tests.third_title.installing import known_here
 
-from trunkline import Game
+from trunkline import Game, titles
 from trunkline.analysis.conformance import Run
 from trunkline.analysis.drawing.map import map_svg
 from trunkline.bots import LEVELS
@@ -44,6 +44,13 @@ def server(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
 def test_it_is_found_by_its_entry_point_alone() -> None:
     assert names() == (*TITLES, "valley")
     assert title("valley").version == 1
+
+
+def test_a_compiled_build_leaves_it_out_and_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(titles, "is_compiled", lambda: True)
+    assert names() == TITLES
+    with pytest.raises(ValueError, match="TRUNKLINE_PURE=1"):
+        title("valley")
 
 
 @pytest.mark.parametrize("players", [2, 3])

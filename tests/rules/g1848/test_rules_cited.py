@@ -11,6 +11,7 @@ from trunkline.core import actions, events
 from trunkline.core.actions import ACTIONS, Action, Pass, Route
 from trunkline.core.contract import Options
 from trunkline.core.ids import SEAT0
+from trunkline.core.words import Payout, ShareSource
 from trunkline.titles import title
 
 T = title("1848")
@@ -46,6 +47,9 @@ def test_rule_numbers_are_unique_and_texts_are_ours() -> None:
     assert all(r.heading and r.text.endswith(".") for r in T.rules())
 
 
+WORDS: tuple[object, ...] = (ShareSource, Payout)
+
+
 def hostile(rng: Random) -> Action:
     """An action with fields nobody would send."""
     words = (
@@ -74,7 +78,7 @@ def hostile(rng: Random) -> Action:
         name = kind_of if isinstance(kind_of, str) else kind_of.__name__
         if name == "int":
             fields.append(rng.choice(numbers))
-        elif name == "str":
+        elif name == "str" or kind_of in WORDS:
             fields.append(rng.choice(words))
         elif kind is actions.RunRoutes:
             path = tuple(rng.choice(("F17.0", "F17/1", "zz", "", "F17.9", "F17/", ".", "/")) for _ in range(3))
