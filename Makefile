@@ -64,9 +64,10 @@ mutate: $(READY) ## small faults, one at a time, that the rule tests must notice
 compile: $(READY) ## compile the hot modules into build/compiled, where this checkout finds them
 	$(PY) tools/compiling.py
 
-# A title in plain Python cannot derive from compiled classes yet: the third one is tested as sources only.
+# A title in plain Python cannot derive from compiled classes yet: the third one is tested as sources only. Nor is the
+# browser asked again: what the server tells it is tested in both builds.
 test-compiled: web compile ## the same quick tests on the compiled build
-	$(PYTEST) -m "not slow" --compiled --ignore=tests/third_title
+	$(PYTEST) -m "not slow" --compiled --ignore=tests/third_title --ignore=tests/web
 
 wheel: web ## dist/: a compiled wheel for this machine (FOR=3.13: for another Python of it)
 	TRUNKLINE_COMPILE=always $(UV) build -q --wheel --python $(or $(FOR),$(PY)) -o dist
