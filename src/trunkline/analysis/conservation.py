@@ -69,7 +69,7 @@ def token_faults(before: list[int], now: list[int], s: State, a: Action, events:
     change = {s.name(RAIL0 + i): b - a for i, (a, b) in enumerate(zip(before, now, strict=True)) if a != b}
     found = [f"{name} lost {-n} tokens" for name, n in change.items() if n < 0 and name not in gone]
     owners = {s.name(owner) for owner in s.private_owner}
-    # a private company may bring a token of its own; 1846's S38: also where an ordinary one is placed on its spot
+    # a private company may bring a token of its own; by ruling S38 also where an ordinary one is placed on its spot
     extra = isinstance(a, PlaceToken) and (a.power or bool(owners & change.keys()))
     extra = extra or any(isinstance(e, PrivateMoved) for e in events)
     if sum(change.values()) > (1 if extra else 0):
