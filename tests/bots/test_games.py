@@ -93,4 +93,4 @@ def test_a_marker_is_not_moved_to_and_fro() -> None:
     """What a run earns depends on the marker: who forgets that finds every other place better than its own."""
     table = Table(Match("1846", ("novice",) * 4, 4, strict=True))
     markers = [a for a in (table.step()[0] for _ in range(160)) if isinstance(a, PlaceMarker)]
-    assert 1 <= len(markers) <= 3
+    assert [marker.target for marker in markers] == ["D14", "G19"]

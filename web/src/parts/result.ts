@@ -2,7 +2,7 @@
 
 import type { Game } from "../api/types";
 import { money } from "../style/titles";
-import { SITE } from "../words";
+import { SITE } from "../words/site";
 
 /** The seat somebody holds themselves, -1 where they only host or have lent the device. */
 export function ownSeat(game: Game, account: number): number {
