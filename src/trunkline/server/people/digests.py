@@ -1,16 +1,15 @@
 """What was held back (quiet hours, one message a day for games by turn) goes out as one message: what waits now."""
 
-import asyncio
 import time
 
 import msgspec
 from sqlalchemy import select, update
 
-from trunkline.server.health import log_trouble
 from trunkline.server.people.notify import Notifier
 from trunkline.server.people.telling import is_due
 from trunkline.server.play.words import game_name
 from trunkline.server.protocol.telling import Wishes
+from trunkline.server.repeating import Repeating
 from trunkline.server.storage import schema
 from trunkline.server.storage.rows import GameRow, SeatRow
 from trunkline.server.storage.store import Store
@@ -28,28 +27,17 @@ class Waiting(msgspec.Struct, frozen=True):
     digested: float
 
 
-class Digests:
+class Digests(Repeating):
+    every = EVERY
+    trouble = "digests could not be sent"
+
     def __init__(self, notifier: Notifier, store: Store) -> None:
         self.notifier = notifier
         self.database = notifier.database
         self.store = store
-        self.task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        self.task = asyncio.create_task(self.work())
-
-    async def stop(self) -> None:
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-
-    async def work(self) -> None:
-        while True:
-            try:
-                await self.send_due(time.time())
-            except Exception as error:  # it is tried again in a minute
-                log_trouble("digests could not be sent", error)
-            await asyncio.sleep(EVERY)
+    async def do(self) -> None:
+        await self.send_due(time.time())
 
     async def send_due(self, now: float) -> None:
         for one in await self.waiting():

@@ -1,12 +1,11 @@
 """Guests who do not come back are forgotten, once none of their games goes on."""
 
-import asyncio
 import time
 
 from sqlalchemy import or_, select
 
-from trunkline.server.health import log_trouble
 from trunkline.server.people.accounts import Accounts
+from trunkline.server.repeating import Repeating
 from trunkline.server.storage import schema
 
 accounts, games, seats = schema.accounts, schema.games, schema.seats
@@ -27,26 +26,15 @@ async def expired(people: Accounts, now: float) -> list[int]:
         return list((await connection.execute(wanted)).scalars())
 
 
-class Caretaker:
+class Caretaker(Repeating):
     """Forgets them, a few every hour."""
+
+    every = EVERY
+    trouble = "guests could not be forgotten"
 
     def __init__(self, people: Accounts) -> None:
         self.people = people
-        self.task: asyncio.Task[None] | None = None
 
-    def start(self) -> None:
-        self.task = asyncio.create_task(self.work())
-
-    async def stop(self) -> None:
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-
-    async def work(self) -> None:
-        while True:
-            try:
-                for guest in await expired(self.people, time.time()):
-                    await self.people.delete(guest)
-            except Exception as error:  # it is tried again in an hour
-                log_trouble("guests could not be forgotten", error)
-            await asyncio.sleep(EVERY)
+    async def do(self) -> None:
+        for guest in await expired(self.people, time.time()):
+            await self.people.delete(guest)

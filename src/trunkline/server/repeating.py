@@ -1,0 +1,32 @@
+"""Work that is done again and again while the server runs."""
+
+import asyncio
+
+from trunkline.server.health import log_trouble
+
+
+class Repeating:
+    """`do` at every so many seconds. What goes wrong is logged, and it is tried again next time."""
+
+    every: float
+    trouble: str  # what the log says when it went wrong
+    task: asyncio.Task[None] | None = None
+
+    async def do(self) -> None:
+        raise NotImplementedError
+
+    def start(self) -> None:
+        self.task = asyncio.create_task(self.work())
+
+    async def stop(self) -> None:
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+    async def work(self) -> None:
+        while True:
+            try:
+                await self.do()
+            except Exception as error:
+                log_trouble(self.trouble, error)
+            await asyncio.sleep(self.every)
