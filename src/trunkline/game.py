@@ -15,6 +15,7 @@ from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE, is_player, seat_of
+from trunkline.core.listing import listed
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, digest
 from trunkline.core.view import StepView, View
@@ -113,7 +114,9 @@ class Game:
         return [] if self.over else self.title.legal_actions(self.state)
 
     def why_not(self, action: Action) -> Objection | None:
-        """Why the action may not be played now, or None if it may."""
+        """Why the action may not be played now, or None if it may. Raises BadInput for what is not an action."""
+        if not isinstance(action, Action):
+            raise BadInput(f"{action!r} is not an action: trunkline.actions has them all.")
         return self.title.objection(self.state, action)
 
     def play(self, action: Action) -> list[Event]:
@@ -186,12 +189,14 @@ class Game:
 
     def log_view(self, seat: int) -> list[LogEntry]:
         """The log as a seat may see it (-1: a spectator)."""
-        return self.title.log_view(self.log, self.state, seat)
+        return self.title.log_view(self.log, self.state, self.known_seat(seat))
 
     def events(self, seq: int, seat: int | None = None) -> list[Event]:
         """What the action number `seq` (from 0) did; all of it, or what a seat may know of it."""
+        if not 0 <= seq < self.seq:
+            raise BadInput(f"There is no action {seq}: the log has {self.seq}, numbered from 0.")
         found = list(self.played[seq].events)
-        return found if seat is None else self.title.events_view(found, self.state, seat)
+        return found if seat is None else self.title.events_view(found, self.state, self.known_seat(seat))
 
     def has_secrets(self, seat: int = -1) -> bool:
         """Whether something is hidden now from a seat, or from anybody."""
@@ -199,7 +204,12 @@ class Game:
 
     def view(self, seat: int = -1) -> View:
         """The position in words and numbers as a seat may see it (-1: a spectator)."""
-        return self.title.view(self.state, seat)
+        return self.title.view(self.state, self.known_seat(seat))
+
+    def known_seat(self, seat: int) -> int:
+        if not -1 <= seat < len(self.names):
+            raise BadInput(f"There is no seat {seat}: seats are numbered from 0 to {len(self.names) - 1}.")
+        return seat
 
     def best_run(
         self, railroad: str, trains: Sequence[str] | None = None, more: Iterable[LayTile | PlaceToken] = ()
@@ -336,7 +346,7 @@ def full_options(title: Title, options: Options) -> Options:
     """The options with the edition named in full."""
     edition = options.edition or title.editions[0]
     if edition not in title.editions:
-        raise BadInput(f"{title.name} has no edition {edition!r}: choose {' or '.join(title.editions)}.")
+        raise BadInput(f"{title.name} has no edition {edition!r}: choose {listed(title.editions)}.")
     return Options(edition, options.rulings, options.routes, options.deal, options.seed)
 
 
@@ -344,8 +354,7 @@ def player_names(title: Title, edition: str, players: int | Sequence[str]) -> tu
     names = tuple(f"Player {n + 1}" for n in range(players)) if isinstance(players, int) else tuple(players)
     counts = title.player_counts(edition)
     if len(names) not in counts:
-        allowed = " or ".join(map(str, counts))
-        raise BadInput(f"{title.name} ({edition}) is played by {allowed} players, not {len(names)}.")
+        raise BadInput(f"{title.name} ({edition}) is played by {listed(counts)} players, not {len(names)}.")
     if len(set(names)) < len(names) or not all(name.strip() for name in names):
         raise BadInput("Every player needs a name of their own.")
     return names

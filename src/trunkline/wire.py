@@ -111,15 +111,15 @@ def encode(v: object) -> bytes:
 
 def decode_action(data: bytes | str) -> Action:
     """The action in a JSON text. Raises BadInput with a sentence."""
-    return action_of(decoded(ACTION_DECODER, data, "action"))
+    return action_of(decoded(ACTION_DECODER, data, "an action"))
 
 
 def decode_event(data: bytes | str) -> Event:
-    return event_of(decoded(EVENT_DECODER, data, "event"))
+    return event_of(decoded(EVENT_DECODER, data, "an event"))
 
 
 def decode_view(data: bytes | str) -> View:
-    return from_wire(decoded(VIEW_DECODER, data, "view"), View)
+    return from_wire(decoded(VIEW_DECODER, data, "a view"), View)
 
 
 def action_of(w: Any) -> Action:
@@ -136,7 +136,7 @@ def action_from_plain(data: object) -> Action:
     try:
         return action_of(msgspec.convert(data, ActionWire))
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadInput(trouble("action", error)) from error
+        raise BadInput(trouble("an action", error)) from error
 
 
 def decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str, what: str) -> Any:
@@ -149,7 +149,8 @@ def decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str, what: str) ->
 def trouble(what: str, error: Exception) -> str:
     """One sentence: what was expected, and what is wrong with what came."""
     said = str(error).rstrip(".")
-    return f"This is no {what}: {said[:1].lower()}{said[1:200]}."
+    begins = said[:1] if said.startswith("JSON") else said[:1].lower()
+    return f"This is not {what}: {begins}{said[1:200]}."
 
 
 def events_json(events: Iterable[Event]) -> bytes:

@@ -1,6 +1,7 @@
 """Game: start, list, ask why not, play, copy, go back, look, save."""
 
 import json
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -120,6 +121,25 @@ def test_there_is_no_future_to_go_to(game: Game) -> None:
         game.at(game.seq + 1)
 
 
+@pytest.mark.parametrize(
+    ("ask", "sentence"),
+    [
+        (lambda game: game.why_not("pass"), "'pass' is not an action"),
+        (lambda game: game.play(None), "None is not an action"),
+        (lambda game: game.view(len(game.names)), "There is no seat"),
+        (lambda game: game.log_view(-2), "There is no seat -2"),
+        (lambda game: game.events(game.seq), "There is no action"),
+        (lambda game: Game.from_json("nope"), r"This is not a game file of ours: JSON is malformed"),
+        (lambda game: Game(game.title.name, players=9), r"is played by 3, 4.* players, not 9"),
+    ],
+)
+def test_what_cannot_be_answered_gets_a_sentence(game: Game, ask: Callable[[Game], object], sentence: str) -> None:
+    before = game.digest()
+    with pytest.raises(BadInput, match=sentence):
+        ask(game)
+    assert game.digest() == before
+
+
 def test_views_and_texts(game: Game) -> None:
     assert game.view(0).seat == 0
     assert len(game.view().players) == 3
@@ -172,9 +192,9 @@ def changed_entry(game: Game, **changes: object) -> str:
 def test_files_that_do_not_fit_are_refused_in_a_sentence(game: Game) -> None:
     number = game.seq
     cases = {
-        "": "no game file of ours",
-        "[]": "no game file of ours",
-        '{"format": "other", "version": 1}': "no game file of ours",
+        "": "not a game file of ours",
+        "[]": "not a game file of ours",
+        '{"format": "other", "version": 1}': "not a game file of ours",
         changed(game, version=99): "format version 99",
         changed(game, more=1): "unknown field",
         changed(game, title="1830"): "no title '1830'",
@@ -182,7 +202,7 @@ def test_files_that_do_not_fit_are_refused_in_a_sentence(game: Game) -> None:
         changed_entry(game, digest="00"): f"After action {number} the position is not the one in the file",
         changed_entry(game, actor="nobody"): f"Action {number} is by nobody",
         changed_entry(game, action={"type": "launch", "corporation": "X", "price": 1}): "may not be played",
-        changed_entry(game, action={"type": "no"}): f"Action {number} of the file: This is no action",
+        changed_entry(game, action={"type": "no"}): f"Action {number} of the file: This is not an action",
     }
     for text, sentence in cases.items():
         with pytest.raises(BadInput, match=sentence) as caught:

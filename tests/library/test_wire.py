@@ -106,7 +106,7 @@ def test_defaults_may_be_left_out() -> None:
     ],
 )
 def test_anything_else_is_refused_in_one_sentence(text: bytes) -> None:
-    with pytest.raises(BadInput, match=r"^This is no action: [^\n]+\.$"):
+    with pytest.raises(BadInput, match=r"^This is not an action: [^\n]+\.$"):
         wire.decode_action(text)
 
 

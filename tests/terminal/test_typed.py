@@ -33,7 +33,7 @@ def test_words_become_actions(text: str, action: Action) -> None:
         ("launch NYC sixty", "price is a number, not sixty"),
         ("pass now please", "pass: 2 words"),
         ("run_routes x", "Write routes as JSON"),
-        ('{"type": "launch"}', "This is no action"),
+        ('{"type": "launch"}', "This is not an action"),
     ],
 )
 def test_anything_else_gets_a_sentence(text: str, sentence: str) -> None:

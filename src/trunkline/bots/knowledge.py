@@ -219,6 +219,6 @@ def changed(know: Knowledge, changes: str) -> Knowledge:
         try:
             new = type(present[name])(number)
         except (KeyError, ValueError) as error:
-            raise BadInput(f"This is no weight with a number: {change!r}.") from error
+            raise BadInput(f"This is not a weight with a number: {change!r}.") from error
         (weights if name in Weights.__annotations__ else rest)[name] = new
     return replace(know, weights=replace(know.weights, **weights), **rest)

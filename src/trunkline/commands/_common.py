@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -40,5 +41,5 @@ def print_json(data: dict[str, Any]) -> None:
 
 def one_of(name: str, chosen: str, allowed: tuple[str, ...]) -> str:
     if chosen not in allowed:
-        raise BadInput(f"--{name} is {' or '.join(allowed)}, not {chosen!r}.")
+        raise BadInput(f"--{name} is {listed(allowed)}, not {chosen!r}.")
     return chosen

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.commands._common import Edition, Rulings, players_of
+from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def play(
         game = Game(title, players_of(players), edition=edition, rulings=rulings, routes=routes, seed=seed)
         file = save or Path(f"trunkline-{title}-{datetime.now():%Y%m%d-%H%M%S}.json")
     else:
-        raise BadInput(f"Say which title to play, {' or '.join(names())}, or --resume a saved game.")
+        raise BadInput(f"Say which title to play, {listed(names())}, or --resume a saved game.")
     Session(game, file, Console(), input, bot_seats(game, bots), seat_pins(game, pins)).run()
 
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from trunkline.commands._common import AsJson, At, GameFile, print_json, read_at
+from trunkline.core.listing import listed
 
 if TYPE_CHECKING:
     from trunkline.analysis.retelling import Chapter
@@ -53,7 +54,7 @@ def closing(game: "Game") -> str:
     if result is None:
         return f"After {game.seq} actions: {game.decision_text()}"
     order = ", ".join(f"{game.names[seat]} {result.worth[seat]}" for seat in result.ranking)
-    won = " and ".join(game.names[seat] for seat in result.winners)
+    won = listed((game.names[seat] for seat in result.winners), "and")
     verb = "share the win" if len(result.winners) > 1 else "wins"
     return f"The game ended ({result.reason}) after {game.seq} actions: {order}. {won} {verb}."
 

@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trunkline.core.actions import Action, LayTile
+from trunkline.core.listing import listed
 from trunkline.core.view import CorporationView, DepotView, PlayerView, View
 from trunkline.game import Game
 
@@ -212,4 +213,4 @@ def show_result(console: Console, game: Game) -> None:
     for seat in result.ranking:
         console.print(f"{result.places[seat]}. {escape(game.names[seat])}: {money(game, result.worth[seat])}")
     winners = [escape(game.names[seat]) for seat in result.winners]
-    console.print(f"{' and '.join(winners)} {'share the win' if len(winners) > 1 else 'wins'}.")
+    console.print(f"{listed(winners, 'and')} {'share the win' if len(winners) > 1 else 'wins'}.")

@@ -12,6 +12,7 @@ from typing import cast
 
 from trunkline.core import state
 from trunkline.core.contract import Title
+from trunkline.core.listing import listed
 
 GROUP = "trunkline.titles"  # of entry points
 TITLES = tuple(sorted(module.name[1:] for module in iter_modules(__path__) if module.ispkg))
@@ -39,7 +40,7 @@ def title(name: str) -> Title:
     if name in TITLES:
         return cast(Title, import_module(f"{__name__}.g{name}.title").TITLE)
     if name not in installed():
-        raise ValueError(f"There is no title {name!r}: choose {' or '.join(names())}.")
+        raise ValueError(f"There is no title {name!r}: choose {listed(names())}.")
     if is_compiled():
         raise ValueError(
             f"The title {name!r} needs the rules as sources, and here they are compiled: "

@@ -8,6 +8,7 @@ from sqlalchemy import Select, exists, select
 
 from trunkline.bots import LEVELS
 from trunkline.core.contract import Options
+from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, NotFound
@@ -67,7 +68,7 @@ def new_game(host: AccountRow, wanted: NewGame, now: float) -> tuple[GameRow, li
     title = known_title(wanted.title)
     counts = title.player_counts(options.edition)
     if len(wanted.seats) not in counts:
-        raise BadRequest(f"{wanted.title} ({options.edition}) is played by {' or '.join(map(str, counts))} players.")
+        raise BadRequest(f"{wanted.title} ({options.edition}) is played by {listed(counts)} players.")
     try:
         title.setup(options, len(wanted.seats))
     except ValueError as error:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from trunkline.core.listing import listed
 from trunkline.server.protocol.play import Remark
 from trunkline.server.protocol.tables import Result
 from trunkline.server.storage.rows import GameRow, SeatRow
@@ -32,7 +33,7 @@ def result_text(result: Result, names: Sequence[str]) -> str:
     winners = [seat for seat, place in enumerate(result.places) if place == 1]
     verb = "win" if len(winners) > 1 else "wins"
     worth = max(result.worth[seat] for seat in winners)
-    return f"{' and '.join(names[seat] for seat in winners)} {verb} with {worth}: {result.reason}."
+    return f"{listed((names[seat] for seat in winners), 'and')} {verb} with {worth}: {result.reason}."
 
 
 def round_name(kind: str, number: int, part: int) -> str:

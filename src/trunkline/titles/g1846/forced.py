@@ -3,6 +3,7 @@
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
 from trunkline.core.depot import trains_of
 from trunkline.core.ids import BANK, POOL, RAIL0
+from trunkline.core.listing import listed
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
@@ -86,7 +87,7 @@ def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
     if count not in blocks:
         if not blocks:
             return Objection("6.86", "No shares can be issued for a train now.")
-        return Objection("6.86", f"The number of shares to issue for a train is {' or '.join(str(n) for n in blocks)}.")
+        return Objection("6.86", f"The number of shares to issue for a train is {listed(blocks)}.")
     return None
 
 

@@ -4,6 +4,7 @@ from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import TokenPlaced
 from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
+from trunkline.core.listing import listed
 from trunkline.core.state import put
 from trunkline.titles.g1846.charts import BANK_SIZE, CHART, START_CASH, TRAIN_COUNTS
 from trunkline.titles.g1846.companies import (
@@ -25,7 +26,7 @@ def set_up(options: Options, players: int) -> State1846:
     """2 The table before anything is drawn."""
     edition = edition_named(options.edition)
     if players not in edition.counts:
-        wanted = " or ".join(str(n) for n in edition.counts)
+        wanted = listed(edition.counts)
         raise ValueError(f"1846 {edition.id} is for {wanted} players, not {players}.")
     if options.deal not in ("os", "site-seed"):
         raise ValueError(f"Chance is dealt os or site-seed, not {options.deal!r}.")

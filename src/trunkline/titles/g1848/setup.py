@@ -5,6 +5,7 @@ from dataclasses import replace
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.listing import listed
 from trunkline.core.state import put
 from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
 from trunkline.titles.g1848.companies import BOE, COMPANIES, PRIVATES, RAILS
@@ -41,13 +42,13 @@ def setup(options: Options, players: int) -> State1848:
 def edition_of(options: Options) -> Edition:
     name = options.edition or next(iter(EDITIONS))
     if name not in EDITIONS:
-        raise ValueError(f"1848 has no edition {name!r}: choose {' or '.join(EDITIONS)}.")
+        raise ValueError(f"1848 has no edition {name!r}: choose {listed(EDITIONS)}.")
     return EDITIONS[name]
 
 
 def rulings_of(options: Options) -> Rulings:
     if options.rulings not in RULINGS:
-        raise ValueError(f"There are no rulings {options.rulings!r}: choose {' or '.join(RULINGS)}.")
+        raise ValueError(f"There are no rulings {options.rulings!r}: choose {listed(RULINGS)}.")
     if options.routes not in ("", "best", "free"):
         raise ValueError(f"Routes are 'best' or 'free', not {options.routes!r}.")
     rulings = RULINGS[options.rulings]
