@@ -91,7 +91,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*")
     parser.add_argument("--pure", action="store_true", help="the sources instead of machine code")
     parser.add_argument("--rounds", type=int, default=5)
-    asked = parser.parse_args()
+    asked = parser.parse_intermixed_args()
     sides = [(root, package_of(root, asked.pure)) for root in (ROOT, unpacked(asked.revision))]
     rounds = [one_round(sides, asked.names, "1" if asked.pure else "") for _ in range(max(1, asked.rounds))]
     Console().print(table_of(asked.revision, compared(rounds)))

@@ -28,6 +28,13 @@ class Decision(Generic[S]):
         """Why an action of those it takes may not be played now, or None."""
         return None
 
+    def legal(self, s: S) -> list[Action]:
+        """All candidates to which there is no objection.
+
+        A kind whose objection asks the same of every candidate asks it once for the whole list.
+        """
+        return [a for a in self.candidates(s) if self.objection(s, a) is None]
+
     def act(self, s: S, a: Action) -> None:
         """Carry out an action that has no objection."""
         raise NotImplementedError

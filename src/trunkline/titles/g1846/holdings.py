@@ -1,5 +1,7 @@
 """What players hold: certificates, limits, and who is president after a sale or purchase (5.2, 5.3, 5.4)."""
 
+from typing import Final
+
 from trunkline.core.events import Launched
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
@@ -22,6 +24,13 @@ from trunkline.titles.g1846.state import (
 MARKET_LIMIT = 5  # 5.25 tenths
 
 
+# 5.41 By players, and by the corporations in play from none to all: the printed table, kept at its ends.
+LIMIT_ROWS: Final = {
+    players: [table[min(max(n, min(table)), max(table))] for n in range(len(CORPORATIONS) + 1)]
+    for players, table in LIMITS.items()
+}
+
+
 def certificates_held(s: State1846, player: int) -> int:
     """5.41 Every share certificate and every private company is one."""
     held = sum([1 for owner in s.private_owner if owner == player])
@@ -33,8 +42,12 @@ def certificates_held(s: State1846, player: int) -> int:
 
 def certificate_limit(s: State1846) -> int:
     """5.41 By players who began the game and corporations in play."""
-    table = LIMITS[s.players]
-    return table[min(max(in_play(s), min(table)), max(table))]
+    return LIMIT_ROWS[s.players][in_play(s)]
+
+
+def excess(s: State1846, player: int) -> int:
+    """5.41 Certificates beyond the limit."""
+    return certificates_held(s, player) - certificate_limit(s)
 
 
 def successor(s: State1846, rail: int, seller: int, kept: int) -> int:
@@ -86,8 +99,8 @@ def sell(s: State1846, rail: int, player: int, count: int, first: bool = True) -
         put_marker(s, rail, s.chart.left[s.cell[rail - RAIL0]])
 
 
-def purchase_objection(s: State1846, rail: int, player: int, source: str) -> Objection | None:
-    """5.3 May the player buy one share from the treasury or the market?"""
+def share_objection(s: State1846, rail: int, player: int, source: str) -> Objection | None:
+    """5.3 Is there a share that the player may own and pay? The certificate limit aside."""
     if source not in ("treasury", "pool"):
         return Objection("5.31", "A share comes from the treasury or from the stock market (pool).")
     owner = POOL if source == "pool" else rail
@@ -101,11 +114,16 @@ def purchase_objection(s: State1846, rail: int, player: int, source: str) -> Obj
         return Objection("5.36", f"No player may own more than {s.edition.share_limit}0% of a corporation.")
     if s.price(rail) > s.cash[player]:
         return Objection("5.32" if owner == POOL else "5.33", f"A share costs ${s.price(rail)}.")
-    return limit_objection(s, player)
+    return None
 
 
 def limit_objection(s: State1846, player: int) -> Objection | None:
-    if certificates_held(s, player) >= certificate_limit(s):
+    return excess_objection(s, excess(s, player))
+
+
+def excess_objection(s: State1846, over: int) -> Objection | None:
+    """5.39 `over`: the certificates held beyond the limit."""
+    if over >= 0:
         return Objection("5.39", f"The certificate limit is {certificate_limit(s)}.")
     return None
 

@@ -12,12 +12,11 @@ from trunkline.titles.g1846.ending import picture
 from trunkline.titles.g1846.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1846.holdings import (
     MARKET_LIMIT,
-    certificate_limit,
-    certificates_held,
+    excess,
     limit_objection,
-    purchase_objection,
     sell,
     sellable,
+    share_objection,
 )
 from trunkline.titles.g1846.state import (
     AVAILABLE,
@@ -61,11 +60,6 @@ def must_sell(s: State1846, player: int) -> bool:
     if s.rulings.sell_anything:
         return can_sell(s, player)
     return any(best_relief(s, player, rail) > 0 for rail in launched(s))
-
-
-def excess(s: State1846, player: int) -> int:
-    """5.41 Certificates beyond the limit."""
-    return certificates_held(s, player) - certificate_limit(s)
 
 
 def relief(s: State1846, player: int, rail: int, count: int) -> int:
@@ -125,11 +119,12 @@ def can_buy(s: State1846, player: int) -> bool:
     money = s.cash[player]
     if money >= 2 * FIRST_PRICES[0] and any(s.status[i] == AVAILABLE for i in range(len(CORPORATIONS))):
         return True
-    return any(
-        s.price(rail) <= money and purchase_objection(s, rail, player, source) is None
-        for rail in launched(s)
-        for source in ("treasury", "pool")
-    )
+    for rail in launched(s):
+        if s.price(rail) <= money and share_objection(s, rail, player, "treasury") is None:
+            return True
+        if s.price(rail) <= money and share_objection(s, rail, player, "pool") is None:
+            return True
+    return False
 
 
 def acted(s: State1846, player: int) -> None:

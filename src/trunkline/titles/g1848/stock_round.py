@@ -74,7 +74,7 @@ def can_buy_any(s: State1848, player: int) -> bool:
         if not s.par[rail - RAIL0]:
             if launch_objection(s, player, rail, LOWEST) is None:
                 return True
-        elif any(s.held(rail, o) and buying_objection(s, player, rail, o) is None for o in (BANK, POOL)):
+        elif buyable(s, player, rail, BANK) or buyable(s, player, rail, POOL):
             return True
     return False
 
@@ -82,6 +82,18 @@ def can_buy_any(s: State1848, player: int) -> bool:
 def can_sell_any(s: State1848, player: int) -> bool:
     """One share is always easier to sell than more."""
     return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(BOE, CAR - 1, -1))
+
+
+def buyable(s: State1848, player: int, rail: int, source: int) -> bool:
+    """12.3 A share is there, the player can pay it, and nothing else forbids it; the certificate limit aside."""
+    if not can_pay(s, player, rail, source):
+        return False
+    return buying_objection(s, player, rail, source) is None
+
+
+def can_pay(s: State1848, player: int, rail: int, source: int) -> bool:
+    """12.3.1 Is there such a share, at a price that the player has?"""
+    return s.held(rail, source) > 0 and s.cash[player] >= share_price(s, rail, source)
 
 
 def room_for(s: State1848, player: int) -> int:
@@ -105,24 +117,26 @@ def selling_objection(s: State1848, player: int, name: str, count: int) -> Objec
     return no_company(name) if rail < 0 else sale_objection(s, player, rail, count)
 
 
-def launching_objection(s: State1848, player: int, name: str, price: int) -> Objection | None:
-    rail, room = rail_named(s, name), room_for(s, player)
+def launching_objection(s: State1848, player: int, name: str, price: int, room: int) -> Objection | None:
+    """5.2 `room` is what the certificate limit leaves."""
+    rail = rail_named(s, name)
     if room < 0 and must_sell(s, player):
         return EXCESS
     why = company_objection(s, rail, name) or launch_objection(s, player, rail, price)
     return why or limit_objection(s, player, room)
 
 
-def purchase_objection(s: State1848, player: int, name: str, source: str) -> Objection | None:
-    rail, room = rail_named(s, name), room_for(s, player)
+def purchase_objection(s: State1848, player: int, name: str, source: str, room: int) -> Objection | None:
+    """12.3 `room` is what the certificate limit leaves."""
+    rail = rail_named(s, name)
     if room < 0 and must_sell(s, player):
         return EXCESS
     why = company_objection(s, rail, name) or source_objection(s, player, rail, source)
     return why or limit_objection(s, player, room)
 
 
-def passing_objection(s: State1848, player: int) -> Objection | None:
-    return EXCESS if must_sell(s, player) else None
+def passing_objection(s: State1848, player: int, room: int) -> Objection | None:
+    return EXCESS if room < 0 and must_sell(s, player) else None
 
 
 def must_sell(s: State1848, player: int) -> bool:

@@ -1,5 +1,7 @@
 """5.11 A player's turn in the stock round: sell any, then buy one certificate, or pass."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.ids import RAIL0, SEAT0
@@ -9,9 +11,15 @@ from trunkline.titles.g1846.charts import FIRST_PRICES
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.companies import CORPORATIONS
 from trunkline.titles.g1846.frames import StockTurn, stock_turn
-from trunkline.titles.g1846.holdings import buy, launch, limit_objection, purchase_objection, sale_objection, sell
+from trunkline.titles.g1846.holdings import buy, excess, excess_objection, launch, sale_objection, sell, share_objection
 from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, launched
 from trunkline.titles.g1846.stock_round import block_objection, corporation_named, down_objection
+
+# Actions are values: those that are offered again and again are made once.
+SALES: Final[list[list[Action]]] = [[SellShares(c.id, n) for n in range(1, 11)] for c in CORPORATIONS]
+SHARES: Final[list[list[Action]]] = [[BuyShare(c.id, "treasury"), BuyShare(c.id, "pool")] for c in CORPORATIONS]
+LAUNCHES: Final[list[list[Action]]] = [[Launch(c.id, price) for price in FIRST_PRICES] for c in CORPORATIONS]
+PASS: Final = Pass()
 
 
 class StockTurnDecision(Decision[State1846]):
@@ -22,32 +30,15 @@ class StockTurnDecision(Decision[State1846]):
         return "sell shares, then buy one, or pass"
 
     def candidates(self, s: State1846) -> list[Action]:
-        player = s.now().actor
-        out: list[Action] = []
-        for rail in launched(s):
-            out += [SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)]
-        for rail in launched(s):
-            out += [BuyShare(s.name(rail), source) for source in ("treasury", "pool")]
-        payable = [price for price in FIRST_PRICES if 2 * price <= s.cash[player]]
-        for i in range(len(CORPORATIONS)):
-            if s.status[i] == AVAILABLE:
-                out += [Launch(CORPORATIONS[i].id, price) for price in payable]
-        return [*out, Pass()]
+        return proposals(s, Standing(s, s.now().actor))
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
-        player = s.now().actor
-        if isinstance(a, SellShares):
-            return block_sale_objection(s, a, player)
-        if stock_round.must_sell(s, player):
-            return Objection("5.43", "The player is over the certificate limit and must sell first.")
-        if isinstance(a, BuyShare):
-            rail = corporation_named(s, a.corporation)
-            if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
-                return Objection("5.31", f"{a.corporation} is not on the chart, so it has no shares on sale.")
-            return purchase_objection(s, rail, player, a.source)
-        if isinstance(a, Launch):
-            return launch_objection(s, a, player)
-        return None
+        return judged(s, Standing(s, s.now().actor), a)
+
+    def legal(self, s: State1846) -> list[Action]:
+        """The certificate limit is asked once for the whole list."""
+        standing = Standing(s, s.now().actor)
+        return [a for a in proposals(s, standing) if judged(s, standing, a) is None]
 
     def act(self, s: State1846, a: Action) -> None:
         player = s.now().actor
@@ -73,17 +64,65 @@ class StockTurnDecision(Decision[State1846]):
         stock_round.pass_turn(s)
 
 
-def block_sale_objection(s: State1846, a: SellShares, player: int) -> Objection | None:
+class Standing:
+    """5.4 A player and the certificate limit, as all objections of one position ask for it."""
+
+    __slots__ = ("excess", "must_sell", "player")
+
+    def __init__(self, s: State1846, player: int) -> None:
+        self.player = player
+        self.excess = excess(s, player)
+        self.must_sell = self.excess > 0 and stock_round.must_sell(s, player)
+
+
+def proposals(s: State1846, standing: Standing) -> list[Action]:
+    """5.2, 5.3 What might be done: sales, then what can be paid, unless the limit forbids every purchase."""
+    money = s.cash[standing.player]
+    out: list[Action] = []
+    for rail in launched(s):
+        out += SALES[rail - RAIL0][: s.held(rail, standing.player)]
+    if standing.excess < 0:
+        for rail in launched(s):
+            if s.price(rail) <= money:
+                out += SHARES[rail - RAIL0]
+        payable = sum([1 for price in FIRST_PRICES if 2 * price <= money])
+        for i in range(len(CORPORATIONS)):
+            if s.status[i] == AVAILABLE:
+                out += LAUNCHES[i][:payable]
+    out.append(PASS)
+    return out
+
+
+def judged(s: State1846, standing: Standing, a: Action) -> Objection | None:
+    """5.2 to 5.4 What is wrong with a sale, a purchase or a pass of that player."""
+    if isinstance(a, SellShares):
+        return block_sale_objection(s, a, standing)
+    if standing.must_sell:
+        return Objection("5.43", "The player is over the certificate limit and must sell first.")
+    if isinstance(a, BuyShare):
+        rail = corporation_named(s, a.corporation)
+        if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
+            return Objection("5.31", f"{a.corporation} is not on the chart, so it has no shares on sale.")
+        refusal = share_objection(s, rail, standing.player, a.source)
+        return refusal or excess_objection(s, standing.excess)
+    if isinstance(a, Launch):
+        return launch_objection(s, a, standing.player) or excess_objection(s, standing.excess)
+    return None
+
+
+def block_sale_objection(s: State1846, a: SellShares, standing: Standing) -> Objection | None:
     """5.2 Shares of a corporation on the chart, in one block, and none that keeps the player above the limit (5.43)."""
     rail = corporation_named(s, a.corporation)
     if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
         return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
-    refusal = block_objection(s, rail) or sale_objection(s, rail, player, a.shares)
-    return refusal or down_objection(s, player, rail, a.shares)
+    refusal = block_objection(s, rail) or sale_objection(s, rail, standing.player, a.shares)
+    if refusal is not None or standing.excess <= 0:
+        return refusal
+    return down_objection(s, standing.player, rail, a.shares)
 
 
 def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
-    """5.34 An available corporation, at $40 to $150, for twice that."""
+    """5.34 An available corporation, at $40 to $150, for twice that; the certificate limit aside."""
     rail = corporation_named(s, a.corporation)
     if rail < 0 or s.status[rail - RAIL0] != AVAILABLE:
         return Objection("5.34", f"{a.corporation} is not available.")
@@ -91,7 +130,7 @@ def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
         return Objection("5.34", "The first price is one of those from $40 to $150 on the chart.")
     if 2 * a.price > s.cash[player]:
         return Objection("5.34", f"The president's certificate costs ${2 * a.price}.")
-    return limit_objection(s, player)
+    return None
 
 
 def sell_block(s: State1846, rail: int, player: int, count: int) -> None:

@@ -1,14 +1,21 @@
 """12.1.1 A player's turn in a stock round: sales, then one purchase, or a pass."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Passed
 from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import stock_round
-from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.companies import BOE, CAR, RAILS
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import BANK_POOL, LOWEST, TREASURY
+
+# Actions are values: those that are offered again and again are made once.
+SALES: Final[list[list[Action]]] = [[SellShares(name, n) for n in range(1, 11)] for name in RAILS]
+NEW_SHARE: Final = [BuyShare(name, TREASURY) for name in RAILS]
+USED_SHARE: Final = [BuyShare(name, BANK_POOL) for name in RAILS]
 
 
 class StockTurnDecision(Decision[State1848]):
@@ -17,25 +24,17 @@ class StockTurnDecision(Decision[State1848]):
 
     def candidates(self, s: State1848) -> list[Action]:
         player = s.now().actor
-        out: list[Action] = []
-        for rail in range(CAR, BOE + 1):
-            out.extend(sales(s, player, rail))
-        if stock_round.room_for(s, player) > 0:
-            for rail in range(CAR, BOE + 1):
-                out.extend(purchases(s, player, rail))
-        out.append(Pass())
-        return out
+        return proposals(s, player, stock_round.room_for(s, player))
 
     def objection(self, s: State1848, a: Action) -> Objection | None:
         player = s.now().actor
-        match a:
-            case SellShares(corporation=corporation, shares=shares):
-                return stock_round.selling_objection(s, player, corporation, shares)
-            case Launch(corporation=corporation, price=price):
-                return stock_round.launching_objection(s, player, corporation, price)
-            case BuyShare(corporation=corporation, source=source):
-                return stock_round.purchase_objection(s, player, corporation, source)
-        return stock_round.passing_objection(s, player)
+        return judged(s, player, stock_round.room_for(s, player), a)
+
+    def legal(self, s: State1848) -> list[Action]:
+        """The certificate limit is asked once for the whole list."""
+        player = s.now().actor
+        room = stock_round.room_for(s, player)
+        return [a for a in proposals(s, player, room) if judged(s, player, room, a) is None]
 
     def act(self, s: State1848, a: Action) -> None:
         player = s.now().actor
@@ -63,22 +62,44 @@ class StockTurnDecision(Decision[State1848]):
         return "sell shares, then buy one, or pass"
 
 
+def proposals(s: State1848, player: int, room: int) -> list[Action]:
+    """What might be done by a player who may hold `room` certificates more."""
+    out: list[Action] = []
+    for rail in range(CAR, BOE + 1):
+        out.extend(sales(s, player, rail))
+    if room > 0:
+        for rail in range(CAR, BOE + 1):
+            out.extend(purchases(s, player, rail))
+    out.append(Pass())
+    return out
+
+
+def judged(s: State1848, player: int, room: int, a: Action) -> Objection | None:
+    """12 To a player who may hold `room` certificates more."""
+    if isinstance(a, SellShares):
+        return stock_round.selling_objection(s, player, a.corporation, a.shares)
+    if isinstance(a, BuyShare):
+        return stock_round.purchase_objection(s, player, a.corporation, a.source, room)
+    if isinstance(a, Launch):
+        return stock_round.launching_objection(s, player, a.corporation, a.price, room)
+    return stock_round.passing_objection(s, player, room)
+
+
 def sales(s: State1848, player: int, rail: int) -> list[Action]:
     """Every number of shares, if one can be sold: more are never easier to sell."""
-    if not s.held(rail, player) or stock_round.sale_objection(s, player, rail, 1) is not None:
+    held = s.held(rail, player)
+    if not held or stock_round.sale_objection(s, player, rail, 1) is not None:
         return []
-    return [SellShares(s.name(rail), n) for n in range(1, s.held(rail, player) + 1)]
+    return SALES[rail - CAR][:held]
 
 
 def purchases(s: State1848, player: int, rail: int) -> list[Action]:
-    """Its director's share at each price, if it can be had at the lowest; or a new share and one of the bank pool."""
-    name = s.name(rail)
+    """Its director's share at each price, if the lowest can be paid; or a new share and one of the bank pool."""
     if not s.par[rail - RAIL0]:
-        easiest = stock_round.launch_objection(s, player, rail, LOWEST)
-        return [] if easiest is not None else [Launch(name, price) for price in s.chart.par]
+        return [] if s.cash[player] < 2 * LOWEST else [Launch(s.name(rail), price) for price in s.chart.par]
     out: list[Action] = []
-    if s.held(rail, BANK):
-        out.append(BuyShare(name, TREASURY))
-    if s.held(rail, POOL):
-        out.append(BuyShare(name, BANK_POOL))
+    if stock_round.can_pay(s, player, rail, BANK):
+        out.append(NEW_SHARE[rail - CAR])
+    if stock_round.can_pay(s, player, rail, POOL):
+        out.append(USED_SHARE[rail - CAR])
     return out
