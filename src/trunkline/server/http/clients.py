@@ -11,6 +11,9 @@ from trunkline.errors import BadInput
 Address = IPv4Address | IPv6Address
 
 
+KNOWN = 4096  # addresses that need not be parsed again
+
+
 @lru_cache(8)
 def networks(text: str) -> tuple[object, ...]:
     """`10.0.0.5, 192.168.0.0/24` as networks. Raises BadInput."""
@@ -27,6 +30,7 @@ def parsed(text: str) -> Address | None:
         return None
 
 
+@lru_cache(KNOWN)
 def is_trusted(address: str, proxies: str) -> bool:
     found = parsed(address)
     return found is not None and any(found in network for network in networks(proxies))  # type: ignore[operator]
@@ -48,6 +52,7 @@ def come_from(scope: Scope, proxies: str) -> None:
         scope["scheme"] = "https"
 
 
+@lru_cache(KNOWN)
 def counted(address: str) -> str:
     """What limits count: one household has a whole /64 of IPv6 addresses."""
     found = parsed(address)

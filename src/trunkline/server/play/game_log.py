@@ -14,6 +14,7 @@ from trunkline.server.play.packed_log import PackedLog
 from trunkline.server.storage.rows import EntryRow
 
 ACT, UNDO, REDO, NOTE = "act", "undo", "redo", "note"
+KEEP_KEYS = 64  # clients try again within seconds; a later retry is merely stale, and the database knows every key
 
 
 class Log:
@@ -23,7 +24,7 @@ class Log:
         self.entries = PackedLog()
         self.place = [0]
         self.moved = 0  # the log's length when the position last changed; only notes came since
-        self.keys: dict[str, int] = {}  # the client's key -> seq
+        self.keys: dict[str, int] = {}  # the client's key -> seq, of the last entries that have one
         for entry in entries:
             self.add(entry)
 
@@ -41,6 +42,8 @@ class Log:
             self.moved = len(self.entries)
         if entry.key is not None:
             self.keys[entry.key] = entry.seq
+            if len(self.keys) > KEEP_KEYS:
+                del self.keys[next(iter(self.keys))]
 
     def after(self, entry: EntryRow) -> int:
         """The position that an entry leads to from the end of the log."""

@@ -128,6 +128,7 @@ class Mover:
                     await self.time_is_gone(game)
                 if time.time() - looked > STUCK:
                     looked = time.time()
+                    self.tables.rest()
                     for game in await self.store.waiting_for_bots(looked - STUCK):
                         self.drive(game)
             except asyncio.CancelledError:

@@ -11,33 +11,35 @@ import msgspec
 
 from trunkline.server.storage.rows import EntryRow
 
-BLOCK = 32
+BLOCK = 16
 QUICK = 1  # of zlib: the other levels take longer for very little
 ENCODE = msgspec.msgpack.Encoder().encode
 DECODE = msgspec.msgpack.Decoder(list[EntryRow]).decode
 
 
 class PackedLog(Sequence[EntryRow]):
-    __slots__ = ("blocks", "tail", "unpacked")
+    __slots__ = ("blocks", "packed", "tail", "unpacked")
 
     def __init__(self) -> None:
         self.blocks: list[bytes] = []  # each of BLOCK entries
+        self.packed = 0  # entries in them
         self.tail: list[EntryRow] = []  # those after them: at least BLOCK once there are so many
         self.unpacked: tuple[int, list[EntryRow]] = (-1, [])  # the block that was last asked for
 
     def __len__(self) -> int:
-        return len(self.blocks) * BLOCK + len(self.tail)
+        return self.packed + len(self.tail)
 
     def append(self, entry: EntryRow) -> None:
         self.tail.append(entry)
         if len(self.tail) == 2 * BLOCK:
             self.blocks.append(zlib.compress(ENCODE(self.tail[:BLOCK]), QUICK))
             del self.tail[:BLOCK]
+            self.packed += BLOCK
 
     def copy(self) -> "PackedLog":
         """One that does not change when this one goes on; what is packed is shared."""
         found = PackedLog()
-        found.blocks, found.tail = list(self.blocks), list(self.tail)
+        found.blocks, found.packed, found.tail = list(self.blocks), self.packed, list(self.tail)
         return found
 
     @overload
@@ -48,14 +50,15 @@ class PackedLog(Sequence[EntryRow]):
         if isinstance(which, slice):
             return [self.at(index) for index in range(*which.indices(len(self)))]
         index = which + len(self) if which < 0 else which
-        if not 0 <= index < len(self):
+        if index < 0:
             raise IndexError(which)
         return self.at(index)
 
     def at(self, index: int) -> EntryRow:
+        """Raises IndexError behind the end."""
+        if index >= self.packed:
+            return self.tail[index - self.packed]
         number, place = divmod(index, BLOCK)
-        if number >= len(self.blocks):
-            return self.tail[index - len(self.blocks) * BLOCK]
         if self.unpacked[0] != number:
             self.unpacked = (number, DECODE(zlib.decompress(self.blocks[number])))
         return self.unpacked[1][place]

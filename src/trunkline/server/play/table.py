@@ -46,6 +46,7 @@ class Table(Replay):
         super().__init__(game)
         self.lock = Lock()
         self.trouble = ""  # why the log cannot be replayed to its end; then nothing may be changed
+        self.asked = 0.0  # when somebody last asked for it
         self.sights: dict[int, SeatView] = {}  # by seat, of the log's length `sights_at`
         self.sent: dict[tuple[Viewer, int], bytes] = {}  # updates by viewer and since, of `sent_at`
         self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
@@ -54,7 +55,7 @@ class Table(Replay):
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []
         self.uncovered: dict[str, tuple[int, int]] = {}  # by device: the seat shown there, and since which seq
-        self.secrets: dict[int, bool] = {}  # by position: whether anything is hidden from anybody in it
+        self.secrets: dict[int, bool] = {}  # by position, of late: whether anything is hidden from anybody in it
         self.sit(game, seats)
         self.open(entries)
 
@@ -90,6 +91,11 @@ class Table(Replay):
         self.names = names_of(self.seats)
         self.sights_at = -1  # they speak of people by name
         self.terms = msgspec.json.decode(game.terms, type=Terms)
+
+    def rest(self) -> None:
+        """Nobody has asked for a while: what was made for those who look takes more room than the game."""
+        self.sights.clear()
+        self.sent.clear()
 
     # Where we are
 
@@ -182,12 +188,14 @@ class Table(Replay):
 
     def adopt(self, step: Step) -> None:
         """The step is stored: make it the table's own."""
+        self.is_secret(self.log.here)  # who is told of the step will ask; now the position is still at hand
         for entry, events in zip(step.entries, step.events, strict=True):
             self.add(entry, step.state, events)
 
     def add(self, entry: EntryRow, state: State, events: list[Event]) -> None:
         super().add(entry, state, events)
         self.reasons.pop(entry.seq - KEEP_EVENTS, None)
+        self.secrets.pop(entry.seq - KEEP_EVENTS, None)
 
 
 def hides(title: Title, s: State, seat: int) -> bool:

@@ -17,6 +17,7 @@ from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow, VoteRow
 from trunkline.server.storage.store import Store, Taken
 from trunkline.server.work import HEAVY
 
+RESTING = 10.0  # seconds without a question after which a table keeps only its log and position
 Moved = Callable[[Table, int], None]  # the table, and the seat that decided before
 
 
@@ -52,10 +53,18 @@ class Tables:
             table = await self.load(game)
             table = self.open.setdefault(game, table)
         self.open.move_to_end(game)
+        table.asked = time.monotonic()
         while len(self.open) > self.keep:
             self.open.popitem(last=False)
         OPEN_GAMES.set(len(self.open))
         return table
+
+    def rest(self) -> None:
+        """Let tables rest that nobody has asked for of late."""
+        long_ago = time.monotonic() - RESTING
+        for table in self.open.values():
+            if table.asked < long_ago:
+                table.rest()
 
     async def load(self, game: str) -> Table:
         found = await self.store.game(game)

@@ -84,8 +84,8 @@ class SeatView:
 
     __slots__ = ("decision", "offer", "options", "view")
 
-    def __init__(self, table: Table, s: State, seat: int) -> None:
-        self.view = msgspec.Raw(msgspec.json.encode(table.title.view(s, seat)))
+    def __init__(self, table: Table, s: State, seat: int, view: bytes) -> None:
+        self.view = view
         self.decision = decision_in(table, s)
         actions = table.title.legal_actions(s) if deciding_seat(s) == seat >= 0 else []
         self.offer = offer_in(self.decision, actions)
@@ -94,6 +94,17 @@ class SeatView:
 
 def view_of(table: Table, s: State, seat: int) -> ViewJson:
     return cast(ViewJson, table.title.view(s, seat))
+
+
+def view_json(table: Table, s: State, seat: int) -> bytes:
+    return msgspec.json.encode(table.title.view(s, seat))
+
+
+def view_now(table: Table, seat: int) -> bytes:
+    """The present view. Where nothing is hidden all see the same, made and encoded once; it only says whose it is."""
+    if seat == SPECTATOR or table.is_secret(table.log.here):
+        return view_json(table, table.state, seat)
+    return sight(table, SPECTATOR).view.replace(b'"seat":-1,', b'"seat":%d,' % seat, 1)
 
 
 def option(table: Table, s: State, action: Action) -> Option:
@@ -114,16 +125,14 @@ def offer_in(decision: Decision | None, actions: Sequence[Action]) -> Offer | No
     return Offer(text=decision.text, seat=decision.seat)
 
 
-def sight(table: Table, seat: int, position: int) -> SeatView:
-    """The present position's sights are shared by all viewers of the same seat."""
-    if position != table.log.here:
-        return SeatView(table, table.state_at(position), seat)
+def sight(table: Table, seat: int) -> SeatView:
+    """The present position through a seat's eyes, shared by all who look from it."""
     if table.sights_at != table.seq:
         table.sights.clear()
         table.sights_at = table.seq
     found = table.sights.get(seat)
     if found is None:
-        found = table.sights[seat] = SeatView(table, table.state, seat)
+        found = table.sights[seat] = SeatView(table, table.state, seat, view_now(table, seat))
     return found
 
 
@@ -131,7 +140,7 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
     """The table now, or at an earlier length of the log: then nothing is told that came later but that length."""
     if 0 <= at < table.seq:
         return looking_back(table, viewer, who, at)
-    seen = sight(table, viewer.seat, table.log.here)
+    seen = sight(table, viewer.seat)
     alone = -1 if viewer.account is None else undo.alone_to(table, viewer.account)
     return Snapshot(
         game=game_line(table.game, table.seats, viewer.account, who),
@@ -142,7 +151,7 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
         cover=cover_line(table, viewer),
         trouble=table.trouble,
         last_turn=last_turn(table, viewer.seat, table.log.here),
-        view=cast(ViewJson, seen.view),
+        view=cast(ViewJson, msgspec.Raw(seen.view)),
         decision=seen.decision,
         options=cast(list[Option], seen.options if table.running else []),
         offer=seen.offer,
@@ -160,7 +169,7 @@ def looking_back(table: Table, viewer: Viewer, who: Present, at: int) -> Snapsho
     """The table as it stood, with nothing to decide."""
     position = table.log.place[at]
     s = table.state_at(position)
-    seen = SeatView(table, s, viewer.seat)
+    seen = SeatView(table, s, viewer.seat, view_json(table, s, viewer.seat))
     row = standing.at(table, s, table.log.entries[at].at)
     row.seq, row.rematch, row.deadline = table.seq, "", 0.0
     row.status = "running" if table.game.status == "ended" and not s.ended else row.status
@@ -173,7 +182,7 @@ def looking_back(table: Table, viewer: Viewer, who: Present, at: int) -> Snapsho
         cover=cover_line(table, viewer),
         trouble=table.trouble,
         last_turn=last_turn(table, viewer.seat, position),
-        view=cast(ViewJson, seen.view),
+        view=cast(ViewJson, msgspec.Raw(seen.view)),
         decision=seen.decision,
         options=[],
         offer=None,

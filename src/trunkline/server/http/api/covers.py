@@ -21,7 +21,7 @@ def seen(request: Ask, service: Service, table: Table, seat: int) -> Snapshot:
 class CoversApi(Controller):
     path = "/api/games/{game:str}"
     tags = ("play",)
-    guards = (must_be_visible,)
+    before_request = staticmethod(must_be_visible)
 
     @post("/uncover", operation_id="uncover", status_code=200)
     async def uncover(self, request: Ask, game: GameId, data: Uncover) -> Snapshot:

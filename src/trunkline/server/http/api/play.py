@@ -89,7 +89,7 @@ def shown_seat(request: Ask, table: Table, seat: int) -> int:
 class PlayApi(Controller):
     path = "/api/games/{game:str}"
     tags = ("play",)
-    guards = (must_be_visible,)
+    before_request = staticmethod(must_be_visible)
 
     @get("/table", operation_id="table")
     async def table(

@@ -83,7 +83,7 @@ class Follower(msgspec.Struct, frozen=True):
 class StreamsApi(Controller):
     path = "/api"
     tags = ("streams",)
-    guards = (must_be_visible,)
+    before_request = staticmethod(must_be_visible)
 
     @get("/games/{game:str}/stream", operation_id="game_stream", response_headers=[])
     async def game_stream(

@@ -61,7 +61,7 @@ async def start(service: Service, table: Table) -> None:
 class TablesApi(Controller):
     path = "/api/games"
     tags = ("lobby",)
-    guards = (must_be_visible,)
+    before_request = staticmethod(must_be_visible)
 
     @get("/", operation_id="games")
     async def games(self, request: Ask, which: List = "open", after: After = "", limit: Limit = 20) -> GamePage:

@@ -1,0 +1,74 @@
+"""What those who look are told: made once for all who see the same, without playing anything again."""
+
+import random
+
+import msgspec
+import pytest
+
+from trunkline import Game
+from trunkline.analysis.play_out import play_on
+from trunkline.server.play import files, seating, viewing
+from trunkline.server.play.game_log import KEEP_KEYS, Log
+from trunkline.server.play.presence import Present
+from trunkline.server.play.table import SPECTATOR, Table
+from trunkline.server.play.viewing import Viewer
+from trunkline.server.storage.rows import AccountRow
+
+HOST = AccountRow(
+    id=1, name="Ada", folded="ada", guest=True, password="", email="", webhook="", settings="{}", created=0.0,
+    seen=0.0, deleted=False,
+)  # fmt: skip
+
+
+def table_of(title: str, actions: int) -> Table:
+    game = play_on(Game(title, ["Ada", "Ben", "Cleo"], seed=3), "builders", random.Random(3), actions)
+    row, chairs = seating.imported(HOST, title, game.options, game.names, 0.0)
+    row.status = "running"
+    return Table(row, chairs, files.entries_of(game, 0.0))
+
+
+def next_step(table: Table) -> None:
+    table.adopt(table.play(table.title.legal_actions(table.state)[0], "1", None, 1.0))
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+@pytest.mark.parametrize("actions", [3, 60])  # while cards are hidden in 1846, and later
+def test_each_seat_sees_what_the_title_shows_it(title: str, actions: int) -> None:
+    table = table_of(title, actions)
+    for _ in range(5):
+        for seat in (SPECTATOR, 0, 1, 2):
+            own = msgspec.json.encode(table.title.view(table.state, seat))
+            assert viewing.sight(table, seat).view == own
+        next_step(table)
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_an_update_plays_nothing_again(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = table_of(title, 60)
+    monkeypatch.setattr(table, "state_at", None)  # nobody may ask for an earlier position
+    for _ in range(5):
+        since = table.seq
+        next_step(table)
+        for seat in (SPECTATOR, 0):
+            told = viewing.update(table, Viewer(None, seat, ()), Present(), since)
+            assert not told.reset
+            assert [item.seq for item in told.items] == list(range(since, table.seq))
+
+
+def test_a_table_that_rests_makes_its_views_anew() -> None:
+    table = table_of("1846", 60)
+    before = viewing.sight(table, 0).view
+    table.rest()
+    assert not table.sights
+    assert viewing.sight(table, 0).view == before
+
+
+def test_a_log_remembers_the_keys_of_late() -> None:
+    log = Log()
+    table = table_of("1848", 5)
+    entry = table.log.entries[0]
+    for seq in range(KEEP_KEYS + 10):
+        log.add(msgspec.structs.replace(entry, seq=seq, key=f"1:{seq}"))
+    assert len(log.keys) == KEEP_KEYS
+    assert "1:9" not in log.keys
+    assert log.keys[f"1:{KEEP_KEYS + 9}"] == KEEP_KEYS + 9
