@@ -12,7 +12,7 @@ A, B = RAIL0, RAIL0 + 1
 
 def table(players: int = 3) -> State:
     s = State()
-    s.start(players, ("A", "B"), 0, line((0, 10, 20, 30), (20,)), Board((), (), {}))
+    s.start(players, ("A", "B"), 0, line((0, 10, 20, 30), (20,)), Board((), (), {}), ())
     return s
 
 

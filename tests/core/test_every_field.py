@@ -9,7 +9,8 @@ import pytest
 from trunkline.core.state import State, digest
 from trunkline.game import Game
 
-APART = {"chart", "edition", "events", "names", "options", "owners", "rulings"}  # the table's, not the position's
+# The table's, not the position's
+APART = {"board", "cards", "chart", "edition", "events", "map", "names", "options", "owners", "rulings"}
 
 UNTOLD = {
     "1846": {

@@ -3,8 +3,8 @@
 from typing import Final
 
 from trunkline.core.board import GREY, NODE0, WHITE, YELLOW, Board, Face, Feature, Hex, Node
+from trunkline.core.cards import TrainCard, TrainFace
 from trunkline.core.chart import line
-from trunkline.core.depot import TrainCard, TrainFace
 
 EDITION: Final = "first"
 PLAYERS: Final = (2, 3)

@@ -24,8 +24,9 @@ from tests.third_title.state import ValleyState
 from trunkline.core import results
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, Pay, RunRoutes
 from trunkline.core.board import YELLOW, Board
+from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Title
-from trunkline.core.depot import TrainCard, add_train
+from trunkline.core.depot import add_train
 from trunkline.core.events import Event, Launched, RouteRun
 from trunkline.core.ids import BANK, SEAT0, is_rail
 from trunkline.core.network import Reach
@@ -77,7 +78,7 @@ class Valley:
         if options.edition not in ("", EDITION) or options.rulings != "book" or players not in PLAYERS:
             raise ValueError("Valley has one edition, by the book, for two or three players.")
         s = ValleyState()
-        s.start(players, RAILROADS, 0, CHART, BOARD)
+        s.start(players, RAILROADS, 0, CHART, BOARD, CARDS)
         s.income, s.choice = [0] * len(RAILROADS), [""] * len(RAILROADS)
         s.cash[BANK] = BANK_CASH - players * CAPITAL
         for seat in range(players):

@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
 from trunkline.core.board import Board
+from trunkline.core.cards import TrainCard, TrainFace
 from trunkline.core.contract import Title
-from trunkline.core.depot import TrainCard, TrainFace, trains_of
+from trunkline.core.depot import trains_of
 from trunkline.core.ids import SEAT0
 from trunkline.core.state import State
 from trunkline.titles import title as title_named

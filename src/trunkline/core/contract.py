@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
-from trunkline.core.depot import TrainCard
+from trunkline.core.cards import TrainCard
 from trunkline.core.events import Event, RouteRun
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection

@@ -1,32 +1,8 @@
-"""Trains: kinds of cards with their faces, and who owns each train."""
+"""Trains: who owns each, and which face of its card was bought."""
 
+from trunkline.core.cards import TrainFace
 from trunkline.core.ids import BANK
 from trunkline.core.state import State
-
-
-class TrainFace:
-    """One side of a card, as it is bought: how far it runs and what it counts."""
-
-    def __init__(
-        self, name: str, price: int, visit: int, pay: int, free_crossings: int = 0, kind: str = "plain"
-    ) -> None:
-        self.name = name
-        self.price = price
-        self.visit = visit  # stops visited at most; 0: no limit
-        self.pay = pay  # stops counted at most
-        self.free_crossings = free_crossings
-        self.kind = kind
-
-
-class TrainCard:
-    """A kind of card: its faces, how many there are (-1: no end), the phase it opens and when it goes."""
-
-    def __init__(self, name: str, faces: tuple[TrainFace, ...], phase: int, out_in: int, gone_in: int) -> None:
-        self.name = name
-        self.faces = faces
-        self.phase = phase
-        self.out_in = out_in  # phase in which it is phased out; 0: never
-        self.gone_in = gone_in  # phase in which it is removed at once; 0: never
 
 
 def add_train(s: State, card: int, owner: int, face: int = -1) -> int:
@@ -48,3 +24,21 @@ def next_card_in_bank(s: State) -> int:
         if owner == BANK and s.train_face[t] < 0:
             return t
     return -1
+
+
+def face_of(s: State, train: int) -> TrainFace:
+    """The face that was bought; of a train still for sale, the first."""
+    return s.cards[s.train_card[train]].faces[max(s.train_face[train], 0)]
+
+
+def train_name(s: State, train: int) -> str:
+    return face_of(s, train).name
+
+
+def face_named(s: State, name: str) -> TrainFace:
+    """The face of that name. Raises ValueError with a sentence."""
+    for card in s.cards:
+        for face in card.faces:
+            if face.name == name:
+                return face
+    raise ValueError(f"There is no train {name!r}.")

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from trunkline.core.agenda import Frame
 from trunkline.core.board import Board, Row
+from trunkline.core.cards import TrainCard
 from trunkline.core.chart import Chart
 from trunkline.core.events import Event
 from trunkline.core.ids import BANK, FIXED_NAMES, NOBODY, RAIL0, SEAT0
@@ -27,15 +28,17 @@ class State:
     """
 
     __slots__ = (
-        "agenda", "arrival", "arrivals", "broken", "cash", "cell", "chart", "ended", "ending", "events", "face",
-        "loans", "names", "out", "owners", "par", "phase", "players", "president", "priority", "private_owner",
-        "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card", "train_face",
-        "train_out", "train_owner",
+        "agenda", "arrival", "arrivals", "board", "broken", "cards", "cash", "cell", "chart", "ended", "ending",
+        "events", "face", "loans", "names", "out", "owners", "par", "phase", "players", "president", "priority",
+        "private_owner", "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card",
+        "train_face", "train_out", "train_owner",
     )  # fmt: skip
     players: int
     owners: int
     names: tuple[str, ...]
     chart: Chart
+    board: Board
+    cards: tuple[TrainCard, ...]
     events: list[Event]  # what the last action did; not part of the position
     phase: int
     cash: list[int]  # by owner
@@ -64,13 +67,23 @@ class State:
     ended: str  # why the game has ended
     agenda: list[Frame]
 
-    def start(self, players: int, rails: tuple[str, ...], privates: int, chart: Chart, board: Board) -> None:
+    def start(
+        self,
+        players: int,
+        rails: tuple[str, ...],
+        privates: int,
+        chart: Chart,
+        board: Board,
+        cards: tuple[TrainCard, ...],
+    ) -> None:
         """An empty table: printed hexes, all tiles in stock, nobody owns anything."""
         owners = RAIL0 + len(rails)
         self.players = players
         self.owners = owners
         self.names = FIXED_NAMES + rails
         self.chart = chart
+        self.board = board
+        self.cards = cards
         self.events = []
         self.phase = 0
         self.cash = [0] * owners
@@ -223,6 +236,8 @@ class State:
         other.owners = self.owners
         other.names = self.names
         other.chart = self.chart
+        other.board = self.board
+        other.cards = self.cards
         other.events = []
         other.phase = self.phase
         other.cash = self.cash.copy()

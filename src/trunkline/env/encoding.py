@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from trunkline.core.actions import ACTIONS, Action, Pay, RunRoutes
 from trunkline.core.board import Board
+from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Title
-from trunkline.core.depot import TrainCard
 from trunkline.core.ids import BOX, RAIL0, SEAT0, SEATS, is_player
 from trunkline.core.state import State
 

@@ -1,6 +1,6 @@
 """Pieces are individuals on the other site: certificates, trains and tiles carry numbers. Here is who is who."""
 
-from trunkline.core.depot import TrainCard
+from trunkline.core.cards import TrainCard
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, is_player
 from trunkline.core.state import State
 

@@ -23,8 +23,8 @@ from trunkline.core.actions import (
     TakeLoan,
 )
 from trunkline.core.board import Board
+from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Title
-from trunkline.core.depot import TrainCard
 from trunkline.core.ids import BANK, POOL, RAIL0, is_rail
 from trunkline.core.state import State
 from trunkline.core.words import ShareSource

@@ -10,11 +10,10 @@ from trunkline.core.ids import BANK, BOX, CHANCE, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846 import holdings, judging, operating_round, stock_round
-from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
+from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.distribution import hand_over
 from trunkline.titles.g1846.frames import StockRound
-from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.sequence import advance
 from trunkline.titles.g1846.setup import put_token, remove, set_up
 from trunkline.titles.g1846.state import LAUNCHED, State1846
@@ -95,7 +94,15 @@ class Table:
         ]
 
     def tokens(self, hex_name: str) -> list[str]:
-        return [self.s.name(rail) for _, rail in self.s.tokens[HEX[hex_name]]]
+        return [self.s.name(rail) for _, rail in self.s.tokens[self.hex(hex_name)]]
+
+    def hex(self, name: str) -> int:
+        return self.s.board.hex_index[name]
+
+    def marker_at(self, private: str) -> str:
+        """The hex of a private company's marker, "" without one."""
+        h = self.s.marker_hex[MARKERS.index(PRIVATE_IDS.index(private))]
+        return "" if h < 0 else self.s.board.hexes[h].name
 
     # Putting things in place
 
@@ -119,7 +126,7 @@ class Table:
         p = PRIVATE_IDS.index(private)
         if private in RAILS:
             self.s.train_owner[p] = self.s.owner(private)
-            put_token(self.s, self.s.owner(private), HEX["C15" if private == "MS" else "G9"], 0)
+            put_token(self.s, self.s.owner(private), self.hex("C15" if private == "MS" else "G9"), 0)
             cash = self.s.cash[self.s.owner(owner)]
             hand_over(self.s, p, self.s.owner(owner))
             self.s.cash[BANK] -= cash - self.s.cash[self.s.owner(owner)]
@@ -154,13 +161,20 @@ class Table:
         return self
 
     def tile(self, hex_name: str, number: str, rotation: int) -> "Table":
-        h = HEX[hex_name]
-        self.s.face = put(self.s.face, h, BOARD.tile_index[number])
+        h = self.hex(hex_name)
+        self.s.face = put(self.s.face, h, self.s.board.tile_index[number])
         self.s.rotation = put(self.s.rotation, h, rotation)
         return self
 
     def token(self, rail: str, hex_name: str, city: int = 0) -> "Table":
-        put_token(self.s, self.s.owner(rail), HEX[hex_name], city)
+        put_token(self.s, self.s.owner(rail), self.hex(hex_name), city)
+        return self
+
+    def marker(self, private: str, hex_name: str, rail: str = "") -> "Table":
+        """A private company's marker, of a railroad or of nobody yet."""
+        m = MARKERS.index(PRIVATE_IDS.index(private))
+        self.s.marker_hex = put(self.s.marker_hex, m, self.hex(hex_name))
+        self.s.marker_rail = put(self.s.marker_rail, m, self.s.owner(rail))
         return self
 
     def train(self, owner: str, *faces: str) -> "Table":

@@ -5,7 +5,6 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import BuyIn, LayTile, Pass, PlaceToken
 from trunkline.core.events import TileLaid
 from trunkline.core.state import put
-from trunkline.titles.g1846.map import BOARD
 
 
 def operating(rail: str = "NYC", cash: int = 500, players: int = 3, phase: int = 0, **give: str) -> Table:
@@ -188,9 +187,9 @@ def test_6_48_others_pay_in_the_land_grant() -> None:
 
 def test_6_46_a_tile_that_is_replaced_goes_back() -> None:
     t = operating("NYC", phase=1).tile("D18", "8", 4).tile("E17", "292", 1)
-    left = t.s.tiles_left[BOARD.tile_index["292"]]
+    left = t.s.tiles_left[t.s.board.tile_index["292"]]
     t.play(LayTile("E17", "294", 3))
-    assert t.s.tiles_left[BOARD.tile_index["292"]] == left + 1
+    assert t.s.tiles_left[t.s.board.tile_index["292"]] == left + 1
 
 
 def test_p_lm_hexsides_are_paid() -> None:
@@ -199,8 +198,9 @@ def test_p_lm_hexsides_are_paid() -> None:
 
 
 def test_6_45_four_cities_never_turn_brown() -> None:
-    brown = BOARD.faces[BOARD.tile_index["611"]].exits
-    cities = [h for h in BOARD.hexes if h.kind in ("city", "preprinted_yellow") and h.name != "D6"]
+    t = Table()
+    brown = t.s.board.faces[t.s.board.tile_index["611"]].exits
+    cities = [h for h in t.s.board.hexes if h.kind in ("city", "preprinted_yellow") and h.name != "D6"]
     never = {h.place for h in cities if all(exits & ~h.open_mask for exits in brown)}
     assert never == {"Port Huron", "South Bend", "Springfield", "Wheeling"}
 

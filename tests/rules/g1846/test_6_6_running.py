@@ -6,9 +6,7 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.board import NODES
 from trunkline.core.events import RouteRun
-from trunkline.core.state import put
 from trunkline.titles.g1846.companies import NYC
-from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.running import marker_bonus
 from trunkline.titles.g1846.title import TITLE
 from trunkline.titles.g1846.track import blocked_stops
@@ -100,7 +98,7 @@ def test_6_66_mail_counts_every_location_visited() -> None:
 def test_6_66_port_and_phase_three_values() -> None:
     t = network("NYC", "2")
     assert TITLE.best_run(t.s, "NYC").revenue == 90
-    t.s.marker_hex, t.s.marker_rail = put(t.s.marker_hex, 0, HEX["D14"]), put(t.s.marker_rail, 0, t.s.owner("NYC"))
+    t.marker("SC", "D14", "NYC")
     assert TITLE.best_run(t.s, "NYC").revenue == 100  # Toledo with its port instead of Windsor
     t.phase(2)
     assert TITLE.best_run(t.s, "NYC").revenue == 110
@@ -108,13 +106,13 @@ def test_6_66_port_and_phase_three_values() -> None:
 
 @pytest.mark.parametrize(
     ("marker", "name", "bonus"),
-    [(0, "B8", 40), (0, "G19", 40), (0, "D14", 20), (0, "I1", 20), (1, "D6", 30), (2, "H12", 20)],
+    [("SC", "B8", 40), ("SC", "G19", 40), ("SC", "D14", 20), ("SC", "I1", 20), ("MPC", "D6", 30), ("BT", "H12", 20)],
 )
-def test_6_66_what_markers_add_for_their_railroad_alone(marker: int, name: str, bonus: int) -> None:
+def test_6_66_what_markers_add_for_their_railroad_alone(marker: str, name: str, bonus: int) -> None:
     t = network("NYC", "2")
-    t.s.marker_hex, t.s.marker_rail = put(t.s.marker_hex, marker, HEX[name]), put(t.s.marker_rail, marker, 10)
-    assert marker_bonus(t.s, t.s.owner("NYC"), HEX[name]) == bonus
-    assert marker_bonus(t.s, t.s.owner("IC"), HEX[name]) == 0
+    t.marker(marker, name, "NYC")
+    assert marker_bonus(t.s, t.s.owner("NYC"), t.hex(name)) == bonus
+    assert marker_bonus(t.s, t.s.owner("IC"), t.hex(name)) == 0
 
 
 def test_6_62_a_blocked_city_ends_a_route() -> None:
@@ -127,7 +125,7 @@ def test_6_62_a_blocked_city_ends_a_route() -> None:
 
 
 def test_6_62_homes_to_be_filled_let_routes_pass_and_those_of_removed_corporations_do_not() -> None:
-    salamanca = HEX["E21"] * NODES
+    salamanca = Table(4).hex("E21") * NODES
     assert salamanca not in blocked_stops(Table(4).stock().s, NYC)
     assert salamanca in blocked_stops(Table(4).stock(removed=("ERIE",)).s, NYC)
 

@@ -4,7 +4,6 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Accept, BuyIn, Decline, Pass, PlaceMarker
 from trunkline.core.ids import RAIL0
-from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.running import marker_bonus
 from trunkline.titles.g1846.state import CLOSED
 
@@ -93,7 +92,7 @@ def test_p_sc_a_corporation_moves_it_at_any_time_of_its_turn() -> None:
     t = operating(SC="GT").play(PlaceMarker("SC", "D14"), PlaceMarker("SC", "I1"))
     assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"  # it is there
     t.skip_to("GT", "trains").play(PlaceMarker("SC", "B8"))
-    assert t.s.marker_hex[0] == HEX["B8"]
+    assert t.marker_at("SC") == "B8"
     t = Table(3, "first-edition").stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "GT").operate()
     t.skip_to("GT", "trains")
     assert t.refusal(PlaceMarker("SC", "I1")) == "P.SC"  # that edition's text: before running
@@ -124,4 +123,4 @@ def test_p_sc_the_port_marker_does_not_go_over_with_an_independent() -> None:
     while t.railroad() != "GT":
         t.play(Pass())
     t.play(BuyIn("MS", 60))
-    assert marker_bonus(t.s, t.s.owner("GT"), HEX["D14"]) == 0
+    assert marker_bonus(t.s, t.s.owner("GT"), t.hex("D14")) == 0

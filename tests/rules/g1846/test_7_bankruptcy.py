@@ -20,7 +20,6 @@ from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.holdings import certificate_limit
-from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.title import TITLE
 
 
@@ -211,6 +210,6 @@ def test_7_11_the_bankrupt_takes_no_more_part() -> None:
 
 def test_8_1_markers_of_a_closed_corporation_go() -> None:
     t = Table(3).stock().launch("GT", 60, p1=3).give("MPC", "GT")
-    t.s.marker_hex, t.s.marker_rail = (-1, HEX["D6"], -1), (-1, t.s.owner("GT"), -1)
+    t.marker("MPC", "D6", "GT")
     close(t.s, t.s.owner("GT"))
     assert t.s.marker_hex == t.s.marker_rail == (-1, -1, -1)

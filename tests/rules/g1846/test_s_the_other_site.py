@@ -4,14 +4,11 @@ from tests.rules.g1846.table import Table, is_launched
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
 from trunkline.core.ids import POOL, RAIL0, SEAT0
-from trunkline.core.state import put
 from trunkline.titles.g1846.bankruptcy import lose_privates
 from trunkline.titles.g1846.companies import P_LM
 from trunkline.titles.g1846.ending import check_bank, check_last_train
 from trunkline.titles.g1846.frames import StockRound, changed_turn
-from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.powers import tile_candidates
-from trunkline.titles.g1846.state import NOWHERE
 
 
 def one_left(rulings: str, phase: int = 0, players: int = 3) -> Table:
@@ -112,11 +109,11 @@ def test_slm_a_first_tile_in_vain_is_taken_from_a_file_but_never_offered() -> No
 
 
 def test_s69_the_port_marker_of_a_bankrupt_player() -> None:
-    for rulings, place in (("book", NOWHERE), ("site", HEX["D14"])):
+    for rulings, place in (("book", ""), ("site", "D14")):
         t = Table(3, rulings=rulings).stock().give("SC", "p1")
-        t.s.marker_hex = put(t.s.marker_hex, 0, HEX["D14"])
+        t.marker("SC", "D14")
         lose_privates(t.s, t.s.owner("p1"))
-        assert (rulings, t.s.marker_hex[0]) == (rulings, place)
+        assert (rulings, t.marker_at("SC")) == (rulings, place)
 
 
 def test_s68_of_two_reasons_for_the_same_set_the_bank_is_told() -> None:

@@ -59,7 +59,7 @@ class Table:
         return self
 
     def tile(self, hex_name: str, number: str, rotation: int = 0) -> "Table":
-        board = self.s.edition.board
+        board = self.s.board
         h = board.hex_index[hex_name]
         face = board.tile_index[number]
         self.s.face = put(self.s.face, h, face)
@@ -68,7 +68,7 @@ class Table:
         return self
 
     def token(self, name: str, hex_name: str, city: int = 0) -> "Table":
-        h = self.s.edition.board.hex_index[hex_name]
+        h = self.s.board.hex_index[hex_name]
         rail = self.s.owner(name)
         self.s.tokens = put(self.s.tokens, h, (*self.s.tokens[h], (city, rail)))
         if rail < self.s.owners - 1:

@@ -342,7 +342,7 @@ def test_10_1_2_two_cities_of_one_hex_on_separate_track() -> None:
 def test_8_2_5_the_ghan_does_not_pass_a_city_full_of_other_tokens() -> None:
     t = to_alice_springs("5").company("WA", {"p2": 6}).token("WA", "E2")
     train = t.train("WA", "2E")
-    t.s.tokens = put(t.s.tokens, t.s.edition.board.hex_index["E4"], ((0, t.s.owner("CAR")), (0, t.s.owner("SAR"))))
+    t.s.tokens = put(t.s.tokens, t.s.board.hex_index["E4"], ((0, t.s.owner("CAR")), (0, t.s.owner("SAR"))))
     path = ("E2.0", "E2/4", "E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
     said = objection(t.s, t.s.owner("WA"), RunRoutes((Route(train, path),)))
     assert said is not None

@@ -44,7 +44,7 @@ def test_1_3_components() -> None:
 
 
 def test_7_6_the_regions_meet_at_35_hexsides() -> None:
-    assert len(Table().s.edition.gauge_sides) == 35
+    assert len(Table().s.map.gauge_sides) == 35
 
 
 def test_7_7_2_how_many_tokens() -> None:

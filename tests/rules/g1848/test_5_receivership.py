@@ -155,7 +155,7 @@ def test_5_5_5_trains_and_papers_leave_tokens_stay() -> None:
     t.do(TakeLoan())
     assert t.s.name(t.s.train_owner[train]) == "box"
     assert t.s.name(t.s.private_owner[0]) == "box"
-    assert t.s.tokens[t.s.edition.adelaide] == ((0, t.s.owner("BOE")),)
+    assert t.s.tokens[t.s.map.adelaide] == ((0, t.s.owner("BOE")),)
 
 
 def test_5_4_3_5_5_7_dividend_by_phase_and_tokens() -> None:

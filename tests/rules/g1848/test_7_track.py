@@ -84,7 +84,7 @@ def test_7_4_lays_that_are_refused(lay: LayTile, rule: str) -> None:
 
 def test_7_4_1_a_tile_that_has_run_out() -> None:
     t = fresh().turn("NSW")
-    t.s.tiles_left = put(t.s.tiles_left, t.s.edition.board.tile_index["5"], 0)
+    t.s.tiles_left = put(t.s.tiles_left, t.s.board.tile_index["5"], 0)
     assert t.why(LayTile("F17", "5", 1)) == "7.4.1"
     assert not any(isinstance(a, LayTile) and a.tile == "5" for a in t.legal())
 
@@ -118,15 +118,15 @@ def test_7_4_6_k_tiles_stay_in_k_hexes() -> None:
 
 def test_7_5_1_replaced_tiles_are_used_again() -> None:
     t = fresh(phase="3").tile("F17", "5", 1).turn("NSW")
-    left = t.s.tiles_left[t.s.edition.board.tile_index["5"]]
+    left = t.s.tiles_left[t.s.board.tile_index["5"]]
     t.do(LayTile("F17", "238", 0))
-    assert t.s.tiles_left[t.s.edition.board.tile_index["5"]] == left + 1
+    assert t.s.tiles_left[t.s.board.tile_index["5"]] == left + 1
 
 
 def test_7_4_1_no_track_beyond_a_city_full_of_other_tokens() -> None:
     t = fresh(phase="3").tile("F17", "5", 2).tile("E18", "57", 0).token("VR", "E18").token("NSW", "F17").turn("NSW")
     assert t.why(LayTile("D19", "9", 0)) == "7.4.1"
-    t.s.tokens = put(t.s.tokens, t.s.edition.board.hex_index["E18"], ())
+    t.s.tokens = put(t.s.tokens, t.s.board.hex_index["E18"], ())
     assert t.why(LayTile("D19", "9", 0)) == ""
 
 
@@ -146,7 +146,7 @@ def test_7_6_markers_stand_where_track_crosses() -> None:
 def test_7_4_4_red_and_blue_spaces_are_not_built_on(hex_name: str) -> None:
     t = fresh("VR", "3").turn("VR")
     assert t.why(LayTile(hex_name, "5", 0)) == "7.4.4"
-    spaces = [h.name for h in t.s.edition.board.hexes if h.kind in ("offboard", "perth", "harbour", "sea")]
+    spaces = [h.name for h in t.s.board.hexes if h.kind in ("offboard", "perth", "harbour", "sea")]
     assert hex_name in spaces
     assert {t.why(LayTile(name, "5", 0)) for name in spaces} == {"7.4.4"}
 
@@ -264,7 +264,7 @@ def sydney_newcastle() -> Table:
 
 def test_7_7_1_home_token_free_in_the_first_turn() -> None:
     t = fresh().turn("NSW")
-    assert t.s.tokens[t.s.edition.sydney] == ((0, t.s.owner("NSW")),)
+    assert t.s.tokens[t.s.map.sydney] == ((0, t.s.owner("NSW")),)
     assert t.cash("NSW") == 1000
 
 
@@ -310,9 +310,9 @@ def test_7_7_4_a_home_slot_is_kept_for_its_company() -> None:
 
 def test_7_7_4_the_coms_homes_are_not_kept() -> None:
     t = Table()
-    assert not has_room(t.s, t.s.edition.adelaide, 0), "kept for the SAR"
+    assert not has_room(t.s, t.s.map.adelaide, 0), "kept for the SAR"
     t.token("SAR", "G6").tile("G6", "236", 2)
-    assert has_room(t.s, t.s.edition.adelaide, 0)
+    assert has_room(t.s, t.s.map.adelaide, 0)
 
 
 # 5.3 The COM.
@@ -350,7 +350,7 @@ def test_5_3_3_the_com_operates_at_once_if_its_place_has_not_come() -> None:
     while t.s.now().subject == t.s.owner("NSW"):
         t.do(Pass())
     assert t.s.now().subject == t.s.owner("COM")
-    assert t.s.tokens[t.s.edition.adelaide] == ((0, t.s.owner("COM")),)
+    assert t.s.tokens[t.s.map.adelaide] == ((0, t.s.owner("COM")),)
 
 
 def test_5_3_6_beside_a_full_city_with_all_rights_and_in_when_there_is_room() -> None:
@@ -358,7 +358,7 @@ def test_5_3_6_beside_a_full_city_with_all_rights_and_in_when_there_is_room() ->
     t.tile("G6", "5", 2).token("SAR", "G6").tile("F5", "57", 2)
     t.s.linked = True
     t.turn("COM")
-    h, com, sar = t.s.edition.adelaide, t.s.owner("COM"), t.s.owner("SAR")
+    h, com, sar = t.s.map.adelaide, t.s.owner("COM"), t.s.owner("SAR")
     assert t.s.tokens[h] == ((0, sar), (0, com))
     assert t.s.tokens_left[com - RAIL0] == 3
     assert is_full(t.s, h, 0)
@@ -376,7 +376,7 @@ def test_5_3_6_beside_a_kept_home_slot_the_city_stays_open() -> None:
     t = Table(4).after_auction().phase("3").company("COM", {"p1": 6}, cash=700)
     t.s.linked = True
     t.turn("COM")
-    h = t.s.edition.adelaide
+    h = t.s.map.adelaide
     assert not is_full(t.s, h, 0), "the SAR's slot is free"
     assert not has_room(t.s, h, 0), "for the SAR only"
 

@@ -4,10 +4,11 @@ import pytest
 from tests.rules.g1848.table import Table, buyer, sold_out
 
 from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, LayTile, Pass, Pay, RunRoutes, TakeLoan
+from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BOX
 from trunkline.core.state import put
-from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit, train_name
+from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
 from trunkline.titles.g1848.trains import CARDS
 
 # 8.3 From the bank.
@@ -57,8 +58,8 @@ def test_8_1_a_company_with_a_route_must_own_a_train() -> None:
 
 def test_5_1_7_without_a_route_there_is_no_need() -> None:
     t = buyer()
-    board = t.s.edition.board
-    for h in (board.hex_index["F5"], t.s.edition.adelaide):
+    board = t.s.board
+    for h in (board.hex_index["F5"], t.s.map.adelaide):
         t.s.face = put(t.s.face, h, board.printed[h])
     assert t.buying("SAR").why(Pass()) == ""
 

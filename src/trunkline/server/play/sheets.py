@@ -3,8 +3,8 @@
 from functools import cache
 
 from trunkline.core.board import COLOURS, Board, Face, Hex, Node
+from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, Options, Title
-from trunkline.core.depot import TrainCard
 from trunkline.core.presentation import Presentation
 from trunkline.core.view import CorporationView, DepotView
 from trunkline.server.errors import NotFound

@@ -1,18 +1,16 @@
 """6.8 Buying trains from the bank, from those returned, and from other corporations."""
 
 from trunkline.core.actions import Action, BuyTrain
-from trunkline.core.depot import add_train, next_card_in_bank, trains_of
+from trunkline.core.depot import add_train, next_card_in_bank, train_name, trains_of
 from trunkline.core.events import TrainBought, TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.ending import check_last_train
 from trunkline.titles.g1846.frames import TRAIN, refused_at
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.setup import endless
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, is_independent, launched
-from trunkline.titles.g1846.trains import CARDS, TRAIN_LIMIT
 
 
 class OnSale:
@@ -34,7 +32,7 @@ def counted_trains(s: State1846, rail: int) -> list[int]:
 
 
 def has_room(s: State1846, rail: int) -> bool:
-    return len(counted_trains(s, rail)) < TRAIN_LIMIT[s.phase]
+    return len(counted_trains(s, rail)) < s.edition.train_limit[s.phase]
 
 
 def on_sale(s: State1846) -> list[OnSale]:
@@ -50,7 +48,7 @@ def on_sale(s: State1846) -> list[OnSale]:
 
 
 def faces_on_sale(s: State1846, t: int, source: str) -> list[OnSale]:
-    faces = CARDS[s.train_card[t]].faces
+    faces = s.cards[s.train_card[t]].faces
     return [OnSale(t, i, face.name, face.price, source) for i, face in enumerate(faces)]
 
 
@@ -91,7 +89,7 @@ def candidates(s: State1846, rail: int) -> list[Action]:
     for seller in traders(s, rail):
         for t in for_trade(s, seller):
             name = train_name(s, t)
-            listed = CARDS[s.train_card[t]].faces[s.train_face[t]].price
+            listed = s.cards[s.train_card[t]].faces[s.train_face[t]].price
             for price in sorted({1, min(listed, cash), cash}):
                 out.append(BuyTrain(name, price, s.name(seller)))
     return out
@@ -142,8 +140,8 @@ def buy_from_bank(s: State1846, rail: int, sale: OnSale) -> None:
     card = s.train_card[sale.train]
     if sale.source == "bank" and endless(s, card):
         add_train(s, card, BANK)
-    if sale.source == "bank" and CARDS[card].phase > s.phase:
-        advance_phase(s, CARDS[card].phase)
+    if sale.source == "bank" and s.cards[card].phase > s.phase:
+        advance_phase(s, s.cards[card].phase)
     check_last_train(s, len(on_sale(s)))
 
 
@@ -159,7 +157,7 @@ def trade(s: State1846, rail: int, t: int, price: int) -> None:
 
 
 def over_limit(s: State1846, rail: int) -> bool:
-    return len(counted_trains(s, rail)) > TRAIN_LIMIT[s.phase]
+    return len(counted_trains(s, rail)) > s.edition.train_limit[s.phase]
 
 
 def discard(s: State1846, rail: int, name: str) -> None:

@@ -1,5 +1,6 @@
 """8 Closing a corporation."""
 
+from trunkline.core.depot import train_name
 from trunkline.core.events import CorporationClosed, PrivateClosed, TokenRemoved, TrainLeft
 from trunkline.core.ids import BANK, BOX, NOBODY, RAIL0
 from trunkline.core.money import pay
@@ -8,9 +9,7 @@ from trunkline.core.words import TrainLoss
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS
 from trunkline.titles.g1846.frames import TURN
-from trunkline.titles.g1846.map import BOARD
 from trunkline.titles.g1846.state import CLOSED, NOWHERE, State1846, launched
-from trunkline.titles.g1846.trains import CARDS
 
 
 def close_fallen(s: State1846) -> None:
@@ -60,11 +59,6 @@ def remove_train(s: State1846, t: int, why: TrainLoss) -> None:
     s.train_owner[t] = BOX
 
 
-def train_name(s: State1846, t: int) -> str:
-    """The name of the face that was bought."""
-    return CARDS[s.train_card[t]].faces[max(s.train_face[t], 0)].name
-
-
 def lose_tokens(s: State1846, rail: int) -> None:
     for h, tokens in enumerate(s.tokens):
         for city, owner in tokens:
@@ -74,7 +68,7 @@ def lose_tokens(s: State1846, rail: int) -> None:
 
 def remove_token(s: State1846, rail: int, h: int, city: int) -> None:
     s.tokens = put(s.tokens, h, tuple([t for t in s.tokens[h] if t != (city, rail)]))
-    s.events.append(TokenRemoved(s.name(rail), BOARD.hexes[h].name, city))
+    s.events.append(TokenRemoved(s.name(rail), s.board.hexes[h].name, city))
 
 
 def close_private(s: State1846, private: int) -> None:

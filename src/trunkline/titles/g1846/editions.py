@@ -2,9 +2,37 @@
 
 from typing import Final
 
+from trunkline.core.cards import TrainCard
+from trunkline.core.chart import Chart
 from trunkline.core.ids import RAIL0
 from trunkline.core.value import value
+from trunkline.titles.g1846.charts import CHART
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
+from trunkline.titles.g1846.map import MAP, Map
+from trunkline.titles.g1846.trains import CARDS, PHASES, TRAIN_LIMIT
+
+
+@value
+class Tables:
+    """What depends on the number of players."""
+
+    bank: dict[int, int]  # all the money there is
+    capital: dict[int, int]  # what each player begins with
+    certificate_limit: dict[int, tuple[int, ...]]  # 5.41 by corporations in play, from none to all
+    train_counts: dict[int, tuple[int, ...]]  # for sale by card, besides the independents' two; -1: without end
+
+
+TABLES: Final = Tables(
+    bank={2: 7000, 3: 6500, 4: 7500, 5: 9000},
+    capital={2: 600, 3: 400, 4: 400, 5: 400},
+    certificate_limit={
+        2: (16, 16, 16, 16, 16, 19, 19, 19),
+        3: (11, 11, 11, 11, 11, 14, 14, 14),
+        4: (8, 8, 8, 8, 8, 10, 12, 12),
+        5: (6, 6, 6, 6, 6, 8, 10, 11),
+    },
+    train_counts={2: (5, 5, 3, 4), 3: (5, 4, 3, -1), 4: (6, 5, 4, -1), 5: (7, 6, 5, -1)},
+)
 
 
 @value
@@ -24,6 +52,12 @@ class Edition:
     counts: tuple[int, ...]
     privates: int  # this many, from the top of the list
     groups: tuple[Group, ...]
+    tables: Tables = TABLES
+    map: Map = MAP
+    chart: Chart = CHART
+    cards: tuple[TrainCard, ...] = CARDS
+    phases: tuple[str, ...] = PHASES
+    train_limit: tuple[int, ...] = TRAIN_LIMIT  # by phase
     more_removed: int = 0  # private companies removed from each group beyond the table of 2.3
     share_limit: int = 6  # 5.36 tenths a player may hold
     open_draft: bool = False  # private companies are bought openly, one by one

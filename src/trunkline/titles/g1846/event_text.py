@@ -16,9 +16,8 @@ from trunkline.core.events import (
 from trunkline.core.telling import Words, told
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.distribution import UNKNOWN
-from trunkline.titles.g1846.map import BOARD
+from trunkline.titles.g1846.map import town
 
-PLACES: Final = {h.name: h.place for h in BOARD.hexes}
 BONUSES: Final = {"MAIL": "Mail Contract", "MPC": "meat", "SC": "port", "BT": "Boomtown", "East-West": "East-West"}
 SHUFFLES: Final = {
     "removals": "Out of this game: {cards}",
@@ -29,7 +28,7 @@ SHUFFLES: Final = {
 
 def place(name: str) -> str:
     """A hex as players know it."""
-    return f"{PLACES.get(name, '')} ({name})" if PLACES.get(name) else name
+    return f"{town(name)} ({name})" if town(name) else name
 
 
 def private(id_: str) -> str:

@@ -1,7 +1,7 @@
 """6.86 to 6.88 The forced purchase of a train: treasury, issued shares, then its president's cash and shares."""
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
-from trunkline.core.depot import trains_of
+from trunkline.core.depot import train_name, trains_of
 from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.listing import listed
 from trunkline.core.money import pay
@@ -18,7 +18,6 @@ from trunkline.titles.g1846.buying_trains import (
     trade_objection,
     traders,
 )
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.forced_sales import closes, largest_block, liquidity, liquidity_after, share_objection
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.issue import issue_limit

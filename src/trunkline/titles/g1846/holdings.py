@@ -1,7 +1,5 @@
 """What players hold: certificates, limits, and who is president after a sale or purchase (5.2, 5.3, 5.4)."""
 
-from typing import Final
-
 from trunkline.core.events import Launched
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
@@ -9,9 +7,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import certificates, move_shares, seats_from, set_president
 from trunkline.core.state import put
-from trunkline.titles.g1846.charts import LIMITS
 from trunkline.titles.g1846.companies import CORPORATIONS, IC
-from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import (
     LAUNCHED,
@@ -22,13 +18,6 @@ from trunkline.titles.g1846.state import (
 )
 
 MARKET_LIMIT = 5  # 5.25 tenths
-
-
-# 5.41 By players, and by the corporations in play from none to all: the printed table, kept at its ends.
-LIMIT_ROWS: Final = {
-    players: [table[min(max(n, min(table)), max(table))] for n in range(len(CORPORATIONS) + 1)]
-    for players, table in LIMITS.items()
-}
 
 
 def certificates_held(s: State1846, player: int) -> int:
@@ -42,7 +31,7 @@ def certificates_held(s: State1846, player: int) -> int:
 
 def certificate_limit(s: State1846) -> int:
     """5.41 By players who began the game and corporations in play."""
-    return LIMIT_ROWS[s.players][in_play(s)]
+    return s.edition.tables.certificate_limit[s.players][in_play(s)]
 
 
 def excess(s: State1846, player: int) -> int:
@@ -150,6 +139,6 @@ def launch(s: State1846, rail: int, player: int, price: int) -> None:
     move_shares(s, rail, 2, rail, player, 2 * price)
     set_president(s, rail, player)
     s.tokens_left[rail - RAIL0] -= 1
-    put_token(s, rail, HEX[CORPORATIONS[rail - RAIL0].home], 0)
+    put_token(s, rail, s.board.hex_index[CORPORATIONS[rail - RAIL0].home], 0)
     if rail == IC:
         pay(s, BANK, rail, price, "land grant")

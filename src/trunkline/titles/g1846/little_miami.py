@@ -9,36 +9,34 @@ from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import P_LM
 from trunkline.titles.g1846.frames import second_tile
-from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.state import NOWHERE, State1846
-from trunkline.titles.g1846.track import FITS, sides_cost, stock_objection, tile_cost
+from trunkline.titles.g1846.track import sides_cost, stock_objection, tile_cost
 
-CINCINNATI: Final = HEX["H12"]
-DAYTON: Final = HEX["G13"]
 DISCOUNT: Final = 20
 
 
-def partner(h: int) -> int:
-    return DAYTON if h == CINCINNATI else CINCINNATI
+def partner(s: State1846, h: int) -> int:
+    return s.map.dayton if h == s.map.cincinnati else s.map.cincinnati
 
 
-def edges(face: int, rotation: int) -> list[int]:
-    exits = BOARD.faces[face].exits[rotation]
+def edges(s: State1846, face: int, rotation: int) -> list[int]:
+    exits = s.board.faces[face].exits[rotation]
     return [e for e in range(6) if exits >> e & 1]
 
 
-def joins(face: Row, rotation: Row, h: int, leaving: list[int]) -> bool:
+def joins(s: State1846, face: Row, rotation: Row, h: int, leaving: list[int]) -> bool:
     """Does track lead from the city of one hex, by one of these edges, to the city of the other?"""
-    other = partner(h)
+    other = partner(s, h)
     return any(
-        search(BOARD, face, rotation, set(), other * 6 + enter, h * 6 + leave, set())
+        search(s.board, face, rotation, set(), other * 6 + enter, h * 6 + leave, set())
         for leave in leaving
-        for enter in edges(face[other], rotation[other])
+        for enter in edges(s, face[other], rotation[other])
     )
 
 
 def already_joined(s: State1846) -> bool:
-    return joins(s.face, s.rotation, DAYTON, edges(s.face[DAYTON], s.rotation[DAYTON]))
+    dayton = s.map.dayton
+    return joins(s, s.face, s.rotation, dayton, edges(s, s.face[dayton], s.rotation[dayton]))
 
 
 def with_fit(s: State1846, h: int, fit: Fit) -> tuple[Row, Row]:
@@ -48,26 +46,27 @@ def with_fit(s: State1846, h: int, fit: Fit) -> tuple[Row, Row]:
 def completes(s: State1846, h: int, fit: Fit) -> bool:
     """Would this tile join the cities by its new track?"""
     face, rotation = with_fit(s, h, fit)
-    return joins(face, rotation, h, list(fit.new_edges))
+    return joins(s, face, rotation, h, list(fit.new_edges))
 
 
 def both_add(s: State1846, h: int, fit: Fit) -> bool:
     """Is new track of the first tile, too, on a way between the cities?"""
     added = second_tile(s).edges
     face, rotation = with_fit(s, h, fit)
-    return joins(face, rotation, partner(h), [edge for edge in range(6) if added >> edge & 1])
+    return joins(s, face, rotation, partner(s, h), [edge for edge in range(6) if added >> edge & 1])
 
 
 def can_be_completed(s: State1846, rail: int, h: int, fit: Fit) -> bool:
     """Is there a second tile with which both tiles add to the join, and the money for it?"""
-    other = partner(h)
+    other = partner(s, h)
     face, rotation = with_fit(s, h, fit)
     left = s.cash[rail] - join_price(s, rail, h, fit)
-    for second in FITS.of(other, s.face[other], s.rotation[other]):
+    for second in s.map.fits.of(other, s.face[other], s.rotation[other]):
         if stock_objection(s, second) is not None or (second.face == fit.face and s.tiles_left[fit.face] == 1):
             continue
         faces, rotations = put(face, other, second.face), put(rotation, other, second.rotation)
-        if joins(faces, rotations, h, list(fit.new_edges)) and joins(faces, rotations, other, list(second.new_edges)):
+        by_first = joins(s, faces, rotations, h, list(fit.new_edges))
+        if by_first and joins(s, faces, rotations, other, list(second.new_edges)):
             bridge = s.copy()
             bridge.face, bridge.rotation = face, rotation
             if join_price(bridge, rail, other, second) <= left:

@@ -6,7 +6,6 @@ from trunkline.core.board import (
     BLUE,
     EDGE_OFFSETS,
     GREY,
-    NODE0,
     RED,
     WHITE,
     YELLOW,
@@ -16,6 +15,7 @@ from trunkline.core.board import (
     Hex,
     Node,
 )
+from trunkline.core.laying import Fits
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT, P_MPC, P_SC, PRIVATES
 from trunkline.titles.g1846.tiles import TILE_UPGRADES, TILES, pieces_of
 
@@ -113,6 +113,11 @@ def names() -> list[str]:
     return sorted([*PLAIN.split(), *CITIES, *PRINTED], key=lambda n: (place(n)[1], place(n)[0]))
 
 
+def town(name: str) -> str:
+    """The city or area on a hex, "" where there is none."""
+    return PRINTED[name][0] if name in PRINTED else CITIES.get(name, "")
+
+
 def open_edges(name: str, faces: dict[str, Face]) -> tuple[int, ...]:
     """6.45 Track may not point to the sea, off the map, or to a printed side without track."""
     at = {place(n): n for n in faces}
@@ -128,9 +133,8 @@ def open_edges(name: str, faces: dict[str, Face]) -> tuple[int, ...]:
 def hex_of(name: str, faces: dict[str, Face]) -> Hex:
     x, y = place(name)
     face = faces[name]
-    town = PRINTED[name][0] if name in PRINTED else CITIES.get(name, "")
     kind = KINDS.get(face.colour, "city" if face.nodes else "plain")
-    return Hex(name, x, y, town, kind, face.label, face, open_edges(name, faces))
+    return Hex(name, x, y, town(name), kind, face.label, face, open_edges(name, faces))
 
 
 def upgrades() -> dict[str, tuple[str, ...]]:
@@ -162,13 +166,42 @@ def make_board() -> Board:
     return Board(tuple(hex_of(name, faces) for name in faces), TILES, upgrades(), features())
 
 
-BOARD: Final = make_board()
-HEX: Final = BOARD.hex_index
-CHICAGO: Final = HEX["D6"]
-DETROIT: Final = HEX["C15"]
-TERRAIN: Final = [MOUNTAINS.get(h.name, WATER.get(h.name, 0)) for h in BOARD.hexes]  # by hex: the cost printed there
-MOUNTAIN: Final = [h.name in MOUNTAINS for h in BOARD.hexes]
-SIDE_COST: Final = {BOARD.side[HEX[name] * 6 + edge]: cost for name, edge, _, cost in HEXSIDES}
-BLASTED: Final = frozenset(BOARD.side[HEX[n] * 6 + edge] for n, edge, kind, _ in HEXSIDES if kind != "bridge")
-NODE_FIRST: Final = NODE0
-SARNIA: Final = BOARD.side[HEX["B16"] * 6 + 4]
+class Map:
+    """A board, and what the rules ask of it, by hex (`h`) and hexside: all of it is printed there."""
+
+    def __init__(self, board: Board) -> None:
+        index = board.hex_index
+        self.board = board
+        self.fits = Fits(board)
+        self.chicago: int = index["D6"]
+        self.cincinnati: int = index["H12"]
+        self.dayton: int = index["G13"]
+        self.homes: list[int] = [index[c.home] for c in CORPORATIONS]
+        self.reserved: list[int] = [index.get(c.reserved, -1) for c in CORPORATIONS]
+        self.kept: dict[int, int] = {
+            index[name]: p for p, card in enumerate(PRIVATES) if card.keeps for name in card.hexes
+        }
+        self.terrain: list[int] = [0] * len(board.hexes)
+        for name, cost in printed(board, "terrain"):
+            self.terrain[index[name]] = cost
+        self.mountains: set[int] = {index[name] for name, _ in printed(board, "terrain", "mountain")}
+        self.granted: set[int] = {index[name] for name, _ in printed(board, "icon", "land grant")}
+        self.ports: dict[int, int] = {index[name]: symbols for name, symbols in printed(board, "icon", "port")}
+        self.east: dict[int, int] = {index[name]: bonus for name, bonus in printed(board, "bonus", "E")}
+        self.west: dict[int, int] = {index[name]: bonus for name, bonus in printed(board, "bonus", "W")}
+        costed = [f for f in board.features if f.kind == "hexside"]
+        self.side_cost: dict[int, int] = {board.side[index[f.hex] * 6 + f.edge]: f.cost for f in costed}
+        self.blasted: set[int] = {board.side[index[f.hex] * 6 + f.edge] for f in costed if f.text != "bridge"}
+        self.sarnia: int = board.side[index["B16"] * 6 + 4]
+        sides = [[(e, board.side[h * 6 + e]) for e in range(6)] for h in range(len(board.hexes))]
+        self.costed_sides: list[tuple[tuple[int, int], ...]] = [
+            tuple([(e, side) for e, side in here if side in self.side_cost]) for here in sides
+        ]
+
+
+def printed(board: Board, kind: str, text: str = "") -> list[tuple[str, int]]:
+    """The hexes with a feature of this kind (and text), each with its number."""
+    return [(f.hex, f.cost) for f in board.features if f.kind == kind and text in ("", f.text)]
+
+
+MAP: Final = Map(make_board())

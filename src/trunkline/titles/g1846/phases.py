@@ -13,13 +13,13 @@ from trunkline.titles.g1846.closing import (
 from trunkline.titles.g1846.companies import BIG4, FIRST_INDEPENDENT, MARKERS, MS, P_MAIL, P_SC
 from trunkline.titles.g1846.frames import Discard
 from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, launched
-from trunkline.titles.g1846.trains import CARDS, III, IV, PHASES, TRAIN_LIMIT
+from trunkline.titles.g1846.trains import III, IV
 
 
 def advance_phase(s: State1846, phase: int) -> None:
     """9 A train of the next phase was bought: all its effects at once."""
     s.phase = phase
-    s.events.append(PhaseBegan(PHASES[phase]))
+    s.events.append(PhaseBegan(s.edition.phases[phase]))
     if phase == III:
         remove_privates(s)
     if phase == IV:
@@ -27,7 +27,8 @@ def advance_phase(s: State1846, phase: int) -> None:
             take_marker(s, m)
     age_trains(s)
     for rail in reversed(launched(s)):
-        if len([t for t, o in enumerate(s.train_owner) if o == rail and not s.train_out[t]]) > TRAIN_LIMIT[phase]:
+        lasting = [t for t, o in enumerate(s.train_owner) if o == rail and not s.train_out[t]]
+        if len(lasting) > s.edition.train_limit[phase]:
             president = s.president[rail - RAIL0]
             s.agenda.append(Discard(s.priority if president == POOL else president, rail))
 
@@ -61,7 +62,7 @@ def close_independent(s: State1846, rail: int) -> None:
 def age_trains(s: State1846) -> None:
     """6.82 Older trains are phased out or removed; returned ones that would phase out are removed."""
     for t, owner in enumerate(s.train_owner):
-        card = CARDS[s.train_card[t]]
+        card = s.cards[s.train_card[t]]
         if owner == BOX:
             continue
         if card.gone_in and card.gone_in <= s.phase:

@@ -22,12 +22,11 @@ from trunkline.titles.g1846.companies import (
 )
 from trunkline.titles.g1846.frames import STUCK, SecondTile, changed_turn, railroad, second_tile, turn
 from trunkline.titles.g1846.little_miami import already_joined, completes, join_objection, join_price, leads_to_join
-from trunkline.titles.g1846.map import BOARD, CHICAGO, HEX
 from trunkline.titles.g1846.privates import private_named
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import NOWHERE, State1846, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
-from trunkline.titles.g1846.track import FITS, fit_named, lay, stock_objection
+from trunkline.titles.g1846.track import fit_named, lay, stock_objection
 
 PORT: Final = 0
 BEFORE_RUNNING: Final = ("issue", "track", "run")
@@ -73,16 +72,16 @@ def may_join(s: State1846, rail: int, a: Action) -> bool:
 def tile_candidates(s: State1846, p: int) -> list[Action]:
     out: list[Action] = []
     for name in PRIVATES[p].hexes:
-        h = HEX[name]
-        for fit in FITS.of(h, s.face[h], s.rotation[h]):
-            out.append(LayTile(name, BOARD.faces[fit.face].number, fit.rotation, PRIVATE_IDS[p]))
+        h = s.board.hex_index[name]
+        for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
+            out.append(LayTile(name, s.board.faces[fit.face].number, fit.rotation, PRIVATE_IDS[p]))
     return out
 
 
 def may_last(s: State1846, rail: int, p: int) -> bool:
     """Is it an ability to be used once at any time, which could still be used in some turn?"""
     if p == P_CWI:
-        return not has_token(s, rail, CHICAGO)
+        return not has_token(s, rail, s.map.chicago)
     return bool(PRIVATES[p].hexes or (PRIVATES[p].sites and not PRIVATES[p].moves))
 
 
@@ -124,7 +123,7 @@ def tile_objection(s: State1846, rail: int, p: int, a: LayTile) -> Objection | N
     if refusal is not None:
         return refusal
     if p == P_LSL:
-        if BOARD.faces[s.face[h]].colour == WHITE or BOARD.faces[fit.face].colour != WHITE + 2:
+        if s.board.faces[s.face[h]].colour == WHITE or s.board.faces[fit.face].colour != WHITE + 2:
             return Objection("P.LSL", "The Lake Shore Line upgrades a yellow tile to green.")
         return None
     if p == P_LM:
@@ -134,7 +133,7 @@ def tile_objection(s: State1846, rail: int, p: int, a: LayTile) -> Objection | N
 
 def pair_objection(s: State1846, p: int, h: int, fit: Fit) -> Objection | None:
     """P.MC Yellow tiles in empty hexes; the second must join the first."""
-    if BOARD.faces[s.face[h]].colour != WHITE:
+    if s.board.faces[s.face[h]].colour != WHITE:
         return Objection("P.MC", "The company lays yellow tiles in its empty hexes.")
     if s.power_at[p] != NOWHERE and not joined(s, h, fit, s.power_at[p]):
         return Objection("P.MC", "The two tiles must connect to each other.")
@@ -144,9 +143,9 @@ def pair_objection(s: State1846, p: int, h: int, fit: Fit) -> Objection | None:
 def joined(s: State1846, h: int, fit: Fit, other: int) -> bool:
     """Does track of the fit meet track of the tile in the other hex?"""
     for edge in range(6):
-        if BOARD.neighbour[h * 6 + edge] == other:
-            mine = BOARD.faces[fit.face].exits[fit.rotation] >> edge & 1
-            theirs = BOARD.faces[s.face[other]].exits[s.rotation[other]] >> (edge + 3) % 6 & 1
+        if s.board.neighbour[h * 6 + edge] == other:
+            mine = s.board.faces[fit.face].exits[fit.rotation] >> edge & 1
+            theirs = s.board.faces[s.face[other]].exits[s.rotation[other]] >> (edge + 3) % 6 & 1
             return bool(mine and theirs)
     return False
 
@@ -155,9 +154,9 @@ def token_objection(s: State1846, rail: int, p: int, a: PlaceToken) -> Objection
     """P.CWI The extra token goes on the company's spot in Chicago, if it has none there."""
     if p != P_CWI or a.hex != "D6" or a.city != CWI_CITY:
         return Objection("P.CWI", "The extra token of the C&WI goes on its own spot in Chicago.")
-    if has_token(s, rail, CHICAGO):
+    if has_token(s, rail, s.map.chicago):
         return Objection("P.CWI", "There is a token of the corporation in Chicago.")
-    return spot_objection(s, rail, CHICAGO, CWI_CITY)
+    return spot_objection(s, rail, s.map.chicago, CWI_CITY)
 
 
 def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
@@ -173,7 +172,7 @@ def marker_objection(s: State1846, p: int, a: PlaceMarker) -> Objection | None:
         return Objection("P.SC", "The port marker is placed or moved before routes are run.")
     if s.rulings.port_once and turn(s).marked:
         return Objection("P.SC", "The port marker was already moved in this turn.")
-    if s.marker_hex[PORT] == HEX[a.target]:
+    if s.marker_hex[PORT] == s.board.hex_index[a.target]:
         return Objection("P.SC", "The port marker is there already.")
     return None
 
@@ -185,7 +184,7 @@ def act(s: State1846, a: Action) -> None:
         lay_extra(s, rail, a)
     elif isinstance(a, PlaceToken):
         s.power_left[P_CWI] = 0
-        put_token(s, rail, CHICAGO, CWI_CITY)
+        put_token(s, rail, s.map.chicago, CWI_CITY)
     elif isinstance(a, PlaceMarker):
         place_marker(s, rail, a)
 
@@ -193,7 +192,7 @@ def act(s: State1846, a: Action) -> None:
 def place_marker(s: State1846, rail: int, a: PlaceMarker) -> None:
     p = PRIVATE_IDS.index(a.private)
     m = MARKERS.index(p)
-    s.marker_hex = put(s.marker_hex, m, HEX[a.target])
+    s.marker_hex = put(s.marker_hex, m, s.board.hex_index[a.target])
     s.marker_rail = put(s.marker_rail, m, rail)
     if p == P_SC:
         changed_turn(s).marked = 1

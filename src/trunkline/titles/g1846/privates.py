@@ -24,7 +24,6 @@ from trunkline.titles.g1846.companies import (
     PRIVATES,
 )
 from trunkline.titles.g1846.frames import PRIVATE, refused_at, turn
-from trunkline.titles.g1846.map import CHICAGO, HEX
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, decider, is_independent
 from trunkline.titles.g1846.tokens import has_token, spot_objection
@@ -105,9 +104,9 @@ def buy(s: State1846, rail: int, p: int, price: int) -> None:
         take_over(s, rail, FIRST_INDEPENDENT + p)
     if p in MARKERS:
         hand_marker(s, rail, MARKERS.index(p))
-    if p == P_CWI and s.edition.cwi_at_once and spot_objection(s, rail, CHICAGO, CWI_CITY) is None:
+    if p == P_CWI and s.edition.cwi_at_once and spot_objection(s, rail, s.map.chicago, CWI_CITY) is None:
         s.power_left[P_CWI] = 0
-        put_token(s, rail, CHICAGO, CWI_CITY)
+        put_token(s, rail, s.map.chicago, CWI_CITY)
 
 
 def hand_marker(s: State1846, rail: int, marker: int) -> None:
@@ -124,7 +123,7 @@ def take_over(s: State1846, rail: int, independent: int) -> None:
     for t in trains_of(s, independent):
         s.train_owner[t] = rail
         s.resting |= 1 << t
-    h = HEX[INDEPENDENTS[independent - FIRST_INDEPENDENT].home]
+    h = s.board.hex_index[INDEPENDENTS[independent - FIRST_INDEPENDENT].home]
     city = 0
     remove_token(s, independent, h, city)
     if not has_token(s, rail, h):

@@ -4,9 +4,10 @@ from collections.abc import Hashable
 from typing import Final
 
 from trunkline.core.actions import Action, Route, RunRoutes
-from trunkline.core.board import NODES
+from trunkline.core.board import NODES, Board, Row
+from trunkline.core.cards import TrainFace
 from trunkline.core.contract import Run
-from trunkline.core.depot import TrainFace, trains_of
+from trunkline.core.depot import face_named, face_of, train_name, trains_of
 from trunkline.core.events import RouteRun
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
@@ -14,17 +15,11 @@ from trunkline.core.routes import LEGAL, Memo, Solution, Stops, Train, Verdict, 
 from trunkline.core.routes import Route as SolvedRoute
 from trunkline.core.state import Tokens
 from trunkline.core.track import Track, path_names, path_numbers, track_on
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import MARKERS, P_MAIL, P_SC, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad
-from trunkline.titles.g1846.map import BOARD, CHICAGO, EAST, HEX, PORTS, WEST
 from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership
 from trunkline.titles.g1846.track import blocked_stops
-from trunkline.titles.g1846.trains import CARDS
 
-EAST_BONUS: Final = {HEX[name]: bonus for name, bonus in EAST.items()}
-WEST_BONUS: Final = {HEX[name]: bonus for name, bonus in WEST.items()}
-PORTS_AT: Final = {HEX[name]: ports for name, ports in PORTS.items()}
 MAIL_BONUS: Final = 10
 ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
 ONE_CHICAGO: Final = 2
@@ -44,20 +39,20 @@ REASONS: Final = {
     "the route is too long for the train": ("6.64", "The train cannot visit that many locations."),
 }
 
-tracks: dict[tuple[tuple[int, ...], tuple[int, ...]], Track] = {}
-stops_memo: dict[tuple[tuple[int, ...], tuple[Tokens, ...], int, int, tuple[int, ...]], Stops] = {}
+tracks: dict[tuple[Board, Row, Row], Track] = {}
+stops_memo: dict[tuple[Board, Row, tuple[Tokens, ...], int, int, Row], Stops] = {}
 solutions: Memo = Memo(KEPT)
 last_judged: list[tuple[tuple[object, ...], Verdict | Objection]] = []
 
 
 def track_of(s: State1846) -> Track:
     """The track on the map, worked out once."""
-    key = (s.face, s.rotation)
+    key = (s.board, s.face, s.rotation)
     found = tracks.get(key)
     if found is None:
         if len(tracks) >= MAPS_KEPT:
             tracks.clear()
-        found = track_on(BOARD, s.face, s.rotation, frozenset())
+        found = track_on(s.board, s.face, s.rotation, frozenset())
         tracks[key] = found
     return found
 
@@ -68,14 +63,14 @@ def marker_bonus(s: State1846, rail: int, h: int) -> int:
     for m in range(len(MARKERS)):
         if s.marker_rail[m] == rail and s.marker_hex[m] == h:
             p = MARKERS[m]
-            total += PRIVATES[p].bonus * (PORTS_AT[h] if p == P_SC else 1)
+            total += PRIVATES[p].bonus * (s.map.ports[h] if p == P_SC else 1)
     return total
 
 
 def stops_of(s: State1846, track: Track, rail: int) -> Stops:
     """6.62 to 6.66 The locations as this railroad sees them now, worked out once."""
     markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
-    key = (s.face, s.tokens, rail, s.phase, markers)
+    key = (s.board, s.face, s.tokens, rail, s.phase, markers)
     found = stops_memo.get(key)
     if found is None:
         if len(stops_memo) >= 4 * MAPS_KEPT:
@@ -96,14 +91,14 @@ def stops_now(s: State1846, track: Track, rail: int) -> Stops:
     west: list[int] = []
     for stop in track.stops:
         h, k = stop // NODES, stop % NODES
-        node = BOARD.faces[s.face[h]].nodes[k]
+        node = s.board.faces[s.face[h]].nodes[k]
         value.append(node.revenue[s.phase])
         own.append((k, rail) in s.tokens[h])
         through.append(not node.dead_end and stop not in blocked)
-        groups.append(ONE_EAST if h in EAST_BONUS else ONE_CHICAGO if h == CHICAGO else 0)
+        groups.append(ONE_EAST if h in s.map.east else ONE_CHICAGO if h == s.map.chicago else 0)
         extra.append(marker_bonus(s, rail, h))
-        east.append(EAST_BONUS.get(h, 0))
-        west.append(WEST_BONUS.get(h, 0))
+        east.append(s.map.east.get(h, 0))
+        west.append(s.map.west.get(h, 0))
     stops = Stops(value, own, through, groups)
     stops.extra = extra
     stops.first = east
@@ -114,10 +109,6 @@ def stops_now(s: State1846, track: Track, rail: int) -> Stops:
 def running_trains(s: State1846, rail: int) -> list[int]:
     """6.61 Trains that may run: not one that came with an independent in this round."""
     return [t for t in trains_of(s, rail) if not s.resting >> t & 1]
-
-
-def face_of(s: State1846, t: int) -> TrainFace:
-    return CARDS[s.train_card[t]].faces[s.train_face[t]]
 
 
 def as_train(face: TrainFace) -> Train:
@@ -132,7 +123,7 @@ def memo_key(s: State1846, rail: int, faces: list[TrainFace]) -> Hashable:
     markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
     names = tuple([f.name for f in faces])
     phase = s.phase >= 2
-    return (s.face, s.rotation, s.tokens, rail, phase, markers, mail(s, rail), names)
+    return (s.board, s.face, s.rotation, s.tokens, rail, phase, markers, mail(s, rail), names)
 
 
 def best(s: State1846, rail: int, faces: list[TrainFace]) -> Solution:
@@ -158,7 +149,7 @@ def best_action(s: State1846, rail: int) -> RunRoutes:
     trains = running_trains(s, rail)
     track = track_of(s)
     routes = best(s, rail, [face_of(s, t) for t in trains]).routes
-    return RunRoutes(tuple([Route(trains[r.train], path_names(BOARD, track, r.path)) for r in routes]))
+    return RunRoutes(tuple([Route(trains[r.train], path_names(s.board, track, r.path)) for r in routes]))
 
 
 def candidates(s: State1846) -> list[Action]:
@@ -173,7 +164,7 @@ def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Obje
     """What the routes earn, or what is wrong with them. Routes are offered, judged, told and run: the last are kept."""
     trains = running_trains(s, rail)
     faces = [(s.train_card[t], s.train_face[t]) for t in trains]
-    table = (s.face, s.rotation, s.tokens, s.marker_hex, s.marker_rail)
+    table = (s.board, s.face, s.rotation, s.tokens, s.marker_hex, s.marker_rail)
     asked: tuple[object, ...] = (routes, rail, s.phase, mail(s, rail), trains, faces, table)
     last = last_judged[0] if last_judged else None  # read once: the server reads from several threads
     if last is not None and last[0] == asked:
@@ -187,7 +178,7 @@ def judged_now(s: State1846, rail: int, trains: list[int], routes: tuple[Route, 
     track = track_of(s)
     paths: list[tuple[int, tuple[int, ...]]] = []
     for route in routes:
-        path = path_numbers(BOARD, track, route.path)
+        path = path_numbers(s.board, track, route.path)
         if path is None:
             return Objection("6.62", "There is no such track or location.")
         if route.train not in trains:
@@ -241,16 +232,16 @@ def route_run(s: State1846, rail: int, track: Track, name: str, number: int, rou
     return RouteRun(
         s.name(rail),
         name,
-        node_names(track, route.stops),
-        node_names(track, route.counted),
+        node_names(s, track, route.stops),
+        node_names(s, track, route.counted),
         route.revenue,
         tuple(bonus),
-        Route(number, path_names(BOARD, track, route.path)),
+        Route(number, path_names(s.board, track, route.path)),
     )
 
 
-def node_names(track: Track, nodes: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple([BOARD.node_name(track.stops[n]) for n in nodes])
+def node_names(s: State1846, track: Track, nodes: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([s.board.node_name(track.stops[n]) for n in nodes])
 
 
 def best_run(s: State1846, railroad_name: str, trains: tuple[str, ...] | None) -> Run:
@@ -262,16 +253,8 @@ def best_run(s: State1846, railroad_name: str, trains: tuple[str, ...] | None) -
     faces = [face_of(s, t) for t in numbers]
     if trains is not None:
         numbers = list(range(len(trains)))
-        faces = [face_named(name) for name in trains]
+        faces = [face_named(s, name) for name in trains]
     solution = best(s, rail, faces)
     track = track_of(s)
     runs = [route_run(s, rail, track, faces[r.train].name, numbers[r.train], r) for r in solution.routes]
     return Run(railroad_name, solution.revenue, solution.bound, tuple(runs))
-
-
-def face_named(name: str) -> TrainFace:
-    for card in CARDS:
-        for face in card.faces:
-            if face.name == name:
-                return face
-    raise ValueError(f"There is no train {name!r}.")

@@ -6,7 +6,6 @@ from trunkline.core.events import TokenPlaced
 from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
 from trunkline.core.listing import listed
 from trunkline.core.state import put
-from trunkline.titles.g1846.charts import BANK_SIZE, CHART, START_CASH, TRAIN_COUNTS
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     INDEPENDENTS,
@@ -15,7 +14,6 @@ from trunkline.titles.g1846.companies import (
 )
 from trunkline.titles.g1846.editions import Edition, edition_named
 from trunkline.titles.g1846.frames import Distribution, Removals
-from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.rulings import rulings_named
 from trunkline.titles.g1846.state import AVAILABLE, NOWHERE, REMOVED, State1846
 
@@ -31,7 +29,8 @@ def set_up(options: Options, players: int) -> State1846:
     if options.deal not in ("os", "site-seed"):
         raise ValueError(f"Chance is dealt os or site-seed, not {options.deal!r}.")
     s = State1846()
-    s.start(players, RAILS, edition.privates, CHART, BOARD)
+    s.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards)
+    s.map = edition.map
     s.edition = edition
     s.rulings = rulings_named(options.rulings, options.routes)
     s.options = options
@@ -61,9 +60,9 @@ def blank_table(s: State1846) -> None:
 
 def hand_out(s: State1846, edition: Edition) -> None:
     """2.2, 2.4 Money, shares, trains, tokens of the independents."""
-    s.cash[BANK] = BANK_SIZE[s.players] - s.players * START_CASH[s.players]
+    s.cash[BANK] = s.edition.tables.bank[s.players] - s.players * s.edition.tables.capital[s.players]
     for seat in range(s.players):
-        s.cash[SEAT0 + seat] = START_CASH[s.players]
+        s.cash[SEAT0 + seat] = s.edition.tables.capital[s.players]
     for i, corporation in enumerate(CORPORATIONS):
         s.shares[i * s.owners + RAIL0 + i] = SHARES
         s.tokens_left[i] = corporation.tokens
@@ -71,7 +70,7 @@ def hand_out(s: State1846, edition: Edition) -> None:
         s.private_price = put(s.private_price, i, PRIVATES[i].price + PRIVATES[i].debt)
     for i in range(len(INDEPENDENTS)):
         add_train(s, 0, RAIL0 + len(CORPORATIONS) + i, 0)
-    for card, count in enumerate(TRAIN_COUNTS[s.players]):
+    for card, count in enumerate(s.edition.tables.train_counts[s.players]):
         for _ in range(card_count(s, count)):
             add_train(s, card, BANK)
 
@@ -85,7 +84,7 @@ def card_count(s: State1846, count: int) -> int:
 
 def endless(s: State1846, card: int) -> bool:
     """6.84 Do the cards of this kind never run out?"""
-    return TRAIN_COUNTS[s.players][card] < 0 and s.rulings.phase_four_cards < 0
+    return s.edition.tables.train_counts[s.players][card] < 0 and s.rulings.phase_four_cards < 0
 
 
 def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
@@ -95,24 +94,24 @@ def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
     for rail in corporations:
         s.status[rail - RAIL0] = REMOVED
         s.tokens_left[rail - RAIL0] -= 1
-        put_token(s, rail, HEX[CORPORATIONS[rail - RAIL0].home], 0)
+        put_token(s, rail, s.board.hex_index[CORPORATIONS[rail - RAIL0].home], 0)
     for rail in corporations:
         second_token(s, rail)
     for i, independent in enumerate(INDEPENDENTS):
-        put_token(s, RAIL0 + len(CORPORATIONS) + i, HEX[independent.home], 0)
+        put_token(s, RAIL0 + len(CORPORATIONS) + i, s.board.hex_index[independent.home], 0)
 
 
 def put_token(s: State1846, rail: int, h: int, city: int, cost: int = 0) -> None:
     """Put a railroad's token into a city."""
     s.tokens = put(s.tokens, h, (*s.tokens[h], (city, rail)))
-    s.events.append(TokenPlaced(s.name(rail), BOARD.hexes[h].name, city, cost))
+    s.events.append(TokenPlaced(s.name(rail), s.board.hexes[h].name, city, cost))
 
 
 def second_token(s: State1846, rail: int) -> None:
     """T3 Two-player table: a removed corporation's second token comes when its city has room for two."""
     if not s.edition.second_tokens:
         return
-    h = HEX[CORPORATIONS[rail - RAIL0].second]
-    if BOARD.faces[s.face[h]].nodes[0].slots >= 2 and all(r != rail for _, r in s.tokens[h]):
+    h = s.board.hex_index[CORPORATIONS[rail - RAIL0].second]
+    if s.board.faces[s.face[h]].nodes[0].slots >= 2 and all(r != rail for _, r in s.tokens[h]):
         s.tokens_left[rail - RAIL0] -= 1
         put_token(s, rail, h, 0)

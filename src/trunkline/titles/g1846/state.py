@@ -9,6 +9,7 @@ from trunkline.core.state import State
 from trunkline.core.words import LastChoice
 from trunkline.titles.g1846.companies import CORPORATIONS, FIRST_INDEPENDENT
 from trunkline.titles.g1846.editions import Edition
+from trunkline.titles.g1846.map import Map
 from trunkline.titles.g1846.rulings import Rulings
 
 AVAILABLE, LAUNCHED, CLOSED, REMOVED = range(4)  # what has become of a railroad
@@ -20,10 +21,11 @@ class State1846(State):
     """Cards are private companies by number, then blanks."""
 
     __slots__ = (
-        "chosen", "deck", "edition", "last_choice", "last_revenue", "last_set", "marker_hex", "marker_rail", "operated",
-        "options", "power_at", "power_left", "resting", "rulings", "set_begin", "sold", "status",
+        "chosen", "deck", "edition", "last_choice", "last_revenue", "last_set", "map", "marker_hex", "marker_rail",
+        "operated", "options", "power_at", "power_left", "resting", "rulings", "set_begin", "sold", "status",
     )  # fmt: skip
     edition: Edition
+    map: Map  # the edition's
     rulings: Rulings
     options: Options
     deck: Row  # the distribution: cards from the top down
@@ -45,6 +47,7 @@ class State1846(State):
         s = State1846()
         self.copy_into(s)
         s.edition = self.edition
+        s.map = self.map
         s.rulings = self.rulings
         s.options = self.options
         s.deck = self.deck

@@ -2,13 +2,11 @@
 
 from typing import Any
 
+from trunkline.core.depot import train_name
 from trunkline.core.ids import CHANCE, RAIL0
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import CORPORATIONS, MARKERS, PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.distribution import card_name
-from trunkline.titles.g1846.map import BOARD
 from trunkline.titles.g1846.state import NOWHERE, State1846
-from trunkline.titles.g1846.trains import PHASES
 from trunkline.titles.g1846.view import status
 
 
@@ -20,23 +18,23 @@ def state_json(s: State1846) -> dict[str, Any]:
         "rulings": s.rulings.id,
         "routes": s.rulings.routes,
         "players": s.players,
-        "phase": PHASES[s.phase],
+        "phase": s.edition.phases[s.phase],
         "cash": {s.name(o): s.cash[o] for o in range(s.owners) if s.cash[o]},
         "railroads": {RAILS[i]: railroad_json(s, RAIL0 + i) for i in range(len(RAILS))},
         "privates": {PRIVATE_IDS[p]: private_json(s, p) for p in range(s.edition.privates)},
         "markers": {PRIVATE_IDS[p]: marker_json(s, m) for m, p in enumerate(MARKERS)},
         "trains": [train_json(s, t) for t in range(len(s.train_card))],
         "board": {
-            hex_.name: [BOARD.faces[s.face[h]].number, s.rotation[h]]
-            for h, hex_ in enumerate(BOARD.hexes)
-            if s.face[h] < BOARD.tiles
+            hex_.name: [s.board.faces[s.face[h]].number, s.rotation[h]]
+            for h, hex_ in enumerate(s.board.hexes)
+            if s.face[h] < s.board.tiles
         },
         "tokens": {
-            BOARD.hexes[h].name: [[city, s.name(owner)] for city, owner in here]
+            s.board.hexes[h].name: [[city, s.name(owner)] for city, owner in here]
             for h, here in enumerate(s.tokens)
             if here
         },
-        "tiles_left": {BOARD.faces[i].number: s.tiles_left[i] for i in range(BOARD.tiles)},
+        "tiles_left": {s.board.faces[i].number: s.tiles_left[i] for i in range(s.board.tiles)},
         "deck": [card_name(s, card) for card in s.deck],
         "chosen": [[card_name(s, card) for card in cards] for cards in s.chosen],
         "sold": [[RAILS[i] for i in range(len(CORPORATIONS)) if mask >> i & 1] for mask in s.sold],
@@ -77,14 +75,14 @@ def private_json(s: State1846, p: int) -> dict[str, Any]:
         "owner": s.name(s.private_owner[p]),
         "price": s.private_price[p],
         "uses_left": s.power_left[p],
-        "first_used": "" if s.power_at[p] == NOWHERE else BOARD.hexes[s.power_at[p]].name,
+        "first_used": "" if s.power_at[p] == NOWHERE else s.board.hexes[s.power_at[p]].name,
     }
 
 
 def marker_json(s: State1846, m: int) -> dict[str, str]:
     h, rail = s.marker_hex[m], s.marker_rail[m]
     return {
-        "hex": "" if h == NOWHERE else BOARD.hexes[h].name,
+        "hex": "" if h == NOWHERE else s.board.hexes[h].name,
         "railroad": "" if rail == NOWHERE else s.name(rail),
     }
 

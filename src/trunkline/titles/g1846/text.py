@@ -36,7 +36,6 @@ from trunkline.titles.g1846.forced import block_price
 from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.issue import issue_price, redeem_price
 from trunkline.titles.g1846.little_miami import join_price
-from trunkline.titles.g1846.map import HEX
 from trunkline.titles.g1846.payout import kept
 from trunkline.titles.g1846.running import judged
 from trunkline.titles.g1846.state import State1846
@@ -101,8 +100,9 @@ def turn_text(s: State1846, a: Action) -> str:
             if power:
                 return f"Place the free token of {private(power)} in {place(name)}"
             rail = railroad(s)
-            price = token_price(s, rail, HEX[name], a.city) if name in HEX and 0 <= a.city < NODES else 0
-            reached = is_connected(s, rail, HEX[name], a.city) if price else False
+            h = s.board.hex_index.get(name, -1)
+            price = token_price(s, rail, h, a.city) if h >= 0 and 0 <= a.city < NODES else 0
+            reached = is_connected(s, rail, h, a.city) if price else False
             return f"Place a token in {place(name)}{city_text(a)} for ${price}, {'' if reached else 'not '}connected"
         case PlaceMarker(private=p, target=target):
             return f"Put the marker of {private(p)} on {place(target)}"

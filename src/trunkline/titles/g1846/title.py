@@ -7,8 +7,8 @@ from typing import Any, cast
 from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
+from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run
-from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
 from trunkline.core.network import Reach
@@ -20,7 +20,6 @@ from trunkline.titles.g1846 import judging, running, text, view
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
-from trunkline.titles.g1846.map import BOARD
 from trunkline.titles.g1846.payout import columns_moved
 from trunkline.titles.g1846.presentation import PRESENTATION
 from trunkline.titles.g1846.rules import rules_of
@@ -28,7 +27,6 @@ from trunkline.titles.g1846.setup import set_up
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.state_json import state_json
 from trunkline.titles.g1846.track import reach_of
-from trunkline.titles.g1846.trains import CARDS, PHASES, TRAIN_LIMIT
 
 
 def own(s: State) -> State1846:
@@ -90,13 +88,14 @@ class Title1846:
 
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
-        return reach_of(own(s), rail).names(BOARD) if is_rail(rail) else ()
+        return reach_of(own(s), rail).names(s.board) if is_rail(rail) else ()
 
     def reach(self, s: State, rail: int) -> Reach:
         return reach_of(own(s), rail)
 
     def facts(self, edition: str) -> Facts:
-        return Facts(PHASES, (2,) * len(PHASES), TRAIN_LIMIT)
+        found = edition_named(edition)
+        return Facts(found.phases, (2,) * len(found.phases), found.train_limit)
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(price, payout)
@@ -111,11 +110,10 @@ class Title1846:
         return rules_of(edition_named(edition))
 
     def board(self, edition: str) -> Board:
-        edition_named(edition)
-        return BOARD
+        return edition_named(edition).map.board
 
     def trains(self, edition: str) -> tuple[TrainCard, ...]:
-        return CARDS
+        return edition_named(edition).cards
 
     def presentation(self, edition: str) -> Presentation:
         return PRESENTATION

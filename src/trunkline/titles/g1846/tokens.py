@@ -9,15 +9,12 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.companies import CORPORATIONS, CWI_CITY, P_CWI
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
-from trunkline.titles.g1846.map import BOARD, CHICAGO, HEX
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, is_independent
 from trunkline.titles.g1846.track import reach_of
 from trunkline.titles.g1846.trains import IV
 
 PRICE: Final = 80
-RESERVED: Final = [HEX.get(c.reserved, -1) for c in CORPORATIONS]
-HOME: Final = [HEX[c.home] for c in CORPORATIONS]
 
 
 def has_token(s: State1846, rail: int, h: int) -> bool:
@@ -36,11 +33,11 @@ def keepers(s: State1846, rail: int, h: int, city: int) -> list[Objection]:
         other = RAIL0 + i
         if other == rail or city != 0:
             continue
-        if HOME[i] == h and s.status[i] == AVAILABLE:
+        if s.map.homes[i] == h and s.status[i] == AVAILABLE:
             out.append(Objection("6.52", f"The spot is the home of {s.name(other)}, which is not launched yet."))
-        if RESERVED[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, other, h):
+        if s.map.reserved[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, other, h):
             out.append(Objection("6.53", f"The spot is reserved for {s.name(other)} until phase IV."))
-    if h == CHICAGO and city == CWI_CITY and spot_closed(s):
+    if h == s.map.chicago and city == CWI_CITY and spot_closed(s):
         out.append(Objection("P.CWI", "The spot is kept until a corporation buys the C&WI or it is removed."))
     return out
 
@@ -52,7 +49,7 @@ def spot_closed(s: State1846) -> bool:
 
 def free_spots(s: State1846, rail: int, h: int, city: int) -> int:
     """Spots of a city that this railroad could take."""
-    slots = BOARD.faces[s.face[h]].nodes[city].slots
+    slots = s.board.faces[s.face[h]].nodes[city].slots
     taken = len([1 for k, _ in s.tokens[h] if k == city])
     return slots - taken - kept_spots(s, rail, h, city)
 
@@ -65,7 +62,7 @@ def is_connected(s: State1846, rail: int, h: int, city: int) -> bool:
 def price(s: State1846, rail: int, h: int, city: int) -> int:
     """6.51, 6.52, 6.53 $80, or the listed price of its reserved spot; 0 where it may not go at all."""
     connected = is_connected(s, rail, h, city)
-    if RESERVED[rail - RAIL0] != h:
+    if s.map.reserved[rail - RAIL0] != h:
         return PRICE if connected else 0
     corporation = CORPORATIONS[rail - RAIL0]
     if not connected:
@@ -76,8 +73,8 @@ def price(s: State1846, rail: int, h: int, city: int) -> int:
 def objection(s: State1846, a: PlaceToken) -> Objection | None:
     """6.5 May the corporation place a token here?"""
     rail = railroad(s)
-    h = HEX.get(a.hex, -1)
-    if h < 0 or not 0 <= a.city < len(BOARD.faces[s.face[h]].nodes):
+    h = s.board.hex_index.get(a.hex, -1)
+    if h < 0 or not 0 <= a.city < len(s.board.faces[s.face[h]].nodes):
         return Objection("6.52", "There is no such city.")
     if is_independent(rail):
         return Objection("6.2", "An independent railroad has no tokens to place.")
@@ -90,10 +87,10 @@ def objection(s: State1846, a: PlaceToken) -> Objection | None:
 
 def spot_objection(s: State1846, rail: int, h: int, city: int) -> Objection | None:
     """6.52 to 6.55 A vacant spot that is kept for nobody else, and no second token in the same place."""
-    if BOARD.faces[s.face[h]].nodes[city].kind != "city":
+    if s.board.faces[s.face[h]].nodes[city].kind != "city":
         return Objection("6.52", "Tokens are placed in cities only.")
     if has_token(s, rail, h):
-        if h == CHICAGO:
+        if h == s.map.chicago:
             return Objection("6.55", "There is a token of the corporation in Chicago.")
         return Objection("6.54", "There is a token of the corporation in this city.")
     if free_spots(s, rail, h, city) < 1:
@@ -114,13 +111,13 @@ def price_objection(s: State1846, rail: int, h: int, city: int) -> Objection | N
 def candidates(s: State1846, rail: int) -> list[Action]:
     if is_independent(rail) or turn(s).tokened or s.tokens_left[rail - RAIL0] < 1:
         return []
-    return [PlaceToken(BOARD.hexes[h].name, city) for h, city in open_cities(s, rail)]
+    return [PlaceToken(s.board.hexes[h].name, city) for h, city in open_cities(s, rail)]
 
 
 def open_cities(s: State1846, rail: int) -> list[tuple[int, int]]:
     """Cities with a spot for it, connected or with a price for going there unconnected."""
     stops = set(reach_of(s, rail).stops)
-    reserved = RESERVED[rail - RAIL0]
+    reserved = s.map.reserved[rail - RAIL0]
     if reserved >= 0 and CORPORATIONS[rail - RAIL0].far:
         stops.add(reserved * NODES)
     out = []
@@ -140,7 +137,7 @@ def cheapest(s: State1846, rail: int) -> int:
 
 def lowest_listed(s: State1846, rail: int) -> int:
     """S27 The lowest price on the corporation's card, whether the reserved spot is connected or not."""
-    reserved = RESERVED[rail - RAIL0]
+    reserved = s.map.reserved[rail - RAIL0]
     listed = reserved >= 0 and not has_token(s, rail, reserved)
     return CORPORATIONS[rail - RAIL0].near if listed else PRICE
 
@@ -148,12 +145,12 @@ def lowest_listed(s: State1846, rail: int) -> int:
 def act(s: State1846, a: PlaceToken) -> None:
     """6.51 Pay and place."""
     rail = railroad(s)
-    h = HEX[a.hex]
+    h = s.board.hex_index[a.hex]
     amount = price(s, rail, h, a.city)
     changed_turn(s).tokened = 1
     pay(s, rail, BANK, amount, "token")
     s.tokens_left[rail - RAIL0] -= 1
     put_token(s, rail, h, a.city, amount)
-    if s.rulings.spot_becomes_free and h == CHICAGO and a.city == CWI_CITY and s.private_owner[P_CWI] == rail:
+    if s.rulings.spot_becomes_free and h == s.map.chicago and a.city == CWI_CITY and s.private_owner[P_CWI] == rail:
         s.tokens_left[rail - RAIL0] += 1
         s.power_left[P_CWI] = 0

@@ -3,31 +3,23 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.board import BROWN, GREEN, GREY, NODE0, NODES, WHITE, YELLOW, Row
+from trunkline.core.board import BROWN, GREEN, GREY, NODE0, NODES, WHITE, YELLOW, Board, Row
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK, RAIL0, is_player
-from trunkline.core.laying import Fit, Fits
+from trunkline.core.laying import Fit
 from trunkline.core.money import pay
 from trunkline.core.network import Reach, reach, traceable
 from trunkline.core.objections import Objection
 from trunkline.core.state import Tokens, put
-from trunkline.titles.g1846.companies import CORPORATIONS, IC, LAND_GRANT, P_TBC, PRIVATES
+from trunkline.titles.g1846.companies import CORPORATIONS, IC, P_TBC
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
-from trunkline.titles.g1846.map import BLASTED, BOARD, HEX, MOUNTAIN, SARNIA, SIDE_COST, TERRAIN
 from trunkline.titles.g1846.setup import second_token
 from trunkline.titles.g1846.state import REMOVED, State1846
 
-FITS: Final = Fits(BOARD)
 TILE_COST: Final = 20
 BLASTING: Final = 20
 PHASE_OF: Final = {YELLOW: 0, GREEN: 1, BROWN: 2, GREY: 3}
 COLOUR_NAMES: Final = {YELLOW: "Yellow", GREEN: "Green", BROWN: "Brown", GREY: "Grey"}
-GRANTED: Final = frozenset(HEX[name] for name in LAND_GRANT)
-KEPT_HEXES: Final = {HEX[name]: p for p, private in enumerate(PRIVATES) if private.keeps for name in private.hexes}
-SIDES_OF: Final = [
-    tuple((e, BOARD.side[h * 6 + e]) for e in range(6) if BOARD.side[h * 6 + e] in SIDE_COST)
-    for h in range(len(BOARD.hexes))
-]
 REACH_KEPT: Final = 2000
 
 
@@ -38,21 +30,22 @@ class Reached:
     """What a railroad reaches on one map, and which tiles would connect there: each question is answered once."""
 
     def __init__(self, s: State1846, rail: int) -> None:
+        self.board = s.board
         self.face = s.face
         self.rotation = s.rotation
         self.tokens = s.tokens
         self.rail = rail
-        self.reach: Reach = reach(BOARD, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail))
+        self.reach: Reach = reach(s.board, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail))
         self.connected: dict[Fit, bool] = {}
         self.entered: dict[int, bool] = {}
 
     def is_of(self, s: State1846, rail: int) -> bool:
         """Is it about this very map? Copies share their rows, so nothing has to be compared."""
-        same_tiles = self.face is s.face and self.rotation is s.rotation
+        same_tiles = self.board is s.board and self.face is s.face and self.rotation is s.rotation
         return same_tiles and self.tokens is s.tokens and self.rail == rail
 
 
-reach_memo: dict[tuple[Row, Row, tuple[Tokens, ...], int], Reached] = {}
+reach_memo: dict[tuple[Board, Row, Row, tuple[Tokens, ...], int], Reached] = {}
 last_reached: list[Reached] = []  # many tiles are judged in one position: the map is not hashed for each
 
 
@@ -62,7 +55,7 @@ def blocked_stops(s: State1846, rail: int) -> set[int]:
     for h, tokens in enumerate(s.tokens):
         if not tokens:
             continue
-        nodes = BOARD.faces[s.face[h]].nodes
+        nodes = s.board.faces[s.face[h]].nodes
         for k in range(len(nodes)):
             here = [owner for city, owner in tokens if city == k]
             if len(here) >= nodes[k].slots and rail not in here:
@@ -78,7 +71,7 @@ def reached(s: State1846, rail: int) -> Reached:
     last = last_reached[0] if last_reached else None  # read once: the server reads from several threads
     if last is not None and last.is_of(s, rail):
         return last
-    key = (s.face, s.rotation, s.tokens, rail)
+    key = (s.board, s.face, s.rotation, s.tokens, rail)
     found = reach_memo.get(key)
     if found is None:
         if len(reach_memo) >= REACH_KEPT:
@@ -111,17 +104,17 @@ def comes_to(s: State1846, r: Reached, h: int, a: int, b: int) -> bool:
     door = h * 6 + a
     if a >= NODE0 or door not in r.reach.doors:
         return False
-    if b >= NODE0 or not BOARD.faces[s.face[h]].exits[s.rotation[h]] >> b & 1:
+    if b >= NODE0 or not s.board.faces[s.face[h]].exits[s.rotation[h]] >> b & 1:
         return True
     found = r.entered.get(door * 6 + b)
     if found is None:
-        found = r.entered[door * 6 + b] = traced_without(s, r.rail, door, BOARD.side[h * 6 + b])
+        found = r.entered[door * 6 + b] = traced_without(s, r.rail, door, s.board.side[h * 6 + b])
     return found
 
 
 def traced_without(s: State1846, rail: int, door: int, side: int) -> bool:
     """Is there a trace from a token to the door that does not cross the side?"""
-    return traceable(BOARD, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail), door, side)
+    return traceable(s.board, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail), door, side)
 
 
 # 6.48 Costs
@@ -136,16 +129,16 @@ def cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
 
 def is_granted(s: State1846, rail: int, h: int, fit: Fit) -> bool:
     """6.48 A yellow tile of the Illinois Central in an empty hex of its land grant."""
-    return rail == IC and h in GRANTED and s.face[h] >= BOARD.tiles and BOARD.faces[fit.face].colour == YELLOW
+    return rail == IC and h in s.map.granted and s.face[h] >= s.board.tiles and s.board.faces[fit.face].colour == YELLOW
 
 
 def tile_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
-    if s.face[h] < BOARD.tiles:
+    if s.face[h] < s.board.tiles:
         return TILE_COST
     if is_granted(s, rail, h, fit):
         return 0
-    terrain = TERRAIN[h]
-    if MOUNTAIN[h] and blasts(s, rail):
+    terrain = s.map.terrain[h]
+    if h in s.map.mountains and blasts(s, rail):
         terrain -= BLASTING
     return max(TILE_COST, terrain)
 
@@ -157,11 +150,11 @@ def blasts(s: State1846, rail: int) -> bool:
 def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     """6.48 Bridges, tunnels and passes that the tile is the second to reach."""
     total = 0
-    before = BOARD.faces[s.face[h]].exits[s.rotation[h]]
-    after = BOARD.faces[fit.face].exits[fit.rotation]
-    for edge, side in SIDES_OF[h]:
+    before = s.board.faces[s.face[h]].exits[s.rotation[h]]
+    after = s.board.faces[fit.face].exits[fit.rotation]
+    for edge, side in s.map.costed_sides[h]:
         if after >> edge & 1 and not before >> edge & 1 and meets_track(s, h * 6 + edge):
-            price = SIDE_COST[side]
+            price = s.map.side_cost[side]
             if is_blasted(s, side) and blasts(s, rail):
                 price = max(0, price - BLASTING)
             total += price
@@ -170,13 +163,13 @@ def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
 
 def is_blasted(s: State1846, side: int) -> bool:
     """P.TBC Is it a tunnel or a pass?"""
-    return side in BLASTED or (side == SARNIA and s.rulings.sarnia_tunnel)
+    return side in s.map.blasted or (side == s.map.sarnia and s.rulings.sarnia_tunnel)
 
 
 def meets_track(s: State1846, door: int) -> bool:
     """Does track in the neighbouring hex come to this side?"""
-    other = BOARD.other_door[door]
-    return other >= 0 and bool(BOARD.faces[s.face[other // 6]].exits[s.rotation[other // 6]] >> other % 6 & 1)
+    other = s.board.other_door[door]
+    return other >= 0 and bool(s.board.faces[s.face[other // 6]].exits[s.rotation[other // 6]] >> other % 6 & 1)
 
 
 # What may be laid
@@ -184,22 +177,22 @@ def meets_track(s: State1846, door: int) -> bool:
 
 def is_upgrade(s: State1846, h: int) -> bool:
     """6.42 Replacing a tile or a printed yellow one."""
-    return BOARD.faces[s.face[h]].colour != WHITE
+    return s.board.faces[s.face[h]].colour != WHITE
 
 
 def kept_for(s: State1846, h: int) -> int:
     """6.45 The private company that keeps this hex closed, or -1."""
-    p = KEPT_HEXES.get(h, -1)
+    p = s.map.kept.get(h, -1)
     return p if p >= 0 and (is_player(s.private_owner[p]) or s.private_owner[p] == BANK) else -1
 
 
 def stock_objection(s: State1846, fit: Fit) -> Objection | None:
     """6.42, 6.46 The colour of the phase, and a tile in stock."""
-    colour = BOARD.faces[fit.face].colour
+    colour = s.board.faces[fit.face].colour
     if PHASE_OF[colour] > s.phase:
         return Objection("6.42", f"{COLOUR_NAMES[colour]} tiles are not available in this phase.")
     if s.tiles_left[fit.face] == 0:
-        return Objection("6.46", f"No tile {BOARD.faces[fit.face].number} is left.")
+        return Objection("6.46", f"No tile {s.board.faces[fit.face].number} is left.")
     return None
 
 
@@ -217,24 +210,24 @@ def action_objection(s: State1846, h: int) -> Objection | None:
 
 def fit_named(s: State1846, a: LayTile) -> tuple[int, Fit] | Objection:
     """The hex and the fit that an action speaks of, or what is wrong with it."""
-    h = HEX.get(a.hex, -1)
+    h = s.board.hex_index.get(a.hex, -1)
     if h < 0:
         return Objection("6.4", f"There is no hex {a.hex[:9]!r}.")
-    face = BOARD.tile_index.get(a.tile, -1)
+    face = s.board.tile_index.get(a.tile, -1)
     if face < 0:
         return Objection("6.4", f"There is no tile {a.tile[:9]!r}.")
-    fit = FITS.one(h, s.face[h], s.rotation[h], face, a.rotation)
+    fit = s.map.fits.one(h, s.face[h], s.rotation[h], face, a.rotation)
     if fit is not None:
         return h, fit
-    if face not in BOARD.upgrades[s.face[h]]:
+    if face not in s.board.upgrades[s.face[h]]:
         return wrong_tile(s, h, face)
     return Objection("6.45", "Turned like this the tile loses track, or its track ends at a closed side.")
 
 
 def wrong_tile(s: State1846, h: int, face: int) -> Objection:
-    old = BOARD.faces[s.face[h]]
-    new = BOARD.faces[face]
-    if s.face[h] >= BOARD.tiles and old.colour not in (WHITE, YELLOW):
+    old = s.board.faces[s.face[h]]
+    new = s.board.faces[face]
+    if s.face[h] >= s.board.tiles and old.colour not in (WHITE, YELLOW):
         return Objection("6.42", "This hex stays as it is printed.")
     if old.colour == WHITE and new.colour != YELLOW:
         return Objection("6.41", "An empty hex takes a yellow tile.")
@@ -273,7 +266,7 @@ def open_hexes(s: State1846, rail: int) -> list[int]:
 
 def can_lay(s: State1846, rail: int) -> bool:
     for h in open_hexes(s, rail):
-        for fit in FITS.of(h, s.face[h], s.rotation[h]):
+        for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
             if fit_objection(s, rail, h, fit) is None:
                 return True
     return False
@@ -282,10 +275,10 @@ def can_lay(s: State1846, rail: int) -> bool:
 def candidates(s: State1846, rail: int) -> list[Action]:
     """6.42, 6.47 Tiles in the colours of the phase that connect."""
     return [
-        LayTile(BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation)
+        LayTile(s.board.hexes[h].name, s.board.faces[fit.face].number, fit.rotation)
         for h in open_hexes(s, rail)
-        for fit in FITS.of(h, s.face[h], s.rotation[h])
-        if PHASE_OF[BOARD.faces[fit.face].colour] <= s.phase and connects(s, rail, h, fit)
+        for fit in s.map.fits.of(h, s.face[h], s.rotation[h])
+        if PHASE_OF[s.board.faces[fit.face].colour] <= s.phase and connects(s, rail, h, fit)
     ]
 
 
@@ -306,7 +299,7 @@ def lay(s: State1846, rail: int, h: int, fit: Fit, price: int) -> None:
     """6.46 The tile goes on the map, an old one back to the stock, tokens stay in their cities."""
     pay(s, rail, BANK, price, "track")
     old = s.face[h]
-    if old < BOARD.tiles and s.tiles_left[old] >= 0:
+    if old < s.board.tiles and s.tiles_left[old] >= 0:
         s.tiles_left = put(s.tiles_left, old, s.tiles_left[old] + 1)
     if s.tiles_left[fit.face] > 0:
         s.tiles_left = put(s.tiles_left, fit.face, s.tiles_left[fit.face] - 1)
@@ -314,7 +307,7 @@ def lay(s: State1846, rail: int, h: int, fit: Fit, price: int) -> None:
     s.rotation = put(s.rotation, h, fit.rotation)
     if s.tokens[h]:
         s.tokens = put(s.tokens, h, tuple([(fit.new_node[city], owner) for city, owner in s.tokens[h]]))
-    s.events.append(TileLaid(s.name(rail), BOARD.hexes[h].name, BOARD.faces[fit.face].number, fit.rotation, price))
+    s.events.append(TileLaid(s.name(rail), s.board.hexes[h].name, s.board.faces[fit.face].number, fit.rotation, price))
     if s.edition.second_tokens:
         for i in range(len(CORPORATIONS)):
             if s.status[i] == REMOVED:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trunkline.core.depot import TrainCard, TrainFace
+from trunkline.core.cards import TrainCard, TrainFace
 
 FIRST, II, III, IV = range(4)
 PHASES: Final = ("I", "II", "III", "IV")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from trunkline.core.actions import Action, Draw, TakeCard
 from trunkline.core.agenda import Frame
 from trunkline.core.contract import LogEntry, Options
-from trunkline.core.depot import trains_of
+from trunkline.core.depot import train_name, trains_of
 from trunkline.core.events import CardTaken, Drawn, Event
 from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.prices import price_order
@@ -21,7 +21,6 @@ from trunkline.core.view import (
 )
 from trunkline.core.words import RoundNow, Status
 from trunkline.titles.g1846.buying_trains import on_sale
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     CWI_CITY,
@@ -42,7 +41,6 @@ from trunkline.titles.g1846.frames import (
     stock_round,
 )
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held, sellable
-from trunkline.titles.g1846.map import BOARD, CHICAGO
 from trunkline.titles.g1846.means import means
 from trunkline.titles.g1846.operating_round import steps_of
 from trunkline.titles.g1846.setup import endless
@@ -62,8 +60,8 @@ from trunkline.titles.g1846.state import (
     launched,
     next_player,
 )
-from trunkline.titles.g1846.tokens import HOME, PRICE, RESERVED, has_token, spot_closed
-from trunkline.titles.g1846.trains import CARDS, III, IV, PHASES, TRAIN_LIMIT
+from trunkline.titles.g1846.tokens import PRICE, has_token, spot_closed
+from trunkline.titles.g1846.trains import III, IV
 
 PHASE_NOTES = (
     "",
@@ -84,9 +82,9 @@ def view(s: State1846, seat: int) -> View:
         privates=tuple(private_view(s, p) for p in range(s.edition.privates)),
         depot=depot_view(s),
         returned=tuple(train_name(s, t) for t in trains_of(s, BANK) if s.train_face[t] >= 0),
-        hexes=tuple(hex_view(s, h) for h in range(len(BOARD.hexes)) if is_changed(s, h)),
-        tiles=tuple((BOARD.faces[i].number, s.tiles_left[i]) for i in range(BOARD.tiles)),
-        phase=PHASES[s.phase],
+        hexes=tuple(hex_view(s, h) for h in range(len(s.board.hexes)) if is_changed(s, h)),
+        tiles=tuple((s.board.faces[i].number, s.tiles_left[i]) for i in range(s.board.tiles)),
+        phase=s.edition.phases[s.phase],
         round=round_name(s),
         round_kind=round_kind(s),
         rounds_in_set=2,
@@ -150,12 +148,14 @@ def corporation_view(s: State1846, rail: int) -> CorporationView:
         loans=0,
         shares=tuple((s.name(owner), s.held(rail, owner)) for owner in range(s.owners) if s.held(rail, owner)),
         trains=tuple(TrainView(t, train_name(s, t), bool(s.train_out[t])) for t in trains_of(s, rail)),
-        tokens=tuple((BOARD.hexes[h].name, c) for h, here in enumerate(s.tokens) for c, owner in here if owner == rail),
+        tokens=tuple(
+            (s.board.hexes[h].name, c) for h, here in enumerate(s.tokens) for c, owner in here if owner == rail
+        ),
         token_prices=token_prices(s, rail),
         privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == rail),
         last_revenue=s.last_revenue[i],
         last_choice=s.last_choice[i],
-        train_limit=TRAIN_LIMIT[s.phase],
+        train_limit=s.edition.train_limit[s.phase],
     )
 
 
@@ -186,7 +186,7 @@ def private_view(s: State1846, p: int) -> PrivateView:
     if p in MARKERS:
         m = MARKERS.index(p)
         if s.marker_hex[m] != NOWHERE:
-            markers.append(BOARD.hexes[s.marker_hex[m]].name)
+            markers.append(s.board.hexes[s.marker_hex[m]].name)
         if s.marker_rail[m] != NOWHERE:
             markers.append(s.name(s.marker_rail[m]))
     owner = s.name(s.private_owner[p])
@@ -198,7 +198,7 @@ def private_view(s: State1846, p: int) -> PrivateView:
 def depot_view(s: State1846) -> tuple[DepotView, ...]:
     sold_now = {s.train_card[sale.train] for sale in on_sale(s) if sale.source == "bank"}
     out = []
-    for i, card in enumerate(CARDS):
+    for i, card in enumerate(s.cards):
         count = sum(1 for t in trains_of(s, BANK) if s.train_card[t] == i and s.train_face[t] < 0)
         left = -1 if endless(s, i) else count
         note = PHASE_NOTES[card.phase] if card.phase > s.phase else ""
@@ -207,7 +207,7 @@ def depot_view(s: State1846) -> tuple[DepotView, ...]:
 
 
 def is_changed(s: State1846, h: int) -> bool:
-    return bool(s.face[h] < BOARD.tiles or s.tokens[h] or markers_at(s, h) or reserved_at(s, h))
+    return bool(s.face[h] < s.board.tiles or s.tokens[h] or markers_at(s, h) or reserved_at(s, h))
 
 
 def markers_at(s: State1846, h: int) -> tuple[str, ...]:
@@ -219,19 +219,19 @@ def reserved_at(s: State1846, h: int) -> tuple[tuple[int, str], ...]:
     out = []
     for i in range(len(CORPORATIONS)):
         rail = RAIL0 + i
-        if HOME[i] == h and s.status[i] == AVAILABLE:
+        if s.map.homes[i] == h and s.status[i] == AVAILABLE:
             out.append((0, RAILS[i]))
-        if RESERVED[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, rail, h):
+        if s.map.reserved[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, rail, h):
             out.append((0, RAILS[i]))
-    if h == CHICAGO and spot_closed(s):
+    if h == s.map.chicago and spot_closed(s):
         out.append((CWI_CITY, "C&WI"))
     return tuple(out)
 
 
 def hex_view(s: State1846, h: int) -> HexView:
-    tile = BOARD.faces[s.face[h]].number if s.face[h] < BOARD.tiles else ""
+    tile = s.board.faces[s.face[h]].number if s.face[h] < s.board.tiles else ""
     tokens = tuple((city, s.name(owner)) for city, owner in s.tokens[h])
-    return HexView(BOARD.hexes[h].name, tile, s.rotation[h], tokens, reserved_at(s, h), markers_at(s, h))
+    return HexView(s.board.hexes[h].name, tile, s.rotation[h], tokens, reserved_at(s, h), markers_at(s, h))
 
 
 def round_name(s: State1846) -> str:
@@ -298,7 +298,7 @@ def turn_steps(s: State1846) -> tuple[str, ...]:
 
 
 def notes(s: State1846) -> tuple[tuple[str, str], ...]:
-    out = [("train limit", str(TRAIN_LIMIT[s.phase])), ("certificate limit", str(certificate_limit(s)))]
+    out = [("train limit", str(s.edition.train_limit[s.phase])), ("certificate limit", str(certificate_limit(s)))]
     if s.phase < III:
         out.append(("private companies", "can be bought by corporations"))
     if s.last_set:

@@ -5,13 +5,12 @@ from trunkline.core.ids import BANK
 from trunkline.core.money import pay
 from trunkline.titles.g1848.companies import BOE
 from trunkline.titles.g1848.state import State1848, seats
-from trunkline.titles.g1848.trains import PHASES
 
 
 def income(s: State1848) -> int:
     """5.4.3, 5.5.7 A sum by phase and the value of the city under each of its tokens."""
-    faces = s.edition.board.faces
-    total = PHASES[s.phase].dividend
+    faces = s.board.faces
+    total = s.edition.phases[s.phase].dividend
     for h, tokens in enumerate(s.tokens):
         for city, owner in tokens:
             if owner == BOE:

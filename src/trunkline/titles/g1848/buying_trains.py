@@ -3,13 +3,13 @@
 from typing import Final
 
 from trunkline.core.actions import BuyTrain, DiscardTrain
-from trunkline.core.depot import TrainFace
+from trunkline.core.cards import TrainFace
+from trunkline.core.depot import face_of, train_name
 from trunkline.core.events import OfferDeclined, Offered, TrainBought
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.companies import BOE, CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
-from trunkline.titles.g1848.editions import LOAN
 from trunkline.titles.g1848.frames import TrainOffer, changed_turn, turn
 from trunkline.titles.g1848.loans import may_borrow, more_loans
 from trunkline.titles.g1848.mandatory import (
@@ -29,19 +29,25 @@ from trunkline.titles.g1848.phases import (
     remove_train,
     restock,
     train_limit,
-    train_name,
 )
 from trunkline.titles.g1848.privates import may_use, spend, spent, train_bought_by
-from trunkline.titles.g1848.running import face_of
 from trunkline.titles.g1848.state import State1848, director
-from trunkline.titles.g1848.trains import CARD_4, CARD_8, CARDS, GHAN, P3, P5, TRADE_IN
+from trunkline.titles.g1848.trains import CARD_4, CARD_8, GHAN, P3, P5, TRADE_IN
 
 FROM_BANK: Final = "bank"
 GHAN_POWER: Final = PRIVATE_IDS[GHAN_COMPANY]
-DIESEL: Final = CARDS[CARD_8].faces[1]
-THE_GHAN: Final = CARDS[GHAN].faces[0]
 AT_LIMIT: Final = Objection("8.3.5", "The company owns as many trains as it may: it buys none, not even by trade-in.")
 TRADES_LAST: Final = Objection("8.3.4", "Trains of other companies come last: nothing more is bought from the bank.")
+
+
+def diesel(s: State1848) -> TrainFace:
+    """8.2.4 The train without a limit of range."""
+    return s.cards[CARD_8].faces[1]
+
+
+def the_ghan(s: State1848) -> TrainFace:
+    """8.2.5 The train to Alice Springs."""
+    return s.cards[GHAN].faces[0]
 
 
 def owns_ghan(s: State1848, rail: int) -> bool:
@@ -57,15 +63,15 @@ def ghan_discount(s: State1848, rail: int) -> int:
 
 def offers(s: State1848, rail: int) -> list[BuyTrain]:
     """Everything worth judging: both faces from the bank, the Ghan, trades, trains of others."""
-    card = CARDS[s.train_card[next_train(s)]]
+    card = s.cards[s.train_card[next_train(s)]]
     out = [BuyTrain(face.name, face.price) for face in card.faces]
-    if card is CARDS[CARD_8]:
+    if card is s.cards[CARD_8]:
         traded = {train_name(s, t) for t in counted_trains(s, rail) if s.train_card[t] == CARD_4}
-        out.extend(BuyTrain(DIESEL.name, DIESEL.price - TRADE_IN, FROM_BANK, name) for name in sorted(traded))
+        out.extend(BuyTrain(diesel(s).name, diesel(s).price - TRADE_IN, FROM_BANK, name) for name in sorted(traded))
     if s.phase >= P5:
-        if THE_GHAN.price <= s.cash[rail]:  # 1848-29 elsewhere loans are forced for a 2E too, but not offered
-            out.append(BuyTrain(THE_GHAN.name, THE_GHAN.price))
-        out.append(BuyTrain(THE_GHAN.name, THE_GHAN.price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
+        if the_ghan(s).price <= s.cash[rail]:  # 1848-29 elsewhere loans are forced for a 2E too, but not offered
+            out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price))
+        out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
     seen: set[tuple[str, int]] = set()
     for t in others_trains(s, rail):
         owner = s.train_owner[t]
@@ -84,9 +90,9 @@ def trade_prices(s: State1848, rail: int, owner: int, face: TrainFace) -> list[i
 
 
 def objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
-    if a.power and (a.power != GHAN_POWER or a.train != THE_GHAN.name or a.source != FROM_BANK):
+    if a.power and (a.power != GHAN_POWER or a.train != the_ghan(s).name or a.source != FROM_BANK):
         return Objection("4.5", "Only P4 makes a train cheaper, and only a 2E from the bank.")
-    if a.train == THE_GHAN.name:
+    if a.train == the_ghan(s).name:
         return ghan_objection(s, rail, a)
     if a.source != FROM_BANK:
         return trade_objection(s, rail, a)
@@ -105,7 +111,7 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("4.5", f"{s.name(rail)} has no right to a cheaper 2E.")
     if turn(s).across and s.rulings.trades_come_last:
         return TRADES_LAST
-    price = THE_GHAN.price - (GHAN_DISCOUNT if a.power else 0)
+    price = the_ghan(s).price - (GHAN_DISCOUNT if a.power else 0)
     if a.price != price:
         return Objection("8.3.2", f"This 2E costs £{price}.")
     if price > s.cash[rail] and s.rulings.loans_for_any_train and not a.power:
@@ -123,9 +129,9 @@ def director_helps(s: State1848, rail: int, price: int) -> bool:
 def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     """8.3.2, 8.3.3, 8.3.5 The next train of the bank, either face, at the printed price."""
     card = s.train_card[next_train(s)]
-    face = next((f for f in CARDS[card].faces if f.name == a.train), None)
+    face = next((f for f in s.cards[card].faces if f.name == a.train), None)
     if face is None:
-        return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in CARDS[card].faces)} now.")
+        return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in s.cards[card].faces)} now.")
     if at_limit(s, rail) and not (a.trade_in and s.rulings.trade_in_at_limit):
         return AT_LIMIT
     if turn(s).across and s.rulings.trades_come_last:
@@ -139,7 +145,7 @@ def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
 
 def trade_in_objection(s: State1848, rail: int, a: BuyTrain, face: TrainFace) -> Objection | None:
     """8.2.4 A 4 or 4+ takes £300 off a D (1848-45: the limit of 8.3.5 comes first)."""
-    if face is not DIESEL:
+    if face is not diesel(s):
         return Objection("8.2.4", "A train is traded in for a D only.")
     if train_to_trade(s, rail, a.trade_in) < 0:
         return Objection(
@@ -198,7 +204,7 @@ def waits(s: State1848, rail: int) -> bool:
     if must_buy(s, rail):
         return True
     if s.rulings.site_stops:
-        return can_go_on(s, rail) or (not owns_ghan(s, rail) and s.cash[rail] >= LOAN and more_loans(s, rail))
+        return can_go_on(s, rail) or (not owns_ghan(s, rail) and s.cash[rail] >= s.edition.loan and more_loans(s, rail))
     return any_to_buy(s, rail) or (may_borrow(s, rail) and with_loan(s, rail))
 
 
@@ -208,20 +214,20 @@ def any_to_buy(s: State1848, rail: int) -> bool:
 
 def with_loan(s: State1848, rail: int) -> bool:
     """Would a loan make a train affordable? A trial on the treasury, taken back at once."""
-    s.cash[rail] += LOAN
+    s.cash[rail] += s.edition.loan
     found = any_to_buy(s, rail)
-    s.cash[rail] -= LOAN
+    s.cash[rail] -= s.edition.loan
     return found
 
 
 def can_go_on(s: State1848, rail: int) -> bool:
     """The other site's condition for another purchase."""
     cash = s.cash[rail]
-    ghan = s.phase >= P5 and not owns_ghan(s, rail) and THE_GHAN.price - ghan_discount(s, rail) <= cash
+    ghan = s.phase >= P5 and not owns_ghan(s, rail) and the_ghan(s).price - ghan_discount(s, rail) <= cash
     room = len(counted_trains(s, rail)) != train_limit(s) or ghan  # over the limit counts as room there
     if room and cash >= lowest_price(s, rail):
         return True
-    if any(s.train_card[t] == CARD_4 for t in counted_trains(s, rail)) and cash >= DIESEL.price - TRADE_IN:
+    if any(s.train_card[t] == CARD_4 for t in counted_trains(s, rail)) and cash >= diesel(s).price - TRADE_IN:
         return s.train_card[next_train(s)] == CARD_8
     return False
 
@@ -230,8 +236,8 @@ def lowest_price(s: State1848, rail: int) -> int:
     """Another company's train counts as £1 there, whoever directs it."""
     if any(RAIL0 <= o < BOE and o != rail for o in s.train_owner):
         return 1
-    bank = CARDS[s.train_card[next_train(s)]].faces[0].price
-    return min(bank, THE_GHAN.price) if s.phase >= P5 else bank
+    bank = s.cards[s.train_card[next_train(s)]].faces[0].price
+    return min(bank, the_ghan(s).price) if s.phase >= P5 else bank
 
 
 # What it does.
@@ -243,7 +249,7 @@ def act(s: State1848, rail: int, a: BuyTrain) -> bool:
         pay(s, director(s, rail), rail, a.price - s.cash[rail], "contribution")
     elif a.price > s.cash[rail] and not raise_money(s, rail, a.price):
         return False
-    if a.train == THE_GHAN.name:
+    if a.train == the_ghan(s).name:
         buy_ghan(s, rail, a)
     elif a.source == FROM_BANK:
         buy_from_bank(s, rail, a)
@@ -264,7 +270,7 @@ def buy_from_bank(s: State1848, rail: int, a: BuyTrain) -> None:
     card = s.train_card[train]
     if a.trade_in:
         remove_train(s, train_to_trade(s, rail, a.trade_in), "traded in")
-    face = next(i for i, f in enumerate(CARDS[card].faces) if f.name == a.train)
+    face = next(i for i, f in enumerate(s.cards[card].faces) if f.name == a.train)
     receive(s, rail, train, face, BANK, a.price)
     restock(s)
     card_sold(s, card)

@@ -38,4 +38,5 @@ def chart() -> Chart:
     )
 
 
+CHART: Final = chart()
 BANK_CELL: Final = sum(len(row) for row in ROWS)  # the Bank of England's first cell

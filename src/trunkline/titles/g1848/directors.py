@@ -2,7 +2,6 @@
 
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.shares import largest_holder, set_president
-from trunkline.titles.g1848.editions import CERTIFICATE_LIMIT, FORMER_DIRECTOR
 from trunkline.titles.g1848.state import State1848, closed_count, director
 
 
@@ -33,8 +32,8 @@ def certificate_count(s: State1848, player: int) -> int:
 
 def certificate_limit(s: State1848, player: int) -> int:
     """12.2.1, 5.5.4 By players and receiverships, less for former directors."""
-    row = CERTIFICATE_LIMIT[s.players]
+    row = s.edition.certificate_limit[s.players]
     count = closed_count(s)
     if count >= len(row):
         count = 0 if s.rulings.sixth_receivership_frees else len(row) - 1
-    return row[count] - FORMER_DIRECTOR[s.players] * s.lost[player - SEAT0]
+    return row[count] - s.edition.former_director[s.players] * s.lost[player - SEAT0]

@@ -4,7 +4,6 @@ from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import NOBODY, RAIL0, SEAT0
 from trunkline.titles.g1848.charts import TOP_CELL
 from trunkline.titles.g1848.companies import PRIVATES, RAILS
-from trunkline.titles.g1848.editions import LOANS_THAT_END, RECEIVERSHIPS_THAT_END
 from trunkline.titles.g1848.state import State1848, closed_count, loans_given
 
 
@@ -22,9 +21,9 @@ def reason_now(s: State1848) -> str:
         return "bank"
     if TOP_CELL in s.cell:
         return "price"
-    if loans_given(s) >= LOANS_THAT_END:
+    if loans_given(s) >= s.edition.loans_that_end:
         return "loans"
-    return "receivership" if closed_count(s) >= RECEIVERSHIPS_THAT_END else ""
+    return "receivership" if closed_count(s) >= s.edition.receiverships_that_end else ""
 
 
 def end_game(s: State1848, reason: str) -> None:

@@ -8,7 +8,6 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.network import reach
 from trunkline.titles.g1848.companies import COM
-from trunkline.titles.g1848.editions import FLOAT
 from trunkline.titles.g1848.state import State1848, bit
 
 LINK: Final = "link"  # what the COM's note of the joined cities is called
@@ -16,7 +15,7 @@ LINK: Final = "link"  # what the COM's note of the joined cities is called
 
 def is_sold(s: State1848, rail: int) -> bool:
     """5.2.2 Have 60 % of the shares been bought?"""
-    return s.par[rail - RAIL0] > 0 and s.held(rail, BANK) <= 10 - FLOAT
+    return s.par[rail - RAIL0] > 0 and s.held(rail, BANK) <= 10 - s.edition.launched_at
 
 
 def may_operate(s: State1848, rail: int) -> bool:
@@ -43,11 +42,11 @@ def launch_if_ready(s: State1848, rail: int) -> None:
 
 def look_for_link(s: State1848) -> None:
     """5.3.2 Could a train of endless range go from Sydney to Adelaide? Tokens do not matter."""
-    board = s.edition.board
-    if s.linked or s.face[s.edition.sydney] >= board.tiles or s.face[s.edition.adelaide] >= board.tiles:
+    board = s.board
+    if s.linked or s.face[s.map.sydney] >= board.tiles or s.face[s.map.adelaide] >= board.tiles:
         return
-    found = reach(board, s.face, s.rotation, [s.edition.sydney * NODES], set())
-    if s.edition.adelaide * NODES in found.stops:
+    found = reach(board, s.face, s.rotation, [s.map.sydney * NODES], set())
+    if s.map.adelaide * NODES in found.stops:
         s.linked = True
         s.events.append(MarkerPlaced(s.name(COM), LINK))
         launch_if_ready(s, COM)

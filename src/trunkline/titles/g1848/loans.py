@@ -6,7 +6,6 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.titles.g1848.companies import BOE
-from trunkline.titles.g1848.editions import LOAN, LOANS, OWN_LOANS
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.state import State1848, loans_given
 from trunkline.titles.g1848.trains import P3
@@ -15,7 +14,7 @@ ORDINARY, FURTHER = 2, 3  # columns to the left (5.6.2)
 
 
 def loans_left(s: State1848) -> int:
-    return LOANS - loans_given(s)
+    return s.edition.loans - loans_given(s)
 
 
 def loan_objection(s: State1848, rail: int) -> Objection | None:
@@ -26,8 +25,8 @@ def loan_objection(s: State1848, rail: int) -> Objection | None:
         return Objection("5.6.1", "The Bank of England has given all its loans.")
     if turn(s).loans:
         return Objection("5.6.1", f"{s.name(rail)} has taken a loan in this turn.")
-    if s.loans[rail - RAIL0] >= OWN_LOANS:
-        return Objection("5.6.3", f"{s.name(rail)} has taken {OWN_LOANS} loans.")
+    if s.loans[rail - RAIL0] >= s.edition.own_loans:
+        return Objection("5.6.3", f"{s.name(rail)} has taken {s.edition.own_loans} loans.")
     return None
 
 
@@ -37,7 +36,7 @@ def may_borrow(s: State1848, rail: int) -> bool:
 
 def more_loans(s: State1848, rail: int) -> bool:
     """Could the company take a loan in this or a later turn?"""
-    return s.phase >= P3 and s.loans[rail - RAIL0] < OWN_LOANS and loans_left(s) > 0
+    return s.phase >= P3 and s.loans[rail - RAIL0] < s.edition.own_loans and loans_left(s) > 0
 
 
 def take_loan(s: State1848, rail: int, columns: int) -> None:
@@ -45,7 +44,7 @@ def take_loan(s: State1848, rail: int, columns: int) -> None:
     changed_turn(s).loans += 1
     s.loans[rail - RAIL0] += 1
     s.loans[BOE - RAIL0] += 1
-    pay(s, BOE, rail, LOAN, "loan")
+    pay(s, BOE, rail, s.edition.loan, "loan")
     s.events.append(LoanTaken(s.name(rail), s.loans[rail - RAIL0]))
     move_left(s, rail, columns)
     put_marker(s, BOE, s.chart.right[s.cell[BOE - RAIL0]])

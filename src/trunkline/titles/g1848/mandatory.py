@@ -1,9 +1,9 @@
 """8.1, 8.3.7, 8.4 The duty to own a train: what the treasury can pay, and loans where it can pay nothing."""
 
+from trunkline.core.depot import face_of, train_name
 from trunkline.core.ids import BANK
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.companies import BOE, CAR
-from trunkline.titles.g1848.editions import LOAN
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import (
     FURTHER,
@@ -14,10 +14,10 @@ from trunkline.titles.g1848.loans import (
     move_left,
     take_loan,
 )
-from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit, train_name
-from trunkline.titles.g1848.running import face_of, has_route
+from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
+from trunkline.titles.g1848.running import has_route
 from trunkline.titles.g1848.state import State1848, director
-from trunkline.titles.g1848.trains import CARDS, GHAN, P3
+from trunkline.titles.g1848.trains import GHAN, P3
 
 
 def must_buy(s: State1848, rail: int) -> bool:
@@ -45,7 +45,7 @@ def train_of_owner(s: State1848, owner: int, name: str) -> int:
 
 def payable(s: State1848, rail: int) -> str:
     """8.3.7 A train that the treasury can pay, in words: of the bank, or of a company whose director sells it."""
-    cheapest = CARDS[s.train_card[next_train(s)]].faces[0]
+    cheapest = s.cards[s.train_card[next_train(s)]].faces[0]
     if cheapest.price <= s.cash[rail]:
         return f"a {cheapest.name} of the bank"
     for t in others_trains(s, rail):
@@ -109,7 +109,7 @@ def forecast(s: State1848, rail: int, price: int) -> tuple[int, bool]:
         if loans == loans_left(s):
             return loans, True
         place -= FURTHER if taken + loans else s.rulings.forced_loan_columns
-        cash += LOAN
+        cash += s.edition.loan
         loans += 1
         if place <= 0:
             return loans, True

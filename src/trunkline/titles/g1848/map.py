@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from trunkline.core.board import BLUE, NODE0, RED, WHITE, Face, Hex, Node, Piece
-
-PHASES: Final = 6  # how many values a node has: one for each phase
+from trunkline.core.board import BLUE, NODE0, RED, WHITE, Board, Face, Feature, Hex, Node, Piece
+from trunkline.core.laying import Fit, Fits
+from trunkline.titles.g1848.companies import COMPANIES
+from trunkline.titles.g1848.tiles import FIRST_LAY, PHASES, TASMANIA, TILES, upgrades
 
 # hex, kind, edges to which track may point, gauge region, terrain cost, label, place.
 # Edges of H7, H9 and H11 towards the Tasmanian sea count only once the Tasmania tile lies there (7.4.7).
@@ -126,3 +127,62 @@ HEXES: Final = tuple(hex_of(line) for line in TABLE.strip().splitlines())
 def printed_name(name: str) -> str:
     """The coordinate as the board prints it: half the number, rounded up."""
     return f"{name[0]}{(int(name[1:]) + 1) // 2}"
+
+
+def coast(board: Board, seas: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """By hex: the edges that look towards Tasmania."""
+    found: dict[int, tuple[int, ...]] = {}
+    for door, n in enumerate(board.neighbour):
+        if n in seas:
+            found[door // 6] = (*found.get(door // 6, ()), door % 6)
+    return found
+
+
+def gauge_sides(board: Board) -> list[int]:
+    """7.6 The hexsides between two regions of different gauge."""
+    found: list[int] = []
+    for door, n in enumerate(board.neighbour):
+        if n < 0 or board.side[door] != door:
+            continue
+        here, there = REGION[board.hexes[door // 6].name], REGION[board.hexes[n].name]
+        if here != there and "-" not in (here, there):
+            found.append(door)
+    return found
+
+
+def features(board: Board) -> tuple[Feature, ...]:
+    """What is printed besides track, for drawing."""
+    terrain = {40: "desert", 50: "mountain"}
+    out = [Feature("terrain", h.name, terrain[COST[h.name]], COST[h.name]) for h in HEXES if COST[h.name]]
+    out += [Feature("gauge", board.hexes[side // 6].name, edge=side % 6) for side in gauge_sides(board)]
+    out += [Feature("home", home, company.id) for company in COMPANIES for home in company.homes]
+    out += [Feature("name", h.name, printed_name(h.name)) for h in HEXES]
+    return tuple(out)
+
+
+class Map:
+    """A board, and what the rules ask of it, worked out once."""
+
+    def __init__(self, board: Board) -> None:
+        index = board.hex_index
+        self.board = board
+        self.fits = Fits(board)
+        self.known_fits: dict[tuple[int, int, int], tuple[Fit, ...]] = {}
+        self.sydney: int = index["F17"]
+        self.adelaide: int = index["G6"]
+        self.seas: tuple[int, ...] = (index["I8"], index["I10"])
+        self.coast: dict[int, tuple[int, ...]] = coast(board, self.seas)
+        self.alice: tuple[int, ...] = (index["A4"], index["A6"])
+        self.tasmania: int = board.tile_index[TASMANIA]
+        self.terrain: list[int] = [COST[h.name] for h in board.hexes]  # by hex: the cost printed there
+        self.gauge_sides: frozenset[int] = frozenset(gauge_sides(board))
+
+
+def make_board() -> Board:
+    first = {h.name: FIRST_LAY[h.kind] for h in HEXES if h.kind in FIRST_LAY}
+    board = Board(HEXES, TILES, {**upgrades(), **first})
+    board.features = features(board)
+    return board
+
+
+MAP: Final = Map(make_board())

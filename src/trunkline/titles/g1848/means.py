@@ -1,12 +1,10 @@
 """8.3.7, 8.4 Where the money for a train comes from that must be bought and cannot be paid."""
 
 from trunkline.core.view import MeansView
-from trunkline.titles.g1848.editions import LOAN
 from trunkline.titles.g1848.frames import turn_index
 from trunkline.titles.g1848.mandatory import forecast, must_buy, payable
 from trunkline.titles.g1848.phases import next_train
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.trains import CARDS
 
 
 def means(s: State1848) -> tuple[MeansView, ...]:
@@ -16,11 +14,11 @@ def means(s: State1848) -> tuple[MeansView, ...]:
     rail = s.now().subject
     if not must_buy(s, rail) or payable(s, rail):
         return ()
-    price = CARDS[s.train_card[next_train(s)]].faces[0].price
+    price = s.cards[s.train_card[next_train(s)]].faces[0].price
     loans, falls = forecast(s, rail, price)
     return (
         MeansView(f"Treasury of {s.name(rail)}", s.cash[rail], "used"),
-        MeansView(f"Loans taken with the purchase: {loans} (8.4.1)", loans * LOAN, "now"),
+        MeansView(f"Loans taken with the purchase: {loans} (8.4.1)", loans * s.edition.loan, "now"),
         MeansView(
             "Receivership: the price falls off the chart (8.4.4)" if falls else "Receivership: not with this train",
             -1,

@@ -21,12 +21,11 @@ from trunkline.titles.g1848.frames import (
 from trunkline.titles.g1848.frames import operating_round as round_now
 from trunkline.titles.g1848.launching import is_sold, may_operate
 from trunkline.titles.g1848.state import State1848, bit, director
-from trunkline.titles.g1848.trains import PHASES
 
 
 def begin_set(s: State1848, number: int) -> None:
     """7.1 The number of rounds is fixed when the stock round ends."""
-    rounds = PHASES[s.phase].rounds
+    rounds = s.edition.phases[s.phase].rounds
     s.agenda = [OperatingSet(number, rounds)]
     begin(s, 1)
 

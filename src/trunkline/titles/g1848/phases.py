@@ -1,24 +1,17 @@
 """9 Phases: what the first train of each kind brings."""
 
-from trunkline.core.depot import add_train
+from trunkline.core.depot import add_train, train_name
 from trunkline.core.events import PhaseBegan, TrainLeft
 from trunkline.core.ids import BANK, BOX
-from trunkline.core.state import State
 from trunkline.core.words import TrainLoss
 from trunkline.titles.g1848.launching import free_com
 from trunkline.titles.g1848.privates import close_all
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.trains import CARD_5, CARD_8, CARDS, GHAN, P5, P6, PHASES
-
-
-def train_name(s: State, train: int) -> str:
-    card = CARDS[s.train_card[train]]
-    face = s.train_face[train]
-    return card.name if face < 0 else card.faces[face].name
+from trunkline.titles.g1848.trains import CARD_5, CARD_8, GHAN, P5, P6
 
 
 def train_limit(s: State1848) -> int:
-    return PHASES[s.phase].train_limit
+    return s.edition.phases[s.phase].train_limit
 
 
 def counted_trains(s: State1848, rail: int) -> list[int]:
@@ -41,14 +34,14 @@ def next_train(s: State1848) -> int:
 
 def card_sold(s: State1848, card: int) -> None:
     """9.1 The first train of a new kind begins its phase."""
-    phase = CARDS[card].phase
+    phase = s.cards[card].phase
     if phase > s.phase:
         begin_phase(s, phase)
 
 
 def begin_phase(s: State1848, phase: int) -> None:
     s.phase = phase
-    s.events.append(PhaseBegan(PHASES[phase].name))
+    s.events.append(PhaseBegan(s.edition.phases[phase].name))
     rust(s, phase)
     if phase == P5:
         close_all(s)
@@ -59,7 +52,7 @@ def begin_phase(s: State1848, phase: int) -> None:
 def rust(s: State1848, phase: int) -> None:
     """8.3.6 Obsolete trains leave without compensation."""
     for t, owner in enumerate(s.train_owner):
-        if owner not in (BANK, BOX) and CARDS[s.train_card[t]].gone_in == phase:
+        if owner not in (BANK, BOX) and s.cards[s.train_card[t]].gone_in == phase:
             remove_train(s, t, "rusted")
 
 
@@ -84,7 +77,7 @@ def export(s: State1848) -> None:
 
 def act_at_once(s: State1848, card: int) -> None:
     """1848-50 Phase only if it is the next one, the other effects always."""
-    if CARDS[card].phase == s.phase + 1:
+    if s.cards[card].phase == s.phase + 1:
         begin_phase(s, s.phase + 1)
     elif card == CARD_5:
         close_all(s)

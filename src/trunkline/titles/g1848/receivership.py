@@ -1,5 +1,6 @@
 """5.5 Companies in receivership; the debts of their directors."""
 
+from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft, WentIntoReceivership
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
@@ -8,10 +9,9 @@ from trunkline.core.shares import seats_from
 from trunkline.core.state import put
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.directors import most_of_others
-from trunkline.titles.g1848.editions import EXPORTS_AT, POOL_LIMIT
 from trunkline.titles.g1848.frames import end_turn
 from trunkline.titles.g1848.loans import has_fallen
-from trunkline.titles.g1848.phases import export, train_name
+from trunkline.titles.g1848.phases import export
 from trunkline.titles.g1848.privates import close
 from trunkline.titles.g1848.state import State1848, bit, closed_count, director
 
@@ -31,7 +31,7 @@ def take_over(s: State1848, rail: int) -> None:
     s.closed |= bit(rail)
     hand_over_tokens(s, rail)
     end_turn(s)
-    if closed_count(s) in EXPORTS_AT:
+    if closed_count(s) in s.edition.exports_at:
         export(s)
     remove_assets(s, rail)
 
@@ -115,7 +115,7 @@ def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
         return Objection("5.5.3", "No more shares are sold than the debt needs.")
     if rail == BOE:
         return None
-    if s.held(rail, POOL) + count > POOL_LIMIT:
+    if s.held(rail, POOL) + count > s.edition.pool_limit:
         return Objection("12.4.1", "The bank pool holds at most half of a company's shares.")
     if director(s, rail) == player and held - count < max(2, most_of_others(s, rail, player)):
         return Objection("12.4.1", "A sale for a debt changes no directorship.")

@@ -3,11 +3,10 @@
 from typing import Final
 
 from trunkline.core.board import NODES
-from trunkline.core.depot import TrainFace
+from trunkline.core.cards import TrainFace
 from trunkline.core.memo import Kept
 from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Memo, Network, Solution, Stops, Train, any_route, solve
 from trunkline.core.track import Track, track_on
-from trunkline.titles.g1848.editions import K_BONUS
 from trunkline.titles.g1848.ghan import shortened
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import MEMO_SIZE, blocked_stops, key_of, own_stops
@@ -24,10 +23,10 @@ SOLUTIONS: Final = Memo()
 
 def track_of(s: State1848) -> Track:
     """The track on the map, worked out once."""
-    key = (s.face, s.rotation)
+    key = (s.board, s.face, s.rotation)
     found = TRACKS.get(key)
     if found is None:
-        found = TRACKS.put(key, track_on(s.edition.board, s.face, s.rotation, s.edition.gauge_sides))
+        found = TRACKS.put(key, track_on(s.board, s.face, s.rotation, s.map.gauge_sides))
     return found
 
 
@@ -41,11 +40,11 @@ def stops_of(s: State1848, rail: int) -> Stops:
 
 
 def look(s: State1848, rail: int, stops: list[int]) -> Stops:
-    board = s.edition.board
+    board = s.board
     nodes = [board.faces[s.face[stop // NODES]].nodes[stop % NODES] for stop in stops]
     own = set(own_stops(s, rail))
     blocked = blocked_stops(s, rail)
-    alice = [stop // NODES in s.edition.alice for stop in stops]
+    alice = [stop // NODES in s.map.alice for stop in stops]
     found = Stops(
         value=[node.revenue[s.phase] for node in nodes],
         own=[stop in own for stop in stops],
@@ -65,7 +64,7 @@ def solved(s: State1848, rail: int, trains: list[Train]) -> Solution:
     found = SOLUTIONS.get(key)
     if found is None:
         stops = stops_of(s, rail)
-        best = solve(track_of(s).network, stops, trains, 0, K_BONUS)
+        best = solve(track_of(s).network, stops, trains, 0, s.edition.k_bonus)
         found = SOLUTIONS.put(key, best if s.rulings.ghan_from_anywhere else shortened(stops, trains, best))
     return found
 

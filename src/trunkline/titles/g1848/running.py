@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Route, RunRoutes
-from trunkline.core.depot import TrainFace
+from trunkline.core.depot import face_of, train_name
 from trunkline.core.events import RouteRun
 from trunkline.core.memo import Kept
 from trunkline.core.objections import Objection
@@ -27,14 +27,11 @@ from trunkline.core.routes import (
 )
 from trunkline.core.routes import Route as Run
 from trunkline.core.track import path_names, path_numbers
-from trunkline.titles.g1848.editions import K_BONUS
 from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.ghan import NO_START, from_token
-from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.routes import beside, can_run, solved, stops_of, track_of, train_of
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import MEMO_SIZE, key_of
-from trunkline.titles.g1848.trains import CARDS
 
 REASONS: Final = {
     NO_SUCH_TRAIN: ("10.3.2", "The company has no such train."),
@@ -68,10 +65,6 @@ def waits(s: State1848, rail: int) -> bool:
     return any(can_run(s, rail, train_of(face_of(s, t))) for t in trains_to_run(s, rail))
 
 
-def face_of(s: State1848, train: int) -> TrainFace:
-    return CARDS[s.train_card[train]].faces[s.train_face[train]]
-
-
 def best_run(s: State1848, rail: int) -> Solution:
     """The best set of routes, proved."""
     return solved(s, rail, [train_of(face_of(s, t)) for t in trains_to_run(s, rail)])
@@ -79,7 +72,7 @@ def best_run(s: State1848, rail: int) -> Solution:
 
 def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
     numbers = trains_to_run(s, rail)
-    board, track = s.edition.board, track_of(s)
+    board, track = s.board, track_of(s)
     return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best_run(s, rail).routes])
 
 
@@ -117,12 +110,12 @@ def judge_routes(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
     numbers = trains_to_run(s, rail)
     paths: list[tuple[int, tuple[int, ...]]] = []
     for route in routes:
-        path = path_numbers(s.edition.board, track_of(s), route.path)
+        path = path_numbers(s.board, track_of(s), route.path)
         if path is None:
             return Verdict(NO_TRACK, route.train)
         paths.append((numbers.index(route.train) if route.train in numbers else -1, path))
     trains = [train_of(face_of(s, t)) for t in numbers]
-    said = judge(track_of(s).network, stops_of(s, rail), trains, paths, 0, K_BONUS)
+    said = judge(track_of(s).network, stops_of(s, rail), trains, paths, 0, s.edition.k_bonus)
     return said if s.rulings.ghan_from_anywhere or not said.legal else from_token(stops_of(s, rail), trains, said)
 
 
@@ -165,7 +158,7 @@ def refusal(s: State1848, rail: int, a: RunRoutes, reason: str) -> Objection:
 
 
 def through_an_end(s: State1848, route: Route) -> bool:
-    board = s.edition.board
+    board = s.board
     nodes = [end.partition(".") for end in route.path if "." in end]
     faces = [board.faces[s.face[board.hex_index[name]]].nodes[int(city)] for name, _, city in nodes[1:-1]]
     return any(node.dead_end for node in faces)
@@ -179,7 +172,7 @@ def act(s: State1848, rail: int, a: RunRoutes) -> None:
 
 
 def event_of(s: State1848, rail: int, run: Run, route: Route) -> RouteRun:
-    board, stops = s.edition.board, track_of(s).stops
+    board, stops = s.board, track_of(s).stops
     return RouteRun(
         s.name(rail),
         train_name(s, route.train),

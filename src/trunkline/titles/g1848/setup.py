@@ -9,20 +9,20 @@ from trunkline.core.listing import listed
 from trunkline.core.state import put
 from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
 from trunkline.titles.g1848.companies import BOE, COMPANIES, PRIVATES, RAILS
-from trunkline.titles.g1848.editions import BANK_CASH, BANK_OF_ENGLAND_CASH, EDITIONS, STARTING_CAPITAL, Edition
+from trunkline.titles.g1848.editions import edition_named
 from trunkline.titles.g1848.frames import Auction
 from trunkline.titles.g1848.rulings import RULINGS, Rulings
 from trunkline.titles.g1848.state import NO_CHOICE, State1848
-from trunkline.titles.g1848.trains import COUNTS
 
 
 def setup(options: Options, players: int) -> State1848:
     """2.3 Capital by the number of players; they sit in the order given, so that nothing is left to chance."""
-    edition = edition_of(options)
-    if players not in STARTING_CAPITAL:
+    edition = edition_named(options.edition)
+    if players not in edition.capital:
         raise ValueError(f"1848 is for 3 to 6 players, not {players}.")
     s = State1848()
-    s.start(players, RAILS, len(PRIVATES), edition.chart, edition.board)
+    s.start(players, RAILS, len(PRIVATES), edition.chart, edition.map.board, edition.cards)
+    s.map = edition.map
     s.edition = edition
     s.rulings = rulings_of(options)
     s.sold = [0] * players
@@ -39,13 +39,6 @@ def setup(options: Options, players: int) -> State1848:
     return s
 
 
-def edition_of(options: Options) -> Edition:
-    name = options.edition or next(iter(EDITIONS))
-    if name not in EDITIONS:
-        raise ValueError(f"1848 has no edition {name!r}: choose {listed(EDITIONS)}.")
-    return EDITIONS[name]
-
-
 def rulings_of(options: Options) -> Rulings:
     if options.rulings not in RULINGS:
         raise ValueError(f"There are no rulings {options.rulings!r}: choose {listed(RULINGS)}.")
@@ -58,10 +51,10 @@ def rulings_of(options: Options) -> Rulings:
 
 
 def lay_out_money(s: State1848) -> None:
-    s.cash[BANK] = BANK_CASH - s.players * STARTING_CAPITAL[s.players]
+    s.cash[BANK] = s.edition.bank - s.players * s.edition.capital[s.players]
     for seat in range(s.players):
-        s.cash[SEAT0 + seat] = STARTING_CAPITAL[s.players]
-    s.cash[BOE] = BANK_OF_ENGLAND_CASH
+        s.cash[SEAT0 + seat] = s.edition.capital[s.players]
+    s.cash[BOE] = s.edition.bank_of_england
 
 
 def lay_out_papers(s: State1848) -> None:
@@ -74,6 +67,6 @@ def lay_out_papers(s: State1848) -> None:
     s.cell[BOE - RAIL0] = BANK_CELL
     for p, private in enumerate(PRIVATES):
         s.private_price = put(s.private_price, p, private.price)
-    for card, count in enumerate(COUNTS):
+    for card, count in enumerate(s.edition.train_counts):
         for _ in range(max(count, 1)):
             add_train(s, card, BANK)

@@ -4,6 +4,7 @@ from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.editions import Edition
+from trunkline.titles.g1848.map import Map
 from trunkline.titles.g1848.rulings import Rulings
 
 NO_CHOICE, PAID, RETAINED = range(3)
@@ -13,10 +14,11 @@ class State1848(State):
     """Sets of companies are bit masks by railroad (`bit`)."""
 
     __slots__ = (
-        "choice", "closed", "com_free", "debt", "edition", "floated", "income", "linked", "lost", "operated",
+        "choice", "closed", "com_free", "debt", "edition", "floated", "income", "linked", "lost", "map", "operated",
         "privates_closed", "quiet", "rulings", "sold", "used",
     )  # fmt: skip
     edition: Edition
+    map: Map  # the edition's
     rulings: Rulings
     sold: list[int]  # by seat: companies whose shares were sold in this stock round
     lost: list[int]  # by seat: companies lost to the Bank of England
@@ -36,6 +38,7 @@ class State1848(State):
         s = State1848()
         self.copy_into(s)
         s.edition = self.edition
+        s.map = self.map
         s.rulings = self.rulings
         s.sold = self.sold.copy()
         s.lost = self.lost.copy()
@@ -56,7 +59,7 @@ class State1848(State):
         facts = State.facts(self)
         facts.update(
             {
-                "edition": self.edition.name,
+                "edition": self.edition.id,
                 "rulings": self.rulings.name,
                 "sold": self.sold,
                 "lost": self.lost,

@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from trunkline.core.board import NODES, Row
+from trunkline.core.board import NODES
 from trunkline.core.ids import RAIL0
 from trunkline.core.memo import Kept
 from trunkline.core.network import Reach, reach
-from trunkline.core.state import Tokens
 from trunkline.titles.g1848.companies import COM, COMPANIES
 from trunkline.titles.g1848.map import HEXES
 from trunkline.titles.g1848.state import State1848, bit
@@ -34,7 +33,7 @@ def tokens_in(s: State1848, h: int, city: int) -> int:
 
 
 def slots(s: State1848, h: int, city: int) -> int:
-    return s.edition.board.faces[s.face[h]].nodes[city].slots
+    return s.board.faces[s.face[h]].nodes[city].slots
 
 
 def has_room(s: State1848, h: int, city: int) -> bool:
@@ -68,15 +67,21 @@ def blocked_stops(s: State1848, rail: int) -> set[int]:
 class Key:
     """All that decides what a company reaches. The map is hashed once: every memo that is asked uses it again."""
 
-    __slots__ = ("begun", "face", "hash", "rail", "rotation", "tokens")
+    __slots__ = ("begun", "board", "face", "hash", "rail", "rotation", "tokens")
 
-    def __init__(self, face: Row, rotation: Row, tokens: tuple[Tokens, ...], begun: int, rail: int) -> None:
-        self.face = face
-        self.rotation = rotation
-        self.tokens = tokens
+    def __init__(self, s: State1848, begun: int, rail: int) -> None:
+        self.board = s.board
+        self.face = s.face
+        self.rotation = s.rotation
+        self.tokens = s.tokens
         self.begun = begun
         self.rail = rail
-        self.hash = hash((face, rotation, tokens, begun, rail))
+        self.hash = hash((s.face, s.rotation, s.tokens, begun, rail))
+
+    def is_of(self, s: State1848) -> bool:
+        """Is it about this very map? Copies share their rows, so nothing has to be compared."""
+        same_tiles = self.board is s.board and self.face is s.face and self.rotation is s.rotation
+        return same_tiles and self.tokens is s.tokens
 
     def __hash__(self) -> int:
         return self.hash
@@ -86,7 +91,7 @@ class Key:
             return True
         if not isinstance(other, Key) or self.hash != other.hash or self.rail != other.rail:
             return False
-        same_map = self.face == other.face and self.rotation == other.rotation
+        same_map = self.board is other.board and self.face == other.face and self.rotation == other.rotation
         return same_map and self.tokens == other.tokens and self.begun == other.begun
 
 
@@ -98,10 +103,10 @@ LAST: Final[dict[int, Key]] = {}  # by company: the key asked for last
 def key_of(s: State1848, rail: int) -> Key:
     begun = s.operated | s.closed
     last = LAST.get(rail)
-    if last is not None and last.face is s.face and last.rotation is s.rotation and last.tokens is s.tokens:
+    if last is not None and last.is_of(s):
         if last.begun == begun:
             return last
-    found = Key(s.face, s.rotation, s.tokens, begun, rail)
+    found = Key(s, begun, rail)
     LAST[rail] = found
     return found
 
@@ -111,6 +116,6 @@ def reach_of(s: State1848, rail: int) -> Reach:
     key = key_of(s, rail)
     found = REACHES.get(key)
     if found is None:
-        found = reach(s.edition.board, s.face, s.rotation, own_stops(s, rail), blocked_stops(s, rail))
+        found = reach(s.board, s.face, s.rotation, own_stops(s, rail), blocked_stops(s, rail))
         REACHES.put(key, found)
     return found

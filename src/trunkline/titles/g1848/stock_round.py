@@ -17,7 +17,6 @@ from trunkline.titles.g1848.directors import (
     most_of_others,
     settle_director,
 )
-from trunkline.titles.g1848.editions import MOST_SHARES, POOL_LIMIT
 from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.state import State1848, bit, director
@@ -178,7 +177,7 @@ def holding_objection(s: State1848, player: int, rail: int, count: int) -> Objec
     """12.4.1 Half of a company at most in the bank pool; the director's share needs somebody to take it."""
     if not s.par[rail - RAIL0]:
         return Objection("12.4.1", f"{s.name(rail)} has no price yet.")
-    if s.held(rail, POOL) + count > POOL_LIMIT:
+    if s.held(rail, POOL) + count > s.edition.pool_limit:
         return Objection("12.4.1", "The bank pool holds at most half of a company's shares.")
     if director(s, rail) == player and s.held(rail, player) - count < 2 and most_of_others(s, rail, player) < 2:
         return Objection("12.4.1", "Nobody else could take the director's share.")
@@ -217,7 +216,7 @@ def gain_objection(s: State1848, player: int, rail: int, count: int) -> Objectio
     """12.2, 12.3.2 Limits on what a player may come to hold."""
     if s.sold[player - SEAT0] & bit(rail):
         return Objection("12.3.2", f"The player has sold shares of {s.name(rail)} in this stock round.")
-    most = MOST_SHARES[s.players]
+    most = s.edition.share_limit[s.players]
     if s.held(rail, player) + count > most:
         return Objection("12.2.2", f"A player holds at most {10 * most}% of a company.")
     return None

@@ -21,13 +21,13 @@ from trunkline.core.actions import (
     SellShares,
     TakeLoan,
 )
+from trunkline.core.depot import train_name
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
 from trunkline.titles.g1848.loans import ORDINARY
 from trunkline.titles.g1848.mandatory import forecast
-from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.running import verdict
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import TREASURY, share_price
@@ -120,8 +120,8 @@ def lay_text(a: LayTile) -> str:
 
 
 def city_text(s: State1848, hex_name: str, city: int) -> str:
-    h = s.edition.board.hex_index.get(hex_name, -1)
-    many = h >= 0 and len(s.edition.board.faces[s.face[h]].nodes) > 1
+    h = s.board.hex_index.get(hex_name, -1)
+    many = h >= 0 and len(s.board.faces[s.face[h]].nodes) > 1
     return f", city {city + 1}" if many else ""
 
 

@@ -3,7 +3,8 @@
 from typing import Final
 
 from trunkline.core.board import COLOURS, NODE0, Face, Node
-from trunkline.titles.g1848.map import PHASES
+
+PHASES: Final = 6  # how many values a node has: one for each phase
 
 # number, colour, count, stations (c = city, t = town, h = harbour; value and slots), label, track (a, b = stations)
 TABLE: Final = """

@@ -7,8 +7,8 @@ from typing import Any, cast
 from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
+from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Title
-from trunkline.core.depot import TrainCard
 from trunkline.core.events import Event
 from trunkline.core.ids import is_rail
 from trunkline.core.network import Reach
@@ -17,13 +17,12 @@ from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.view import View
 from trunkline.titles.g1848 import ending, judging, setup, text, view, what_if
-from trunkline.titles.g1848.editions import EDITIONS, STARTING_CAPITAL
+from trunkline.titles.g1848.editions import EDITIONS, edition_named
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import reach_of
-from trunkline.titles.g1848.trains import CARDS, PHASES
 
 
 def own(s: State) -> State1848:
@@ -39,7 +38,7 @@ class Title1848:
         self.editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
-        return tuple(STARTING_CAPITAL)
+        return tuple(edition_named(edition).capital)
 
     def setup(self, options: Options, players: int) -> State:
         return setup.setup(options, players)
@@ -86,14 +85,15 @@ class Title1848:
 
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
-        return reach_of(own(s), rail).names(own(s).edition.board) if is_rail(rail) else ()
+        return reach_of(own(s), rail).names(s.board) if is_rail(rail) else ()
 
     def reach(self, s: State, rail: int) -> Reach:
         return reach_of(own(s), rail)
 
     def facts(self, edition: str) -> Facts:
-        names = tuple([p.name for p in PHASES])
-        return Facts(names, tuple([p.rounds for p in PHASES]), tuple([p.train_limit for p in PHASES]))
+        phases = edition_named(edition).phases
+        names = tuple([p.name for p in phases])
+        return Facts(names, tuple([p.rounds for p in phases]), tuple([p.train_limit for p in phases]))
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(payout)
@@ -108,10 +108,10 @@ class Title1848:
         return RULES
 
     def board(self, edition: str) -> Board:
-        return EDITIONS[edition or self.editions[0]].board
+        return edition_named(edition).map.board
 
     def trains(self, edition: str) -> tuple[TrainCard, ...]:
-        return CARDS
+        return edition_named(edition).cards
 
     def presentation(self, edition: str) -> Presentation:
         return PRESENTATION

@@ -8,7 +8,6 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1848.companies import COMPANIES
-from trunkline.titles.g1848.editions import LOAN
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.state import State1848, bit
 from trunkline.titles.g1848.stations import HOMES, has_room, reach_of, reserved_for, slots, tokens_in
@@ -34,7 +33,7 @@ def put_token(s: State1848, rail: int, h: int, city: int, cost: int) -> None:
     s.tokens = put(s.tokens, h, (*s.tokens[h], (city, rail)))
     s.tokens_left[rail - RAIL0] -= 1
     pay(s, rail, BANK, cost, "token")
-    s.events.append(TokenPlaced(s.name(rail), s.edition.board.hexes[h].name, city, cost))
+    s.events.append(TokenPlaced(s.name(rail), s.board.hexes[h].name, city, cost))
 
 
 def waits(s: State1848, rail: int) -> bool:
@@ -42,7 +41,7 @@ def waits(s: State1848, rail: int) -> bool:
     cost = token_price(s, rail)
     money = s.cash[rail]
     if not s.rulings.site_stops and may_borrow(s, rail):
-        money += LOAN
+        money += s.edition.loan
     return 0 <= cost <= money and len(places(s, rail)) > 0
 
 
@@ -56,8 +55,8 @@ def places(s: State1848, rail: int) -> list[int]:
 
 
 def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:
-    h = s.edition.board.hex_index.get(a.hex, -1)
-    if h < 0 or not 0 <= a.city < len(s.edition.board.faces[s.face[h]].nodes):
+    h = s.board.hex_index.get(a.hex, -1)
+    if h < 0 or not 0 <= a.city < len(s.board.faces[s.face[h]].nodes):
         return Objection("7.7.4", "There is no such city.")
     cost = token_price(s, rail)
     if cost < 0:
@@ -74,7 +73,7 @@ def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:
 
 def place_objection(s: State1848, rail: int, h: int, city: int) -> Objection | None:
     """7.7.2, 7.7.4 A connected city with a free slot, one token on each hex."""
-    if s.edition.board.faces[s.face[h]].nodes[city].kind != "city":
+    if s.board.faces[s.face[h]].nodes[city].kind != "city":
         return Objection("7.7.4", "Tokens stand in cities.")
     if any(owner == rail for _, owner in s.tokens[h]):
         return Objection("7.7.2", f"{s.name(rail)} has a token on this hex.")
@@ -89,4 +88,4 @@ def place_objection(s: State1848, rail: int, h: int, city: int) -> Objection | N
 
 
 def act(s: State1848, rail: int, a: PlaceToken) -> None:
-    put_token(s, rail, s.edition.board.hex_index[a.hex], a.city, token_price(s, rail))
+    put_token(s, rail, s.board.hex_index[a.hex], a.city, token_price(s, rail))

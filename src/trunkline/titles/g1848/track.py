@@ -12,16 +12,14 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
-from trunkline.titles.g1848.editions import LOAN, Edition
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.loans import may_borrow
-from trunkline.titles.g1848.map import COST
 from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, spend
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import MEMO_SIZE, key_of, reach_of
 from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
-from trunkline.titles.g1848.trains import P3, PHASES
+from trunkline.titles.g1848.trains import P3
 
 DESERT: Final = PRIVATE_IDS[OODNADATTA]
 ISLAND: Final = PRIVATE_IDS[TASMANIAN]
@@ -34,32 +32,33 @@ class Lay:
 
     __slots__ = ("action", "colour", "cost", "face", "first", "hex")
 
-    def __init__(self, h: int, name: str, number: str, colour: int, fit: Fit, first: bool) -> None:
+    def __init__(self, s: State1848, h: int, fit: Fit) -> None:
+        tile = s.board.faces[fit.face]
         self.hex = h
         self.face = fit.face
-        self.colour = colour
-        self.first = first
-        self.cost = COST[name] if first else 0
-        self.action = LayTile(name, number, fit.rotation)
+        self.colour = tile.colour
+        self.first = s.face[h] >= s.board.tiles
+        self.cost = s.map.terrain[h] if self.first else 0
+        self.action = LayTile(s.board.hexes[h].name, tile.number, fit.rotation)
 
 
 Lays = dict[tuple[str, str, int], Lay]  # by hex, tile and rotation, as an action names them
 LAYS_KNOWN: Final[Kept[Lays]] = Kept(MEMO_SIZE)
 
 
-def fits(edition: Edition, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
-    """7.4.6, 7.5.3 What may replace a face here: K tiles in K hexes only, others elsewhere."""
-    key = (h, face, rotation)
-    found = edition.known_fits.get(key)
+def fits(s: State1848, h: int) -> tuple[Fit, ...]:
+    """7.4.6, 7.5.3 What may replace what lies here: K tiles in K hexes only, others elsewhere."""
+    key = (h, s.face[h], s.rotation[h])
+    found = s.map.known_fits.get(key)
     if found is None:
-        k_hex = edition.board.hexes[h].label == "K"
-        faces = edition.board.faces
+        k_hex = s.board.hexes[h].label == "K"
+        faces = s.board.faces
         found = tuple(
             fit
-            for fit in edition.fits.of(h, face, rotation)
+            for fit in s.map.fits.of(h, s.face[h], s.rotation[h])
             if faces[fit.face].colour == YELLOW or (faces[fit.face].label == "K") == k_hex
         )
-        edition.known_fits[key] = found
+        s.map.known_fits[key] = found
     return found
 
 
@@ -73,7 +72,7 @@ def lays_of(s: State1848, rail: int) -> Lays:
 
 
 def work_out(s: State1848, rail: int) -> Lays:
-    board = s.edition.board
+    board = s.board
     entered: dict[int, int] = {}  # by hex: the edges by which the company comes in
     for door in reach_of(s, rail).doors:
         entered[door // 6] = entered.get(door // 6, 0) | 1 << door % 6
@@ -82,24 +81,23 @@ def work_out(s: State1848, rail: int) -> Lays:
             entered[h] = ALL_EDGES
     out: Lays = {}
     for h in sorted(entered):
-        if h in s.edition.seas:
+        if h in s.map.seas:
             continue
-        first = s.face[h] >= board.tiles
         shut = sea_edges(s, h)
-        for fit in fits(s.edition, h, s.face[h], s.rotation[h]):
+        for fit in fits(s, h):
             tile = board.faces[fit.face]
             exits = tile.exits[fit.rotation]
             if exits & entered[h] and not exits & shut:
                 name = board.hexes[h].name
-                out[name, tile.number, fit.rotation] = Lay(h, name, tile.number, tile.colour, fit, first)
+                out[name, tile.number, fit.rotation] = Lay(s, h, fit)
     return out
 
 
 def sea_edges(s: State1848, h: int) -> int:
     """7.4.7 The edges towards Tasmania, where its tile does not lie."""
     shut = 0
-    for e in s.edition.coast.get(h, ()):
-        if s.face[s.edition.board.neighbour[h * 6 + e]] >= s.edition.board.tiles:
+    for e in s.map.coast.get(h, ()):
+        if s.face[s.board.neighbour[h * 6 + e]] >= s.board.tiles:
             shut |= 1 << e
     return shut
 
@@ -124,7 +122,7 @@ def turn_objection(s: State1848, colour: int) -> Objection | None:
 def colour_objection(s: State1848, colour: int) -> Objection | None:
     """7.5.2 Which colours may be laid now, whatever the tile."""
     why = turn_objection(s, colour)
-    if why is None and colour not in PHASES[s.phase].colours:
+    if why is None and colour not in s.edition.phases[s.phase].colours:
         return Objection("7.5.2", "Tiles of this colour are not available yet.")
     return why
 
@@ -135,7 +133,7 @@ def waits(s: State1848, rail: int) -> bool:
         return turn_objection(s, YELLOW) is None
     if may_lay_tasmania(s, rail):
         return True
-    money = s.cash[rail] + (LOAN if may_borrow(s, rail) else 0)
+    money = s.cash[rail] + (s.edition.loan if may_borrow(s, rail) else 0)
     lays = [lay for lay in open_lays(s, rail) if s.tiles_left[lay.face]]
     return any(lay_price(s, rail, lay) <= money for lay in lays)
 
@@ -179,8 +177,8 @@ def island_lays(s: State1848, rail: int) -> list[Action]:
 
 
 def island_tiles(s: State1848) -> list[Action]:
-    hexes = s.edition.board.hexes
-    return [LayTile(hexes[h].name, TASMANIA, TASMANIA_ROTATION, ISLAND) for h in s.edition.seas]
+    hexes = s.board.hexes
+    return [LayTile(hexes[h].name, TASMANIA, TASMANIA_ROTATION, ISLAND) for h in s.map.seas]
 
 
 def objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
@@ -212,13 +210,13 @@ def supply_objection(s: State1848, face: int, colour: int) -> Objection | None:
     """7.4.1 The colour may be laid now, and such a tile is left."""
     why = colour_objection(s, colour)
     if why is None and not s.tiles_left[face]:
-        return Objection("7.4.1", f"No tile {s.edition.board.faces[face].number} is left.")
+        return Objection("7.4.1", f"No tile {s.board.faces[face].number} is left.")
     return why
 
 
 def misplaced(s: State1848, rail: int, a: LayTile) -> Objection:
     """Why a tile is none of those that fit where the company comes to."""
-    board = s.edition.board
+    board = s.board
     h = board.hex_index.get(a.hex, -1)
     face = board.tile_index.get(a.tile, -1)
     if h < 0 or face < 0:
@@ -229,26 +227,26 @@ def misplaced(s: State1848, rail: int, a: LayTile) -> Objection:
 
 def space_objection(s: State1848, h: int, face: int) -> Objection | None:
     """7.4.4, 4.4 Spaces that are not built on, and the tile that is not laid like others."""
-    if face == s.edition.tasmania:
+    if face == s.map.tasmania:
         return Objection("4.4", "The Tasmania tile is laid by the right of P3 alone.")
-    if s.edition.board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
+    if s.board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
         return Objection("7.4.4", "Red and blue spaces are not built on.")
     return None
 
 
 def fit_objection(s: State1848, rail: int, h: int, face: int, rotation: int) -> Objection:
-    if all(f.face != face or f.rotation != rotation for f in fits(s.edition, h, s.face[h], s.rotation[h])):
+    if all(f.face != face or f.rotation != rotation for f in fits(s, h)):
         return misfit(s, h, face, rotation)
-    if s.edition.board.faces[face].exits[rotation] & sea_edges(s, h):
+    if s.board.faces[face].exits[rotation] & sea_edges(s, h):
         return Objection("7.4.7", "Track leads to Tasmania only where its tile lies.")
-    if s.face[h] >= s.edition.board.tiles:
+    if s.face[h] >= s.board.tiles:
         return Objection("7.4.1", f"The tile does not lead on from track {s.name(rail)} can reach.")
     return Objection("7.5.3", f"{s.name(rail)} could not run over this tile.")
 
 
 def misfit(s: State1848, h: int, face: int, rotation: int) -> Objection:
     """Which rule a tile that does not fit breaks."""
-    board = s.edition.board
+    board = s.board
     old = s.face[h]
     if old >= board.tiles and board.faces[face].colour != YELLOW:
         return Objection("7.5.1", "An empty hex takes a yellow tile; other colours replace a tile that lies there.")
@@ -264,7 +262,7 @@ def misfit(s: State1848, h: int, face: int, rotation: int) -> Objection:
 
 
 def k_mismatch(s: State1848, h: int, face: int) -> bool:
-    board = s.edition.board
+    board = s.board
     return (board.faces[face].label == "K") != (board.hexes[h].label == "K")
 
 
@@ -284,14 +282,14 @@ def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection |
 
 
 def act(s: State1848, rail: int, a: LayTile) -> None:
-    h = s.edition.board.hex_index[a.hex]
+    h = s.board.hex_index[a.hex]
     if a.power == ISLAND:
         lay_island(s, rail, h)
         return
-    first = s.face[h] >= s.edition.board.tiles
-    cost = COST[a.hex] if first and not a.power else 0
+    first = s.face[h] >= s.board.tiles
+    cost = s.map.terrain[h] if first and not a.power else 0
     pay(s, rail, BANK, cost, "terrain")
-    put_tile(s, rail, h, s.edition.board.tile_index[a.tile], a.rotation, cost)
+    put_tile(s, rail, h, s.board.tile_index[a.tile], a.rotation, cost)
     now = changed_turn(s)
     now.lays += 1
     if not first:
@@ -302,16 +300,16 @@ def act(s: State1848, rail: int, a: LayTile) -> None:
 
 def lay_island(s: State1848, owner: int, h: int) -> None:
     """4.4 The Tasmania tile, besides the normal track."""
-    put_tile(s, owner, h, s.edition.tasmania, TASMANIA_ROTATION, 0)
+    put_tile(s, owner, h, s.map.tasmania, TASMANIA_ROTATION, 0)
     spend(s, TASMANIAN)
 
 
 def put_tile(s: State1848, owner: int, h: int, face: int, rotation: int, cost: int) -> None:
     """Exchange what lies there; tokens keep their city; a replaced tile can be used again (7.5.1)."""
-    board = s.edition.board
+    board = s.board
     old = s.face[h]
     if s.tokens[h]:
-        fit = next(f for f in s.edition.fits.of(h, old, s.rotation[h]) if f.face == face and f.rotation == rotation)
+        fit = next(f for f in s.map.fits.of(h, old, s.rotation[h]) if f.face == face and f.rotation == rotation)
         s.tokens = put(s.tokens, h, tuple((fit.new_node[city], rail) for city, rail in s.tokens[h]))
     if old < board.tiles:
         s.tiles_left = put(s.tiles_left, old, s.tiles_left[old] + 1)

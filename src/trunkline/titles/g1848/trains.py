@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
-from trunkline.core.depot import TrainCard, TrainFace
+from trunkline.core.cards import TrainCard, TrainFace
 from trunkline.titles.g1848.values import Phase
 
 # A phase is its index here; the first train of a card opens it. The starting phase and that of the 2/2+ trains are one.

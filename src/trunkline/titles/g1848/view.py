@@ -3,6 +3,7 @@
 from typing import Any
 
 from trunkline.core.agenda import Frame
+from trunkline.core.depot import train_name
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
 from trunkline.core.prices import price_order
 from trunkline.core.shares import seats_from
@@ -28,7 +29,6 @@ from trunkline.titles.g1848.companies import (
     TASMANIAN,
 )
 from trunkline.titles.g1848.directors import certificate_count, certificate_limit
-from trunkline.titles.g1848.editions import FLOAT
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import (
     STEPS,
@@ -44,11 +44,11 @@ from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.launching import com_may_start
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.means import means
-from trunkline.titles.g1848.phases import next_train, train_limit, train_name
+from trunkline.titles.g1848.phases import next_train, train_limit
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
 from trunkline.titles.g1848.stock_round import holding_objection
-from trunkline.titles.g1848.trains import CARDS, COUNTS, GHAN, P5, PHASES
+from trunkline.titles.g1848.trains import GHAN, P5
 
 KINDS: dict[str, RoundNow] = {"auction": "auction", "stock round": "stock"}
 CHOICES: dict[int, LastChoice] = {PAID: "full", RETAINED: "retain"}
@@ -67,7 +67,7 @@ def view(s: State1848, seat: int) -> View:
     totals = worth(s)
     return View(
         title="1848",
-        edition=s.edition.name,
+        edition=s.edition.id,
         seat=seat,
         players=tuple(player_view(s, k, totals[k]) for k in range(s.players)),
         corporations=tuple(corporation_view(s, rail) for rail in range(CAR, BOE + 1)),
@@ -75,8 +75,8 @@ def view(s: State1848, seat: int) -> View:
         depot=depot_views(s),
         returned=(),
         hexes=hex_views(s),
-        tiles=tuple((s.edition.board.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
-        phase=PHASES[s.phase].name,
+        tiles=tuple((s.board.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
+        phase=s.edition.phases[s.phase].name,
         round=round_name(s),
         round_kind=round_kind(s),
         rounds_in_set=rounds_in_set(s),
@@ -159,7 +159,7 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
         shares=tuple((s.name(o), s.held(rail, o)) for o in range(s.owners) if s.held(rail, o)),
         trains=tuple(TrainView(t, train_name(s, t), False) for t, owner in enumerate(s.train_owner) if owner == rail),
         tokens=tuple(
-            (s.edition.board.hexes[h].name, city)
+            (s.board.hexes[h].name, city)
             for h, tokens in enumerate(s.tokens)
             for city, owner in tokens
             if owner == rail
@@ -176,7 +176,7 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
 def to_sell(s: State1848, rail: int) -> int:
     """5.2.2 Tenths that players must still buy before a company with a price begins."""
     waits = rail != BOE and s.par[rail - RAIL0] and not (s.floated | s.closed) & bit(rail)
-    return max(0, s.held(rail, BANK) - (10 - FLOAT)) if waits else 0
+    return max(0, s.held(rail, BANK) - (10 - s.edition.launched_at)) if waits else 0
 
 
 def stack(s: State1848, rail: int) -> int:
@@ -208,18 +208,18 @@ def depot_views(s: State1848) -> tuple[DepotView, ...]:
             on_sale=i == on_sale or (i == GHAN and s.phase >= P5),
             note=NOTES[card.name] if card.phase > s.phase else "",
         )
-        for i, card in enumerate(CARDS)
+        for i, card in enumerate(s.cards)
     )
 
 
 def left(s: State1848, card: int) -> int:
-    if COUNTS[card] < 0:
+    if s.edition.train_counts[card] < 0:
         return -1
     return sum(1 for t, owner in enumerate(s.train_owner) if owner == BANK and s.train_card[t] == card)
 
 
 def hex_views(s: State1848) -> tuple[HexView, ...]:
-    board = s.edition.board
+    board = s.board
     markers = gauge_changes(s)
     out: list[HexView] = []
     for h, hex_ in enumerate(board.hexes):
@@ -255,7 +255,7 @@ def round_name(s: State1848) -> str:
 def rounds_in_set(s: State1848) -> int:
     if in_set(s):
         return operating_set(s).rounds
-    return PHASES[s.phase].rounds
+    return s.edition.phases[s.phase].rounds
 
 
 def order(s: State1848) -> tuple[str, ...]:
@@ -278,7 +278,7 @@ def notes(s: State1848) -> tuple[tuple[str, str], ...]:
 
 def state_json(s: State1848) -> dict[str, Any]:
     """Every fact of the position, with names for owners, hexes and tiles."""
-    board = s.edition.board
+    board = s.board
     named = {name(s, o): s.cash[o] for o in range(s.owners) if s.cash[o] and o not in (POOL, BOX)}
     facts = dict(s.facts())
     facts["cash"] = named

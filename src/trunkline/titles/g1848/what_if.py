@@ -2,15 +2,12 @@
 
 from trunkline.core.actions import Route
 from trunkline.core.contract import Run
-from trunkline.core.depot import TrainFace
+from trunkline.core.depot import face_named, face_of
 from trunkline.core.events import RouteRun
 from trunkline.core.track import path_names
 from trunkline.titles.g1848.routes import solved, track_of, train_of
-from trunkline.titles.g1848.running import face_of, trains_to_run
+from trunkline.titles.g1848.running import trains_to_run
 from trunkline.titles.g1848.state import State1848, is_company
-from trunkline.titles.g1848.trains import CARDS
-
-FACES = {face.name: face for card in CARDS for face in card.faces}
 
 
 def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
@@ -19,10 +16,10 @@ def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
     if not is_company(rail):
         raise ValueError(f"There is no company {railroad!r} that runs trains.")
     numbers = trains_to_run(s, rail) if names is None else list(range(len(names)))
-    faces = [face_of(s, t) for t in numbers] if names is None else [face_named(name) for name in names]
+    faces = [face_of(s, t) for t in numbers] if names is None else [face_named(s, name) for name in names]
     trains = [train_of(face) for face in faces]
     found = solved(s, rail, trains)
-    board, track = s.edition.board, track_of(s)
+    board, track = s.board, track_of(s)
     runs = tuple(
         [
             RouteRun(
@@ -38,9 +35,3 @@ def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
         ]
     )
     return Run(railroad, found.revenue, found.bound, runs)
-
-
-def face_named(name: str) -> TrainFace:
-    if name not in FACES:
-        raise ValueError(f"There is no train {name!r}.")
-    return FACES[name]

@@ -2,12 +2,11 @@
 
 from trunkline.core.actions import Action, DiscardTrain
 from trunkline.core.decision import Decision, Takes
+from trunkline.core.depot import train_name
 from trunkline.core.ids import POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.buying_trains import counted_trains, discard, over_limit, train_held
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.state import State1846
-from trunkline.titles.g1846.trains import CARDS
 
 
 class DiscardDecision(Decision[State1846]):
@@ -45,5 +44,5 @@ class DiscardDecision(Decision[State1846]):
             s.agenda.pop()
             return
         trains = counted_trains(s, rail)
-        cheapest = min(trains, key=lambda t: CARDS[s.train_card[t]].faces[s.train_face[t]].price)
+        cheapest = min(trains, key=lambda t: s.cards[s.train_card[t]].faces[s.train_face[t]].price)
         discard(s, rail, train_name(s, cheapest))

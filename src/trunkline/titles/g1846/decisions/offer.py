@@ -2,10 +2,10 @@
 
 from trunkline.core.actions import Accept, Action, Decline
 from trunkline.core.decision import Decision, Takes
+from trunkline.core.depot import train_name
 from trunkline.core.events import OfferDeclined, Offered
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import buying_trains, privates
-from trunkline.titles.g1846.closing import train_name
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import PRIVATE, Offer, refuse
 from trunkline.titles.g1846.state import State1846

@@ -10,7 +10,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import BIG4, MARKERS, MS, P_SC
 from trunkline.titles.g1846.frames import Steamboat, steamboat
-from trunkline.titles.g1846.map import HEX, PORTS
+from trunkline.titles.g1846.map import PORTS
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 
 PORT: Final = MARKERS.index(P_SC)
@@ -39,7 +39,7 @@ class SteamboatDecision(Decision[State1846]):
         if a.target in PORTS:
             if now.placed:
                 return Objection("P.SC", "The port marker was already placed in this round.")
-            if s.marker_hex[PORT] == HEX[a.target]:
+            if s.marker_hex[PORT] == s.board.hex_index[a.target]:
                 return Objection("P.SC", "The port marker is there already.")
             return None
         rail = s.owner(a.target)
@@ -57,7 +57,7 @@ class SteamboatDecision(Decision[State1846]):
             return
         s.events.append(MarkerPlaced("SC", a.target))
         if a.target in PORTS:
-            s.marker_hex = put(s.marker_hex, PORT, HEX[a.target])
+            s.marker_hex = put(s.marker_hex, PORT, s.board.hex_index[a.target])
             s.agenda[-1] = Steamboat(now.actor, 1, now.assigned)
         else:
             s.marker_rail = put(s.marker_rail, PORT, s.owner(a.target))

@@ -8,7 +8,6 @@ from trunkline.titles.g1846 import issue, powers, privates, running, tokens, tra
 from trunkline.titles.g1846.companies import IC, P_CWI, P_LSL, P_MC, P_OI, PRIVATES
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1846.frames import railroad, turn
-from trunkline.titles.g1846.map import BOARD, HEX
 from trunkline.titles.g1846.state import State1846, is_independent
 
 
@@ -70,7 +69,7 @@ def token_waits(s: State1846, rail: int, money: int) -> bool:
 
 def grant_left(s: State1846) -> bool:
     """Is there an empty hex of the land grant?"""
-    return any(s.face[h] >= BOARD.tiles for h in track.GRANTED)
+    return any(s.face[h] >= s.board.tiles for h in s.map.granted)
 
 
 def free_lay_listed(s: State1846, rail: int) -> bool:
@@ -78,7 +77,7 @@ def free_lay_listed(s: State1846, rail: int) -> bool:
     if not s.rulings.wait_for_listed:
         return False
     free = [p for p in (P_MC, P_OI, P_LSL) if powers.has_power(s, rail, p)]
-    return any(s.face[HEX[name]] >= BOARD.tiles for p in free for name in PRIVATES[p].hexes)
+    return any(s.face[s.board.hex_index[name]] >= s.board.tiles for p in free for name in PRIVATES[p].hexes)
 
 
 def may_find_a_route(s: State1846, rail: int) -> bool:

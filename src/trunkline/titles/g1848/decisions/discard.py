@@ -2,11 +2,12 @@
 
 from trunkline.core.actions import Action, DiscardTrain
 from trunkline.core.decision import Takes
+from trunkline.core.depot import train_name
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
 from trunkline.titles.g1848.decisions.interrupt import Interrupt
 from trunkline.titles.g1848.decisions.turn_step import ANY_TIME
-from trunkline.titles.g1848.phases import counted_trains, train_name
+from trunkline.titles.g1848.phases import counted_trains
 from trunkline.titles.g1848.state import State1848
 
 

@@ -2,10 +2,10 @@
 
 from trunkline.core.actions import Accept, Action, Decline
 from trunkline.core.decision import Decision, Takes
+from trunkline.core.depot import train_name
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
 from trunkline.titles.g1848.frames import TrainOffer
-from trunkline.titles.g1848.phases import train_name
 from trunkline.titles.g1848.state import State1848
 
 

@@ -28,7 +28,7 @@ class TasmaniaTileDecision(Interrupt):
 
     def answer(self, s: State1848, a: Action) -> None:
         assert isinstance(a, LayTile)
-        track.lay_island(s, s.now().subject, s.edition.board.hex_index[a.hex])
+        track.lay_island(s, s.now().subject, s.board.hex_index[a.hex])
 
     def asks(self, s: State1848) -> str:
         return "the Tasmania tile must be laid"

@@ -17,7 +17,7 @@ class TokenStep(TurnStep):
     skip = "Skip the token"
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
-        hexes = s.edition.board.hexes
+        hexes = s.board.hexes
         stops = sorted(reach_of(s, rail).stops)
         return [PlaceToken(hexes[stop // NODES].name, stop % NODES) for stop in stops]
 
