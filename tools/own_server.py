@@ -26,6 +26,13 @@ class Running:
         fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def waited(self) -> float:
+        """Seconds in which its main thread could have run and other programs had the cores."""
+        try:
+            return int(Path(f"/proc/{self.process}/schedstat").read_text().split()[1]) / 1e9
+        except OSError:  # not on this system
+            return 0.0
+
 
 @contextmanager
 def serving(log: Path, *options: str, **settings: str) -> Iterator[Running]:

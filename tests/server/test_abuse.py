@@ -16,9 +16,12 @@ from trunkline.errors import BadInput
 from trunkline.server.errors import TooOften
 from trunkline.server.http.clients import come_from, counted, networks
 from trunkline.server.http.connections import EACH
+from trunkline.server.http.gate import PAUSE, Gate
 from trunkline.server.http.limits import Limits
 from trunkline.server.logging import OnceAMinute
 from trunkline.server.play.kept_answers import KeptAnswers
+from trunkline.server.service import Service
+from trunkline.server.settings import Settings
 from trunkline.server.work import METER, Heavy, Meter, Metered
 
 NEIGHBOUR = "127.0.0.2"  # another address of this machine
@@ -42,7 +45,8 @@ def test_readers_of_history_run_out_of_work_and_others_do_not(strict: Server) ->
     invite = anna.get(f"/games/{game}")["invite"]
     statuses: list[int] = []
     while 429 not in statuses and len(statuses) < 200:
-        statuses.append(reader.http.get(f"/api/games/{game}/history?invite={invite}").status_code)
+        page = f"history?invite={invite}&start={len(statuses)}"  # each another one: what was asked before is kept
+        statuses.append(reader.http.get(f"/api/games/{game}/{page}").status_code)
     assert statuses[0] == 200
     assert statuses[-1] == 429
     assert httpx.get(f"{strict.url}/healthz").status_code == 200
@@ -106,12 +110,12 @@ def test_work_is_paid_for_afterwards() -> None:
     limits.must_be_left("work", "bob")
 
 
-def test_answers_about_ended_games_are_kept_in_a_bounded_room() -> None:
+def test_long_answers_are_kept_in_a_bounded_room() -> None:
     made: list[str] = []
 
-    class Ended:
+    class Standing:
         class game:  # noqa: N801
-            id, changed, status = "g", 1, "ended"
+            id, changed = "g", 1
 
         seq = 5
 
@@ -120,7 +124,7 @@ def test_answers_about_ended_games_are_kept_in_a_bounded_room() -> None:
             made.append(what)
             return b"x" * 40
 
-        assert await kept.of(cast(Any, Ended), what, make) == b"x" * 40
+        assert await kept.of(cast(Any, Standing), what, make) == b"x" * 40
 
     async def asked() -> None:
         kept = KeptAnswers(100)
@@ -129,6 +133,29 @@ def test_answers_about_ended_games_are_kept_in_a_bounded_room() -> None:
 
     asyncio.run(asked())
     assert made == ["a", "b", "c", "b"]
+
+
+def test_who_asks_too_much_is_told_so_slowly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crowd that is refused at once asks again at once."""
+    service = Service(Settings(data=str(tmp_path)))
+    service.limits.spend("request", NEIGHBOUR, 1000.0)
+    waits: list[float] = []
+    answers: list[Any] = []
+
+    async def waited(seconds: float) -> None:
+        waits.append(seconds)
+
+    async def received() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def answered(message: Any) -> None:
+        answers.append(message)
+
+    monkeypatch.setattr("trunkline.server.http.gate.asyncio.sleep", waited)
+    asked = {**scope_of(NEIGHBOUR), "method": "GET", "path": "/healthz", "raw_path": b"/healthz", "query_string": b""}
+    asyncio.run(Gate(cast(Any, None), service)(cast(Scope, asked), received, answered))
+    assert answers[0]["status"] == 429
+    assert waits == [PAUSE]
 
 
 # Connections and streams

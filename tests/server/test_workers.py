@@ -17,7 +17,7 @@ from tests.server.running import Person, Server, play_some
 import trunkline
 from trunkline import build
 from trunkline.server.play.fair_queue import FairQueue
-from trunkline.server.play.worker import Died, Failed
+from trunkline.server.play.worker import NICENESS, Died, Failed
 from trunkline.server.play.workers import Workers
 
 AGES = 3600.0
@@ -34,6 +34,10 @@ def endless(packed: bytes) -> bytes:
 
 def number(packed: bytes) -> bytes:
     return str(os.getpid()).encode()
+
+
+def niceness(packed: bytes) -> bytes:
+    return str(os.nice(0)).encode()
 
 
 def wrong(packed: bytes) -> bytes:
@@ -126,6 +130,17 @@ def test_time_counts_from_the_start_of_the_work() -> None:
 def nap(packed: bytes) -> bytes:
     sleep(float(msgspec.json.decode(packed, type=Job).text))
     return b"rested"
+
+
+def test_those_who_think_give_way_to_the_server() -> None:
+    async def ask() -> bytes:
+        workers = Workers(1)
+        try:
+            return await workers.ask("anna", niceness, Job(), AGES)
+        finally:
+            workers.close()
+
+    assert int(asyncio.run(ask())) == min(19, os.nice(0) + NICENESS)
 
 
 def test_work_that_raises_leaves_the_process_alive() -> None:

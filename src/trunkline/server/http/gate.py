@@ -23,7 +23,7 @@ from litestar.types import (
 from sqlalchemy.exc import DBAPIError
 
 from trunkline.server import logging, metrics
-from trunkline.server.errors import BadRequest, Forbidden, Refusal, TooSlow, Unavailable
+from trunkline.server.errors import BadRequest, Forbidden, Refusal, TooOften, TooSlow, Unavailable
 from trunkline.server.health import LOST, trouble_of
 from trunkline.server.http.api.accounts import COOKIE
 from trunkline.server.http.clients import come_from, counted
@@ -33,6 +33,7 @@ from trunkline.server.work import METER, Meter, Metered
 
 BY_KEY = ("/api/email/confirmed", "/api/email/stop")  # links of mails: the key in them says who may
 LONGEST = 1000  # bytes of an address
+PAUSE = 1.0  # seconds before an address is told that it asks too much: many quick refusals are work, too
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -76,6 +77,9 @@ class Gate:
         METER.set(meter)  # each request is a task of its own
         try:
             await Metered(self.pass_on(scope, receive, answer, meter), meter)
+        except TooOften as no:
+            await asyncio.sleep(PAUSE)
+            await refuse(no, answer)
         except Refusal as no:
             await refuse(no, answer)
         except DBAPIError as error:

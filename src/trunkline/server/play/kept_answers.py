@@ -1,4 +1,4 @@
-"""Answers about games that have ended, kept as bytes: they never change again."""
+"""Long answers about a game, kept as bytes: as long as nobody plays they stay true, and once it has ended for ever."""
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -22,7 +22,7 @@ class KeptAnswers:
             self.kept.move_to_end(key)
             return found
         made = await make()
-        if table.game.status == "ended" and key not in self.kept:
+        if key not in self.kept:
             self.keep(key, made)
         return made
 

@@ -16,6 +16,7 @@ from trunkline import build
 Work = Callable[[bytes], bytes]
 SPAWNED = get_context("spawn")
 PR_SET_PDEATHSIG = 1
+NICENESS = 5
 
 
 class Died(Exception):
@@ -31,6 +32,7 @@ class Failed(Exception):
 
 def live(line: "Connection[tuple[bool, bytes], tuple[Work, bytes]]") -> None:
     die_with_the_server()
+    give_way()
     while True:
         try:
             work, packed = line.recv()
@@ -46,6 +48,12 @@ def die_with_the_server() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to hear
     die_with_parent()
     threading.Thread(target=outlive_nobody, daemon=True).start()
+
+
+def give_way() -> None:
+    """Whoever plays or looks is served first; thinking takes what is left of the processors."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
 
 
 def die_with_parent() -> None:
