@@ -1,11 +1,13 @@
 """`trunkline serve`: a game server for this device, a club or the world."""
 
+import gc
 import os
 from typing import Annotated
 
 import typer
 
 import trunkline
+from trunkline.garbage import undisturbed
 
 
 def register(app: typer.Typer) -> None:
@@ -26,10 +28,11 @@ def serve(
 
     Everything can also be set by TRUNKLINE_* variables; see docs/guide-operators.md.
     """
-    from trunkline.server.run import run
-    from trunkline.server.settings import from_environment
-    from trunkline.server.several import run_several
-
+    with undisturbed():  # what is loaded now stays: there is no garbage among it
+        from trunkline.server.run import run
+        from trunkline.server.settings import from_environment
+        from trunkline.server.several import run_several
+    gc.freeze()
     settings = from_environment(
         os.environ, host=host, port=port, database=database, data=data, public_url=public_url, log_level=log_level
     )
