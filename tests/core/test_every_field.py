@@ -10,7 +10,7 @@ from trunkline.core.state import State, digest
 from trunkline.game import Game
 
 # The table's, not the position's
-APART = {"board", "cards", "chart", "edition", "events", "map", "names", "options", "owners", "rulings"}
+APART = {"board", "cards", "chart", "edition", "events", "ground", "map", "names", "options", "owners", "rulings"}
 
 UNTOLD = {
     "1846": {

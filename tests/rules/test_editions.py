@@ -6,7 +6,7 @@ import pytest
 
 from trunkline.core.board import Board
 from trunkline.core.contract import Options
-from trunkline.core.state import State
+from trunkline.core.state import State, ground_of
 from trunkline.titles import title
 from trunkline.titles.g1846 import editions as editions_1846
 from trunkline.titles.g1846.map import MAP, Map
@@ -35,8 +35,9 @@ def test_another_1846_has_its_own_money_map_and_train_limit(monkeypatch: pytest.
     assert [sum(s.cash) for s in (ours, theirs)] == [5000, 6500]
     assert [s.money(s.seats()[0]) for s in (ours, theirs)] == [555, 400]
     assert ours.face == theirs.face
-    reaches = [reached(s, s.owner("MS")) for s in (ours, theirs)]
-    assert [r.board for r in reaches] == [ours.board, theirs.board], "what is remembered of one map is of no other"
+    grounds = [ground_of(s) for s in (ours, theirs)]
+    assert [g.board for g in grounds] == [ours.board, theirs.board], "what is remembered of one map is of no other"
+    assert reached(ours, ours.owner("MS")) is not reached(theirs, theirs.owner("MS"))
 
 
 def test_another_1848_has_its_own_loans_and_capital(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,17 +1,34 @@
 """Which faces fit on a hex: open edges and preserved track. Static, so it is worked out once per question."""
 
+from trunkline.core.actions import LayTile
 from trunkline.core.board import NODE0, Board, Piece
 
 
 class Fit:
-    """One way to lay a tile on what lies there now."""
+    """One way to lay a tile on what lies there now, and the action that says so."""
 
-    def __init__(self, face: int, rotation: int, new_pieces: tuple[Piece, ...], new_node: tuple[int, ...]) -> None:
+    __slots__ = ("action", "colour", "enters", "face", "new_edges", "new_node", "new_pieces", "returns", "rotation")
+
+    def __init__(
+        self, board: Board, h: int, old_exits: int, face: int, rotation: int, new_pieces: tuple[Piece, ...],
+        new_node: tuple[int, ...],
+    ) -> None:  # fmt: skip
         self.face = face
         self.rotation = rotation
+        self.colour = board.faces[face].colour
         self.new_pieces = new_pieces  # track that was not there before
         self.new_node = new_node  # for each old node, the node of the new face that takes its place
         self.new_edges = tuple(sorted({e for p in new_pieces for e in p if e < NODE0}))
+        self.action = LayTile(board.hexes[h].name, board.faces[face].number, rotation)
+        # New track can be entered at an edge and travelled to a node or to a new edge at once (bit mask by edge) ...
+        self.enters = 0
+        # ... or to an edge by which one may have come: (edge, edge).
+        self.returns: list[Piece] = []
+        for a, b in (*new_pieces, *[(b, a) for a, b in new_pieces]):
+            if a < NODE0 and b < NODE0 and old_exits >> b & 1:
+                self.returns.append((a, b))
+            elif a < NODE0:
+                self.enters |= 1 << a
 
 
 class Fits:
@@ -56,7 +73,7 @@ def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation
         return None
     kept = {renamed(piece, node_map) for piece in board.faces[old].pieces[old_rotation]}
     pieces = tuple(p for p in board.faces[new].pieces[rotation] if tuple(sorted(p)) not in kept)
-    return Fit(new, rotation, pieces, node_map)
+    return Fit(board, h, board.faces[old].exits[old_rotation], new, rotation, pieces, node_map)
 
 
 def renamed(piece: Piece, node_map: tuple[int, ...]) -> Piece:

@@ -10,11 +10,19 @@ from trunkline.core.board import NODE0, NODES, Board, Row
 
 
 class Reach:
-    """`doors`: edges through which the railroad can come into a hex; `stops`: nodes it can come to."""
+    """`doors`: edges through which the railroad can come into a hex; `stops`: nodes it can come to.
+
+    `entered`: the same doors by hex, as a bit mask of its edges.
+    """
+
+    __slots__ = ("doors", "entered", "stops")
 
     def __init__(self, doors: frozenset[int], stops: frozenset[int]) -> None:
         self.doors = doors
         self.stops = stops
+        self.entered: dict[int, int] = {}
+        for door in doors:
+            self.entered[door // 6] = self.entered.get(door // 6, 0) | 1 << door % 6
 
     def names(self, board: Board) -> tuple[str, ...]:
         """The stops by their names."""

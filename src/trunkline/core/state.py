@@ -8,9 +8,8 @@ from trunkline.core.board import Board, Row
 from trunkline.core.cards import TrainCard
 from trunkline.core.chart import Chart
 from trunkline.core.events import Event
+from trunkline.core.ground import Ground, Tokens, ground_on
 from trunkline.core.ids import BANK, FIXED_NAMES, NOBODY, RAIL0, SEAT0
-
-Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
 
 Place = TypeVar("Place")
 
@@ -29,9 +28,9 @@ class State:
 
     __slots__ = (
         "agenda", "arrival", "arrivals", "board", "broken", "cards", "cash", "cell", "chart", "ended", "ending",
-        "events", "face", "loans", "names", "out", "owners", "par", "phase", "players", "president", "priority",
-        "private_owner", "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card",
-        "train_face", "train_out", "train_owner",
+        "events", "face", "ground", "loans", "names", "out", "owners", "par", "phase", "players", "president",
+        "priority", "private_owner", "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left",
+        "train_card", "train_face", "train_out", "train_owner",
     )  # fmt: skip
     players: int
     owners: int
@@ -59,6 +58,7 @@ class State:
     face: Row  # by hex: what lies there
     rotation: Row
     tokens: tuple[Tokens, ...]  # by hex
+    ground: Ground  # what is known about the map; not part of the position
     tiles_left: Row  # by tile, -1 without end
     priority: int
     out: int  # bit mask (by seat) of players who are out of the game
@@ -104,6 +104,7 @@ class State:
         self.face = tuple(board.printed)
         self.rotation = (0,) * len(board.hexes)
         self.tokens = ((),) * len(board.hexes)
+        self.ground = Ground(board, self.face, self.rotation, self.tokens)
         self.tiles_left = tuple([board.faces[i].count for i in range(board.tiles)])
         self.priority = SEAT0
         self.out = 0
@@ -258,6 +259,7 @@ class State:
         other.face = self.face
         other.rotation = self.rotation
         other.tokens = self.tokens
+        other.ground = self.ground
         other.tiles_left = self.tiles_left
         other.priority = self.priority
         other.out = self.out
@@ -297,6 +299,15 @@ class State:
             "ended": self.ended,
             "agenda": [(d.kind, d.actor, d.subject, d.numbers()) for d in self.agenda],
         }
+
+
+def ground_of(s: State) -> Ground:
+    """What is known about the map as it is now."""
+    ground = s.ground
+    if not ground.lies_under(s.face, s.rotation, s.tokens):
+        ground = s.ground = ground_on(ground, s.face, s.rotation, s.tokens)
+        s.face, s.rotation, s.tokens = ground.face, ground.rotation, ground.tokens  # equal; from now on the same
+    return ground
 
 
 def digest(s: State) -> str:

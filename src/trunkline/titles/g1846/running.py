@@ -4,16 +4,16 @@ from collections.abc import Hashable
 from typing import Final
 
 from trunkline.core.actions import Action, Route, RunRoutes
-from trunkline.core.board import NODES, Board, Row
+from trunkline.core.board import NODES
 from trunkline.core.cards import TrainFace
 from trunkline.core.contract import Run
 from trunkline.core.depot import face_named, face_of, train_name, trains_of
 from trunkline.core.events import RouteRun
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
-from trunkline.core.routes import LEGAL, Memo, Solution, Stops, Train, Verdict, any_route, judge, solve
+from trunkline.core.routes import LEGAL, Solution, Stops, Train, Verdict, any_route, judge, solve
 from trunkline.core.routes import Route as SolvedRoute
-from trunkline.core.state import Tokens
+from trunkline.core.state import ground_of
 from trunkline.core.track import Track, path_names, path_numbers, track_on
 from trunkline.titles.g1846.companies import MARKERS, P_MAIL, P_SC, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad
@@ -23,8 +23,6 @@ from trunkline.titles.g1846.track import blocked_stops
 MAIL_BONUS: Final = 10
 ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
 ONE_CHICAGO: Final = 2
-KEPT: Final = 4096
-MAPS_KEPT: Final = 500  # networks are large
 
 REASONS: Final = {
     "no such train": ("6.61", "There is no such train that could run now."),
@@ -39,22 +37,13 @@ REASONS: Final = {
     "the route is too long for the train": ("6.64", "The train cannot visit that many locations."),
 }
 
-tracks: dict[tuple[Board, Row, Row], Track] = {}
-stops_memo: dict[tuple[Board, Row, tuple[Tokens, ...], int, int, Row], Stops] = {}
-solutions: Memo = Memo(KEPT)
-last_judged: list[tuple[tuple[object, ...], Verdict | Objection]] = []
-
 
 def track_of(s: State1846) -> Track:
     """The track on the map, worked out once."""
-    key = (s.board, s.face, s.rotation)
-    found = tracks.get(key)
-    if found is None:
-        if len(tracks) >= MAPS_KEPT:
-            tracks.clear()
-        found = track_on(s.board, s.face, s.rotation, frozenset())
-        tracks[key] = found
-    return found
+    ground = ground_of(s)
+    if ground.track is None:
+        ground.track = track_on(s.board, s.face, s.rotation, frozenset())
+    return ground.track
 
 
 def marker_bonus(s: State1846, rail: int, h: int) -> int:
@@ -69,15 +58,17 @@ def marker_bonus(s: State1846, rail: int, h: int) -> int:
 
 def stops_of(s: State1846, track: Track, rail: int) -> Stops:
     """6.62 to 6.66 The locations as this railroad sees them now, worked out once."""
-    markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
-    key = (s.board, s.face, s.tokens, rail, s.phase, markers)
-    found = stops_memo.get(key)
+    known = ground_of(s).stops
+    key = (rail, s.phase, markers_of(s, rail))
+    found = known.get(key)
     if found is None:
-        if len(stops_memo) >= 4 * MAPS_KEPT:
-            stops_memo.clear()
-        found = stops_now(s, track, rail)
-        stops_memo[key] = found
+        found = known[key] = stops_now(s, track, rail)
     return found
+
+
+def markers_of(s: State1846, rail: int) -> tuple[int, ...]:
+    """6.66 Where its markers lie."""
+    return tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
 
 
 def stops_now(s: State1846, track: Track, rail: int) -> Stops:
@@ -120,20 +111,19 @@ def mail(s: State1846, rail: int) -> int:
 
 
 def memo_key(s: State1846, rail: int, faces: list[TrainFace]) -> Hashable:
-    markers = tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
     names = tuple([f.name for f in faces])
-    phase = s.phase >= 2
-    return (s.board, s.face, s.rotation, s.tokens, rail, phase, markers, mail(s, rail), names)
+    return (rail, s.phase >= 2, markers_of(s, rail), mail(s, rail), names)
 
 
 def best(s: State1846, rail: int, faces: list[TrainFace]) -> Solution:
     """6.68 The best routes, proved."""
     key = memo_key(s, rail, faces)
-    found = solutions.get(key)
+    known = ground_of(s).solutions
+    found = known.get(key)
     if found is None:
         track = track_of(s)
-        answer = solve(track.network, stops_of(s, track, rail), [as_train(f) for f in faces], mail(s, rail))
-        found = solutions.put(key, answer)
+        trains = [as_train(f) for f in faces]
+        found = known.put(key, solve(track.network, stops_of(s, track, rail), trains, mail(s, rail)))
     return found
 
 
@@ -141,8 +131,13 @@ def can_run(s: State1846, rail: int) -> bool:
     """6.61 Is there a train that may run, and a route for it?"""
     if not running_trains(s, rail):
         return False
-    track = track_of(s)
-    return any_route(track.network, stops_of(s, track, rail))
+    known = ground_of(s).can_run
+    key = (rail, s.phase, markers_of(s, rail))
+    found = known.get(key)
+    if found is None:
+        track = track_of(s)
+        found = known[key] = any_route(track.network, stops_of(s, track, rail))
+    return found
 
 
 def best_action(s: State1846, rail: int) -> RunRoutes:
@@ -161,17 +156,16 @@ def candidates(s: State1846) -> list[Action]:
 
 
 def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Objection:
-    """What the routes earn, or what is wrong with them. Routes are offered, judged, told and run: the last are kept."""
+    """What the routes earn, or what is wrong with them. Routes are offered, judged, told and run, and judged once."""
     trains = running_trains(s, rail)
     faces = [(s.train_card[t], s.train_face[t]) for t in trains]
-    table = (s.board, s.face, s.rotation, s.tokens, s.marker_hex, s.marker_rail)
-    asked: tuple[object, ...] = (routes, rail, s.phase, mail(s, rail), trains, faces, table)
-    last = last_judged[0] if last_judged else None  # read once: the server reads from several threads
-    if last is not None and last[0] == asked:
-        return last[1]
-    said = judged_now(s, rail, trains, routes)
-    last_judged[:] = [(asked, said)]
-    return said
+    asked = (routes, rail, s.phase, mail(s, rail), tuple(trains), tuple(faces), markers_of(s, rail))
+    kept = ground_of(s).kept
+    found = kept.get(asked)
+    if found is None:
+        found = kept.put(asked, judged_now(s, rail, trains, routes))
+    assert isinstance(found, Verdict | Objection)
+    return found
 
 
 def judged_now(s: State1846, rail: int, trains: list[int], routes: tuple[Route, ...]) -> Verdict | Objection:

@@ -3,50 +3,28 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.board import BROWN, GREEN, GREY, NODE0, NODES, WHITE, YELLOW, Board, Row
+from trunkline.core.board import BROWN, GREEN, GREY, NODES, WHITE, YELLOW
 from trunkline.core.events import TileLaid
+from trunkline.core.ground import Reached
 from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.laying import Fit
 from trunkline.core.money import pay
 from trunkline.core.network import Reach, reach, traceable
 from trunkline.core.objections import Objection
-from trunkline.core.state import Tokens, put
+from trunkline.core.state import ground_of, put
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, P_TBC
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.setup import second_token
 from trunkline.titles.g1846.state import REMOVED, State1846
 
+ACTIONS: Final = 2  # 6.43 in a turn
 TILE_COST: Final = 20
 BLASTING: Final = 20
 PHASE_OF: Final = {YELLOW: 0, GREEN: 1, BROWN: 2, GREY: 3}
 COLOUR_NAMES: Final = {YELLOW: "Yellow", GREEN: "Green", BROWN: "Brown", GREY: "Grey"}
-REACH_KEPT: Final = 2000
 
 
 # 6.47 What a railroad reaches
-
-
-class Reached:
-    """What a railroad reaches on one map, and which tiles would connect there: each question is answered once."""
-
-    def __init__(self, s: State1846, rail: int) -> None:
-        self.board = s.board
-        self.face = s.face
-        self.rotation = s.rotation
-        self.tokens = s.tokens
-        self.rail = rail
-        self.reach: Reach = reach(s.board, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail))
-        self.connected: dict[Fit, bool] = {}
-        self.entered: dict[int, bool] = {}
-
-    def is_of(self, s: State1846, rail: int) -> bool:
-        """Is it about this very map? Copies share their rows, so nothing has to be compared."""
-        same_tiles = self.board is s.board and self.face is s.face and self.rotation is s.rotation
-        return same_tiles and self.tokens is s.tokens and self.rail == rail
-
-
-reach_memo: dict[tuple[Board, Row, Row, tuple[Tokens, ...], int], Reached] = {}
-last_reached: list[Reached] = []  # many tiles are judged in one position: the map is not hashed for each
 
 
 def blocked_stops(s: State1846, rail: int) -> set[int]:
@@ -68,16 +46,13 @@ def token_stops(s: State1846, rail: int) -> list[int]:
 
 
 def reached(s: State1846, rail: int) -> Reached:
-    last = last_reached[0] if last_reached else None  # read once: the server reads from several threads
-    if last is not None and last.is_of(s, rail):
-        return last
-    key = (s.board, s.face, s.rotation, s.tokens, rail)
-    found = reach_memo.get(key)
+    """6.47 What a railroad reaches on the map as it is now, worked out once."""
+    ground = ground_of(s)
+    found = ground.reached.get(rail)
     if found is None:
-        if len(reach_memo) >= REACH_KEPT:
-            reach_memo.clear()
-        found = reach_memo[key] = Reached(s, rail)
-    last_reached[:] = [found]
+        own, blocked = token_stops(s, rail), blocked_stops(s, rail)
+        found = Reached(own, blocked, reach(s.board, s.face, s.rotation, own, blocked))
+        ground.reached[rail] = found
     return found
 
 
@@ -88,33 +63,29 @@ def reach_of(s: State1846, rail: int) -> Reach:
 
 def connects(s: State1846, rail: int, h: int, fit: Fit) -> bool:
     """6.47 New track must be reached, or the city that is built or upgraded."""
-    r = reached(s, rail)
-    found = r.connected.get(fit)
-    if found is None:
-        stops = r.reach.stops
-        found = any(h * NODES + k in stops for k in range(len(fit.new_node))) or any(
-            comes_to(s, r, h, a, b) or comes_to(s, r, h, b, a) for a, b in fit.new_pieces
-        )
-        r.connected[fit] = found
-    return found
+    return is_joined(s, reached(s, rail), h, fit)
 
 
-def comes_to(s: State1846, r: Reached, h: int, a: int, b: int) -> bool:
-    """6.47 Can the new piece be entered at edge `a` and travelled to `b` without going back over a hexside?"""
-    door = h * 6 + a
-    if a >= NODE0 or door not in r.reach.doors:
-        return False
-    if b >= NODE0 or not s.board.faces[s.face[h]].exits[s.rotation[h]] >> b & 1:
+def is_joined(s: State1846, r: Reached, h: int, fit: Fit) -> bool:
+    entered = r.reach.entered.get(h, 0)
+    if entered & fit.enters:
         return True
-    found = r.entered.get(door * 6 + b)
+    for k in range(len(fit.new_node)):
+        if h * NODES + k in r.reach.stops:
+            return True
+    for a, b in fit.returns:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if entered >> a & 1 and comes_to(s, r, h * 6 + a, h * 6 + b):
+            return True
+    return False
+
+
+def comes_to(s: State1846, r: Reached, door: int, exit_: int) -> bool:
+    """6.47 Can a new piece be entered by the door and left by the exit without going back over that hexside?"""
+    key = door * 6 + exit_ % 6
+    found = r.without.get(key)
     if found is None:
-        found = r.entered[door * 6 + b] = traced_without(s, r.rail, door, s.board.side[h * 6 + b])
+        found = r.without[key] = traceable(s.board, s.face, s.rotation, r.own, r.blocked, door, s.board.side[exit_])
     return found
-
-
-def traced_without(s: State1846, rail: int, door: int, side: int) -> bool:
-    """Is there a trace from a token to the door that does not cross the side?"""
-    return traceable(s.board, s.face, s.rotation, token_stops(s, rail), blocked_stops(s, rail), door, side)
 
 
 # 6.48 Costs
@@ -188,9 +159,8 @@ def kept_for(s: State1846, h: int) -> int:
 
 def stock_objection(s: State1846, fit: Fit) -> Objection | None:
     """6.42, 6.46 The colour of the phase, and a tile in stock."""
-    colour = s.board.faces[fit.face].colour
-    if PHASE_OF[colour] > s.phase:
-        return Objection("6.42", f"{COLOUR_NAMES[colour]} tiles are not available in this phase.")
+    if PHASE_OF[fit.colour] > s.phase:
+        return Objection("6.42", f"{COLOUR_NAMES[fit.colour]} tiles are not available in this phase.")
     if s.tiles_left[fit.face] == 0:
         return Objection("6.46", f"No tile {s.board.faces[fit.face].number} is left.")
     return None
@@ -198,7 +168,7 @@ def stock_objection(s: State1846, fit: Fit) -> Objection | None:
 
 def action_objection(s: State1846, h: int) -> Objection | None:
     """6.43 Two tile actions in a turn, at most one of them an upgrade."""
-    if turn(s).lays >= 2:
+    if turn(s).lays >= ACTIONS:
         return Objection("6.43", "Two tile actions were already made in this turn.")
     if is_upgrade(s, h) and turn(s).upgraded:
         return Objection("6.43", "A tile was already upgraded in this turn.")
@@ -246,7 +216,12 @@ def objection(s: State1846, a: LayTile) -> Objection | None:
 
 def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
     """6.42 to 6.48 May the railroad lay what fits here?"""
-    refusal = action_objection(s, h) or stock_objection(s, fit)
+    return action_objection(s, h) or lay_objection(s, rail, h, fit)
+
+
+def lay_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
+    """6.42, 6.46 to 6.48 Stock, connection and cost, in a hex where the turn allows a tile action."""
+    refusal = stock_objection(s, fit)
     if refusal is not None:
         return refusal
     if not connects(s, rail, h, fit):
@@ -259,27 +234,47 @@ def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None
 
 def open_hexes(s: State1846, rail: int) -> list[int]:
     """6.43, 6.45, 6.47 Hexes that the railroad reaches and where something may be laid now."""
+    if turn(s).lays >= ACTIONS:
+        return []
     r = reach_of(s, rail)
-    hexes = sorted({door // 6 for door in r.doors} | {stop // NODES for stop in r.stops})
-    return [h for h in hexes if action_objection(s, h) is None]
+    hexes = set(r.entered)
+    for stop in r.stops:
+        hexes.add(stop // NODES)
+    return [h for h in sorted(hexes) if action_objection(s, h) is None]
 
 
 def can_lay(s: State1846, rail: int) -> bool:
+    r = reached(s, rail)
     for h in open_hexes(s, rail):
         for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
-            if fit_objection(s, rail, h, fit) is None:
+            if proposed(s, r, h, fit) and lay_objection(s, rail, h, fit) is None:
                 return True
     return False
 
 
+def proposed(s: State1846, r: Reached, h: int, fit: Fit) -> bool:
+    """6.42, 6.47 Is it of a colour of the phase, and does it connect?"""
+    return PHASE_OF[fit.colour] <= s.phase and is_joined(s, r, h, fit)
+
+
 def candidates(s: State1846, rail: int) -> list[Action]:
     """6.42, 6.47 Tiles in the colours of the phase that connect."""
-    return [
-        LayTile(s.board.hexes[h].name, s.board.faces[fit.face].number, fit.rotation)
-        for h in open_hexes(s, rail)
-        for fit in s.map.fits.of(h, s.face[h], s.rotation[h])
-        if PHASE_OF[s.board.faces[fit.face].colour] <= s.phase and connects(s, rail, h, fit)
-    ]
+    r = reached(s, rail)
+    out: list[Action] = []
+    for h in open_hexes(s, rail):
+        out += [fit.action for fit in s.map.fits.of(h, s.face[h], s.rotation[h]) if proposed(s, r, h, fit)]
+    return out
+
+
+def legal(s: State1846, rail: int) -> list[Action]:
+    """The candidates to which there is no objection; what the turn allows is asked once for each hex."""
+    r = reached(s, rail)
+    out: list[Action] = []
+    for h in open_hexes(s, rail):
+        for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
+            if proposed(s, r, h, fit) and lay_objection(s, rail, h, fit) is None:
+                out.append(fit.action)
+    return out
 
 
 def act(s: State1846, a: LayTile) -> None:

@@ -4,38 +4,32 @@ from typing import Final
 
 from trunkline.core.board import NODES
 from trunkline.core.cards import TrainFace
-from trunkline.core.memo import Kept
-from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Memo, Network, Solution, Stops, Train, any_route, solve
+from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Network, Solution, Stops, Train, any_route, solve
+from trunkline.core.state import ground_of
 from trunkline.core.track import Track, track_on
 from trunkline.titles.g1848.ghan import shortened
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import MEMO_SIZE, blocked_stops, key_of, own_stops
+from trunkline.titles.g1848.stations import blocked_stops, key_of, own_stops
 
 KINDS: Final = {"plain": PLAIN, "unlimited": UNLIMITED, "ghan": TERMINAL}
 FREE_OF_RANGE: Final = ("town", "harbour")  # 8.2.2
 
 
-TRACKS: Final[Kept[Track]] = Kept(MEMO_SIZE)
-STOPS: Final[Kept[Stops]] = Kept(MEMO_SIZE)
-LINKED: Final[Kept[bool]] = Kept(4 * MEMO_SIZE)
-SOLUTIONS: Final = Memo()
-
-
 def track_of(s: State1848) -> Track:
     """The track on the map, worked out once."""
-    key = (s.board, s.face, s.rotation)
-    found = TRACKS.get(key)
-    if found is None:
-        found = TRACKS.put(key, track_on(s.board, s.face, s.rotation, s.map.gauge_sides))
-    return found
+    ground = ground_of(s)
+    if ground.track is None:
+        ground.track = track_on(s.board, s.face, s.rotation, s.map.gauge_sides)
+    return ground.track
 
 
 def stops_of(s: State1848, rail: int) -> Stops:
     """The stations as one company sees them in this phase."""
+    known = ground_of(s).stops
     key = (key_of(s, rail), s.phase, s.rulings.alice_is_one)
-    found = STOPS.get(key)
+    found = known.get(key)
     if found is None:
-        found = STOPS.put(key, look(s, rail, track_of(s).stops))
+        found = known[key] = look(s, rail, track_of(s).stops)
     return found
 
 
@@ -61,20 +55,22 @@ def solved(s: State1848, rail: int, trains: list[Train]) -> Solution:
     """The best routes for these trains, proved; worked out once."""
     kinds = tuple([t.key() for t in trains])
     key = (key_of(s, rail), s.phase, s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, kinds)
-    found = SOLUTIONS.get(key)
+    known = ground_of(s).solutions
+    found = known.get(key)
     if found is None:
         stops = stops_of(s, rail)
         best = solve(track_of(s).network, stops, trains, 0, s.edition.k_bonus)
-        found = SOLUTIONS.put(key, best if s.rulings.ghan_from_anywhere else shortened(stops, trains, best))
+        found = known.put(key, best if s.rulings.ghan_from_anywhere else shortened(stops, trains, best))
     return found
 
 
 def can_run(s: State1848, rail: int, train: Train | None) -> bool:
     """Is there a route for this train, or for one of whatever range? Worked out once."""
     key = (key_of(s, rail), s.rulings.alice_is_one, None if train is None else train.key())
-    found = LINKED.get(key)
+    known = ground_of(s).can_run
+    found = known.get(key)
     if found is None:
-        found = LINKED.put(key, any_route(track_of(s).network, stops_of(s, rail), train))
+        found = known[key] = any_route(track_of(s).network, stops_of(s, rail), train)
     return found
 
 

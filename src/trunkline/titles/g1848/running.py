@@ -5,7 +5,6 @@ from typing import Final
 from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.depot import face_of, train_name
 from trunkline.core.events import RouteRun
-from trunkline.core.memo import Kept
 from trunkline.core.objections import Objection
 from trunkline.core.routes import (
     BLOCKED,
@@ -26,12 +25,13 @@ from trunkline.core.routes import (
     judge,
 )
 from trunkline.core.routes import Route as Run
+from trunkline.core.state import ground_of
 from trunkline.core.track import path_names, path_numbers
 from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.ghan import NO_START, from_token
 from trunkline.titles.g1848.routes import beside, can_run, solved, stops_of, track_of, train_of
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import MEMO_SIZE, key_of
+from trunkline.titles.g1848.stations import key_of
 
 REASONS: Final = {
     NO_SUCH_TRAIN: ("10.3.2", "The company has no such train."),
@@ -86,19 +86,18 @@ class Judged:
         self.idle = idle
 
 
-JUDGED: Final[Kept[Judged]] = Kept(MEMO_SIZE)
-
-
 def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Judged:
     """Worked out once, for the same routes are listed, judged, told and run."""
     trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in trains_to_run(s, rail)])
     rulings = (s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, s.rulings.trains_may_rest)
     key = (key_of(s, rail), s.phase, rulings, trains, routes)
-    found = JUDGED.get(key)
+    kept = ground_of(s).kept
+    found = kept.get(key)
     if found is None:
         said = judge_routes(s, rail, routes)
         idle = idle_train(s, rail, said) if said.legal and not s.rulings.trains_may_rest else -1
-        found = JUDGED.put(key, Judged(said, idle))
+        found = kept.put(key, Judged(said, idle))
+    assert isinstance(found, Judged)
     return found
 
 

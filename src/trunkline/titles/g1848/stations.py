@@ -3,9 +3,10 @@
 from typing import Final
 
 from trunkline.core.board import NODES
+from trunkline.core.ground import Reached
 from trunkline.core.ids import RAIL0
-from trunkline.core.memo import Kept
 from trunkline.core.network import Reach, reach
+from trunkline.core.state import ground_of
 from trunkline.titles.g1848.companies import COM, COMPANIES
 from trunkline.titles.g1848.map import HEXES
 from trunkline.titles.g1848.state import State1848, bit
@@ -64,58 +65,22 @@ def blocked_stops(s: State1848, rail: int) -> set[int]:
     return out
 
 
-class Key:
-    """All that decides what a company reaches. The map is hashed once: every memo that is asked uses it again."""
-
-    __slots__ = ("begun", "board", "face", "hash", "rail", "rotation", "tokens")
-
-    def __init__(self, s: State1848, begun: int, rail: int) -> None:
-        self.board = s.board
-        self.face = s.face
-        self.rotation = s.rotation
-        self.tokens = s.tokens
-        self.begun = begun
-        self.rail = rail
-        self.hash = hash((s.face, s.rotation, s.tokens, begun, rail))
-
-    def is_of(self, s: State1848) -> bool:
-        """Is it about this very map? Copies share their rows, so nothing has to be compared."""
-        same_tiles = self.board is s.board and self.face is s.face and self.rotation is s.rotation
-        return same_tiles and self.tokens is s.tokens
-
-    def __hash__(self) -> int:
-        return self.hash
-
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, Key) or self.hash != other.hash or self.rail != other.rail:
-            return False
-        same_map = self.board is other.board and self.face == other.face and self.rotation == other.rotation
-        return same_map and self.tokens == other.tokens and self.begun == other.begun
+def key_of(s: State1848, rail: int) -> int:
+    """All that decides what a company reaches, besides the map: the company, and whose homes are still kept free."""
+    return (s.operated | s.closed) << 8 | rail
 
 
-MEMO_SIZE: Final = 500  # entries of each memo: some megabytes in all
-REACHES: Final[Kept[Reach]] = Kept(MEMO_SIZE)
-LAST: Final[dict[int, Key]] = {}  # by company: the key asked for last
-
-
-def key_of(s: State1848, rail: int) -> Key:
-    begun = s.operated | s.closed
-    last = LAST.get(rail)
-    if last is not None and last.is_of(s):
-        if last.begun == begun:
-            return last
-    found = Key(s, begun, rail)
-    LAST[rail] = found
+def reached(s: State1848, rail: int) -> Reached:
+    """7.4.1 What the company reaches on the map as it is now, worked out once."""
+    known = ground_of(s).reached
+    key = key_of(s, rail)
+    found = known.get(key)
+    if found is None:
+        own, blocked = own_stops(s, rail), blocked_stops(s, rail)
+        found = known[key] = Reached(own, blocked, reach(s.board, s.face, s.rotation, own, blocked))
     return found
 
 
 def reach_of(s: State1848, rail: int) -> Reach:
     """7.4.1 What the company comes to from its tokens."""
-    key = key_of(s, rail)
-    found = REACHES.get(key)
-    if found is None:
-        found = reach(s.board, s.face, s.rotation, own_stops(s, rail), blocked_stops(s, rail))
-        REACHES.put(key, found)
-    return found
+    return reached(s, rail).reach

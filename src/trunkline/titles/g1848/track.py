@@ -3,21 +3,20 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
+from trunkline.core.board import BROWN, GREEN, GREY, NODES, YELLOW
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK
 from trunkline.core.laying import Fit
-from trunkline.core.memo import Kept
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
-from trunkline.core.state import put
+from trunkline.core.state import ground_of, put
 from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, spend
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import MEMO_SIZE, key_of, reach_of
+from trunkline.titles.g1848.stations import key_of, reached
 from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
 from trunkline.titles.g1848.trains import P3
 
@@ -33,17 +32,22 @@ class Lay:
     __slots__ = ("action", "colour", "cost", "face", "first", "hex")
 
     def __init__(self, s: State1848, h: int, fit: Fit) -> None:
-        tile = s.board.faces[fit.face]
         self.hex = h
         self.face = fit.face
-        self.colour = tile.colour
+        self.colour = fit.colour
         self.first = s.face[h] >= s.board.tiles
         self.cost = s.map.terrain[h] if self.first else 0
-        self.action = LayTile(s.board.hexes[h].name, tile.number, fit.rotation)
+        self.action = fit.action
 
 
-Lays = dict[tuple[str, str, int], Lay]  # by hex, tile and rotation, as an action names them
-LAYS_KNOWN: Final[Kept[Lays]] = Kept(MEMO_SIZE)
+class Lays:
+    """All lays that fit and that a company reaches; `named` by hex, tile and rotation, as an action names them."""
+
+    __slots__ = ("every", "named")
+
+    def __init__(self, every: list[Lay]) -> None:
+        self.every = every
+        self.named = {(lay.action.hex, lay.action.tile, lay.action.rotation): lay for lay in every}
 
 
 def fits(s: State1848, h: int) -> tuple[Fit, ...]:
@@ -63,33 +67,31 @@ def fits(s: State1848, h: int) -> tuple[Fit, ...]:
 
 
 def lays_of(s: State1848, rail: int) -> Lays:
-    """All lays that fit and that the company reaches."""
+    """All lays that fit and that the company reaches, worked out once."""
+    kept = ground_of(s).kept
     key = key_of(s, rail)
-    found = LAYS_KNOWN.get(key)
+    found = kept.get(key)
     if found is None:
-        found = LAYS_KNOWN.put(key, work_out(s, rail))
+        found = kept.put(key, Lays(work_out(s, rail)))
+    assert isinstance(found, Lays)
     return found
 
 
-def work_out(s: State1848, rail: int) -> Lays:
+def work_out(s: State1848, rail: int) -> list[Lay]:
     board = s.board
-    entered: dict[int, int] = {}  # by hex: the edges by which the company comes in
-    for door in reach_of(s, rail).doors:
-        entered[door // 6] = entered.get(door // 6, 0) | 1 << door % 6
-    for h, tokens in enumerate(s.tokens):
-        if any(owner == rail for _, owner in tokens):
-            entered[h] = ALL_EDGES
-    out: Lays = {}
+    r = reached(s, rail)
+    entered = r.reach.entered.copy()  # by hex: the edges by which the company comes in
+    for stop in r.own:
+        entered[stop // NODES] = ALL_EDGES
+    out: list[Lay] = []
     for h in sorted(entered):
         if h in s.map.seas:
             continue
         shut = sea_edges(s, h)
         for fit in fits(s, h):
-            tile = board.faces[fit.face]
-            exits = tile.exits[fit.rotation]
+            exits = board.faces[fit.face].exits[fit.rotation]
             if exits & entered[h] and not exits & shut:
-                name = board.hexes[h].name
-                out[name, tile.number, fit.rotation] = Lay(s, h, fit)
+                out.append(Lay(s, h, fit))
     return out
 
 
@@ -141,7 +143,7 @@ def waits(s: State1848, rail: int) -> bool:
 def open_lays(s: State1848, rail: int) -> list[Lay]:
     """The lays in colours to which there is no objection."""
     colours = [colour for colour in COLOURS if colour_objection(s, colour) is None]
-    return [lay for lay in lays_of(s, rail).values() if lay.colour in colours]
+    return [lay for lay in lays_of(s, rail).every if lay.colour in colours]
 
 
 def lay_price(s: State1848, rail: int, lay: Lay) -> int:
@@ -199,7 +201,7 @@ def island_objection(s: State1848, a: LayTile) -> Objection | None:
 
 
 def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
-    lay = lays_of(s, rail).get((a.hex, a.tile, a.rotation))
+    lay = lays_of(s, rail).named.get((a.hex, a.tile, a.rotation))
     if lay is None:
         return misplaced(s, rail, a)
     why = supply_objection(s, lay.face, lay.colour)

@@ -23,6 +23,10 @@ class TrackStep(TurnStep):
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*track.candidates(s, rail), *tokens.candidates(s, rail), Pass()]
 
+    def own_legal(self, s: State1846, rail: int) -> list[Action]:
+        """Tiles are judged by hex and fit: their names need not be read again."""
+        return [*track.legal(s, rail), *self.unopposed(s, [*tokens.candidates(s, rail), Pass()])]
+
     def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
         if isinstance(a, LayTile):
             return track.objection(s, a)

@@ -24,12 +24,21 @@ class TurnStep(Decision[State1846]):
 
     def candidates(self, s: State1846) -> list[Action]:
         rail = railroad(s)
-        out = self.own_candidates(s, rail)
+        own = self.own_candidates(s, rail)
+        return own if in_receivership(s, rail) else self.before(s, rail) + own + beside(s, rail)
+
+    def legal(self, s: State1846) -> list[Action]:
+        rail = railroad(s)
+        own = self.own_legal(s, rail)
         if in_receivership(s, rail):
-            return out
-        if self.issues_beside(s):
-            out = issue.candidates(s, rail) + out
-        return out + privates.candidates(s, rail) + powers.candidates(s, rail)
+            return own
+        return self.unopposed(s, self.before(s, rail)) + own + self.unopposed(s, beside(s, rail))
+
+    def unopposed(self, s: State1846, actions: list[Action]) -> list[Action]:
+        return [a for a in actions if self.objection(s, a) is None]
+
+    def before(self, s: State1846, rail: int) -> list[Action]:
+        return issue.candidates(s, rail) if self.issues_beside(s) else []
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
         rail = railroad(s)
@@ -65,6 +74,10 @@ class TurnStep(Decision[State1846]):
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [Pass()]
 
+    def own_legal(self, s: State1846, rail: int) -> list[Action]:
+        """Those of its own candidates to which there is no objection."""
+        return self.unopposed(s, self.own_candidates(s, rail))
+
     def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
         return None if isinstance(a, Pass) else self.not_now
 
@@ -83,6 +96,11 @@ class TurnStep(Decision[State1846]):
             if self.waits(after):
                 return True
         return False
+
+
+def beside(s: State1846, rail: int) -> list[Action]:
+    """6.91, 6.93 What private companies add to every step."""
+    return privates.candidates(s, rail) + powers.candidates(s, rail)
 
 
 def uses_power(a: Action) -> bool:

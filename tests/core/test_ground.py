@@ -1,0 +1,61 @@
+"""The ground: what was found out about a map is used again, and never for another map."""
+
+import pytest
+from tests.bench.sources import own_games
+
+from trunkline.core.ground import KNOWN, Ground
+from trunkline.core.state import State, ground_of, put
+from trunkline.titles import title
+
+
+def on_new_ground(s: State) -> None:
+    """Forget what is known about the map."""
+    KNOWN.clear()
+    s.ground = Ground(s.board, s.face, s.rotation, s.tokens)
+
+
+@pytest.mark.parametrize("name", ["1846", "1848"])
+def test_what_is_known_about_the_map_changes_no_answer(name: str) -> None:
+    t = title(name)
+    game = own_games(name)[0]
+    s = t.setup(game.options, len(game.names))
+    for number, entry in enumerate(game.played):
+        if number % 10 == 0:
+            anew = t.copy(s)
+            on_new_ground(anew)
+            assert t.legal_actions(s) == t.legal_actions(anew)
+        t.apply(s, entry.action)
+
+
+def test_copies_share_their_ground_until_the_map_changes() -> None:
+    game = own_games("1846")[0]
+    s = game.at(60).state
+    other = game.title.copy(s)
+    assert ground_of(other) is ground_of(s)
+    other.face = put(other.face, 0, other.face[1])
+    assert ground_of(other) is not ground_of(s)
+    assert ground_of(other).face is other.face
+
+
+def test_track_is_read_once_where_only_tokens_move() -> None:
+    game = own_games("1846")[0]
+    s = game.at(60).state
+    ground_of(s)
+    game.title.best_run(s, railroad_of(s), None)
+    other = game.title.copy(s)
+    other.tokens = put(other.tokens, 0, ((0, 9),))
+    assert ground_of(other) is not ground_of(s)
+    assert ground_of(other).track is ground_of(s).track is not None
+
+
+def test_a_map_that_was_met_before_is_known() -> None:
+    game = own_games("1846")[0]
+    s, again = game.at(60).state, game.at(60).state
+    s.rotation = put(s.rotation, 0, 1)
+    again.rotation = put(again.rotation, 0, 1)
+    assert ground_of(s) is ground_of(again)
+
+
+def railroad_of(s: State) -> str:
+    """One that has a token on the map."""
+    return s.name(min(s.rails_on_map()))
