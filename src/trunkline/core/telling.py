@@ -69,7 +69,7 @@ class Words:
     def thing(self, name: str) -> str:
         """What somebody offers to buy: a private company or a train."""
         known = self.private(name)
-        return known if known != name else f"a {name} train"
+        return known if known != name else a_train(name)
 
     def cost(self, amount: int) -> str:
         return f" for {self.currency}{amount}" if amount else ""
@@ -78,6 +78,11 @@ class Words:
         """A route by its stops; those that do not count in brackets."""
         told = [(self.place(stop.partition(".")[0]), stop in counted) for stop in stops]
         return " – ".join(name if counts else f"[{name}]" for name, counts in told)
+
+
+def a_train(name: str) -> str:
+    """With its article: a 2 train, an 8 train."""
+    return f"{'an' if name.startswith('8') else 'a'} {name} train"
 
 
 def told(e: Event, names: Sequence[str], w: Words) -> str:
@@ -129,9 +134,9 @@ def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
         case OfferDeclined(seller=seller, thing=thing, price=price):
             return f"{w.who(seller, names)} declines {w.currency}{price} for {w.thing(thing)}"
         case TrainBought(railroad=rail, train=train, source=source, price=price):
-            return f"{rail} buys a {train} train from {w.who(source, names)} for {w.currency}{price}"
+            return f"{rail} buys {a_train(train)} from {w.who(source, names)} for {w.currency}{price}"
         case TrainLeft(owner=owner, train=train, why=why):
-            return f"A {train} train of {w.who(owner, names)} leaves the game ({why})"
+            return f"{a_train(train).capitalize()} of {w.who(owner, names)} leaves the game ({why})"
     return ""
 
 

@@ -5,7 +5,9 @@ from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import Pass, Pay, Route, RunRoutes
 from trunkline.core.events import RevenueSettled, RouteRun
+from trunkline.core.prices import price_order
 from trunkline.core.state import put
+from trunkline.core.telling import a_train
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.running import objection, waits
 
@@ -348,3 +350,38 @@ def test_8_2_5_the_ghan_does_not_pass_a_city_full_of_other_tokens() -> None:
     assert said is not None
     assert said.rule == "10.1.2"
     assert not waits(t.s, t.s.owner("WA")), "there is nothing to run"
+
+
+def test_7_3_an_empty_run_is_refused_in_a_sentence_that_fits() -> None:
+    t = car_to_perth()
+    a, b = t.train("CAR", "3"), t.train("CAR", "2")
+    t.running("CAR")
+    nothing = objection(t.s, t.s.owner("CAR"), RunRoutes(()))
+    one = objection(t.s, t.s.owner("CAR"), RunRoutes((Route(b, ("E4.0", "E4/2", "D3.0")),)))
+    assert nothing is not None
+    assert nothing.text == "Running is compulsory, and the 3 train has a route."
+    assert one is not None
+    assert one.text == "Running is compulsory, and the 3 train has a route as well."
+    assert a != b
+
+
+def test_8_2_5_changes_of_gauge_do_not_matter_to_the_ghan() -> None:
+    """From Broken Hill over two changes of gauge to Alice Springs."""
+    t = Table().after_auction().phase("5").company("NSW", {"p1": 6}).token("NSW", "D9")
+    t.tile("D9", "57", 2).tile("C8", "9", 2).tile("B7", "9", 2)
+    t.train("NSW", "2E")
+    assert best(t.running("NSW")) == 20 + 40
+
+
+def test_11_3_a_marker_goes_beneath_those_in_its_cell() -> None:
+    t = car_to_perth().company("NSW", {"p2": 6}).at("NSW", 1, 6).at("CAR", 1, 5)
+    t.train("CAR", "3")
+    t.running("CAR")
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)), Pay("full"))
+    rails = [t.s.owner("CAR"), t.s.owner("NSW")]
+    assert [t.s.name(rail) for rail in price_order(t.s, rails)] == ["NSW", "CAR"]
+
+
+@pytest.mark.parametrize(("train", "said"), [("2", "a 2 train"), ("8", "an 8 train"), ("D", "a D train")])
+def test_trains_have_their_article(train: str, said: str) -> None:
+    assert a_train(train) == said

@@ -1,9 +1,12 @@
 """4 Private companies: their sale to public ones, and P4 and P6."""
 
+import pytest
 from tests.rules.g1848.table import Table, buyer
 
-from trunkline.core.actions import BuyIn, BuyTrain
+from trunkline.core.actions import BuyIn, BuyTrain, LayTile
 from trunkline.core.ids import BOX
+from trunkline.titles.g1848.companies import PRIVATES
+from trunkline.titles.g1848.privates import pay_incomes
 
 
 def test_4_7_p6_closes_when_the_car_buys_a_train() -> None:
@@ -65,3 +68,24 @@ def test_ruling_46_the_other_site_lets_p4_buy_a_second_2e_and_the_director_pay()
     t.money("p1", 200).buying("SAR")
     t.do(BuyTrain("2E", 100, "bank", "", "P4"))
     assert (t.cash("SAR"), t.cash("p1")) == (0, 116)
+
+
+def test_4_2_p1_has_an_income_and_a_range_and_no_power() -> None:
+    t = buyer().turn("SAR")
+    assert (PRIVATES[0].income, PRIVATES[0].dearest) == (5, 40)
+    assert t.why(LayTile("G6", "14", 0, "P1")) == "4.1"
+    assert t.buying("SAR").why(BuyTrain("3", 200, "bank", "", "P1")) == "4.5"
+
+
+@pytest.mark.parametrize(("private", "most"), [("P1", 40), ("P2", 80), ("P3", 140), ("P4", 220)])
+def test_4_2_to_4_5_ranges(private: str, most: int) -> None:
+    t = buyer().turn("SAR")
+    assert [t.why(BuyIn(private, price)) for price in (0, 1, most, most + 1)] == ["4.1", "", "", "4.1"]
+
+
+def test_4_1_a_public_company_gets_the_income_of_its_private_companies() -> None:
+    t = buyer().turn("SAR", rounds=2)
+    t.do(BuyIn("P3", 140))
+    before = t.cash("SAR")
+    pay_incomes(t.s)
+    assert t.cash("SAR") == before + 15

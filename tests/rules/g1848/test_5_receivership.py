@@ -1,7 +1,7 @@
 """5.4, 5.5 The Bank of England and receivership."""
 
 import pytest
-from tests.rules.g1848.table import Table, sar
+from tests.rules.g1848.table import Table, sar, sold_out
 
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.contract import Options
@@ -10,7 +10,8 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.directors import certificate_limit
 from trunkline.titles.g1848.ending import worth
-from trunkline.titles.g1848.frames import LOAN, PAY, TRAINS, Crisis, turn
+from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, Crisis, turn
+from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.receivership import settle_debts, take_over
 from trunkline.titles.g1848.setup import rulings_of
 from trunkline.titles.g1848.state import bit
@@ -341,3 +342,52 @@ def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company
     t.s.agenda[-1] = Crisis(t.s.owner("p2"))
     assert TakeLoan() not in t.legal(), "it is never offered"
     assert t.why(TakeLoan()) == rule
+
+
+def test_5_5_3_any_money_pays_a_debt_back() -> None:
+    """1848-48 The sale of a private company and compensation as well as dividends and sales of shares."""
+    t = in_debt()
+    t.s.private_owner[0] = t.s.owner("p1")
+    t.company("VR", {"p1": 5}, cash=500, pool=5).token("VR", "H11").turn("VR")
+    t.do(BuyIn("P1", 40))
+    assert (t.cash("p1"), t.s.debt[0]) == (0, 100)
+    t.company("NSW", {"p2": 3, "p1": 2}, par=90, cash=1000, pool=5).at("NSW", 0, 2).token("NSW", "F17").turn("NSW")
+    t.do(TakeLoan())
+    assert (t.cash("p1"), t.s.debt[0]) == (180 - 100, 0)
+
+
+def test_5_5_1_a_company_may_fall_before_its_income_is_paid() -> None:
+    """The trains have run, but the loan comes first: nobody is paid."""
+    t = sar().at("SAR", 2, 2).money("SAR", 500)
+    t.s.private_owner = [t.s.owner("p3")] * 6
+    t.train("SAR", "2")
+    t.turn("SAR", RUN)
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    before = t.cash("p1"), t.cash("p2")
+    t.do(TakeLoan())
+    assert (t.cash("p1"), t.cash("p2")) == (before[0], before[1] + 3 * 80)
+
+
+def test_5_4_4_5_5_everything_at_once() -> None:
+    """The second receivership exports the 5 on sale: a debt, the Tasmania tile and two discards, in this order."""
+    t = Table(4).after_auction({"P3": "p4", "P2": "p2", "P4": "p2"}).phase("4")
+    t.company("SAR", {"p1": 5, "p2": 3}, cash=0).tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
+    t.company("NSW", {"p3": 6, "p1": 2}).company("VR", {"p1": 6}).at("SAR", 0, 2).money("p1", 0)
+    for face in ("3", "4", "4+"):
+        t.train("NSW", face)
+        t.train("VR", face)
+    sold_out(t, CARD_4)
+    t.s.closed = bit(t.s.owner("QR"))
+    t.turn("SAR")
+    t.do(TakeLoan())
+    asked = []
+    while t.kind in ("crisis", "tasmania", "discard"):
+        asked.append((t.kind, t.actor))
+        t.do(t.legal()[-1])
+    assert asked == [("crisis", "p1"), ("tasmania", "p4"), ("discard", "p1"), ("discard", "p3")]
+    assert [t.s.name(o) for o in t.s.private_owner] == ["box", "p2", "box", "p2", "box", "box"]
+
+
+def test_5_4_1_the_bank_of_england_has_twenty_loans_and_their_money() -> None:
+    s = Table().s
+    assert (s.cash[s.owner("BOE")], loans_left(s)) == (2000, 20)

@@ -6,9 +6,11 @@ from tests.rules.g1848.table import Table
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, PlaceToken, TakeLoan
 from trunkline.core.board import NODES
 from trunkline.core.ids import RAIL0
+from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1848.frames import TOKEN, changed_round
 from trunkline.titles.g1848.gauges import gauge_changes
+from trunkline.titles.g1848.judging import objection
 from trunkline.titles.g1848.launching import com_may_start, look_for_link
 from trunkline.titles.g1848.routes import stops_of, track_of
 from trunkline.titles.g1848.state import bit
@@ -74,7 +76,7 @@ def test_7_4_2_objections_name_the_rule() -> None:
         (LayTile("E14", "57", 0), "7.4.1"),
         (LayTile("F17", "5", 0, "P1"), "4.1"),
         (LayTile("F17", "5", 0, "P2"), "4.3"),
-        (LayTile("I8", "241", 1, "P3"), "4.4"),
+        (LayTile("I8", "241", 1, "P3"), "4.1"),
     ],
     ids=str,
 )
@@ -186,7 +188,34 @@ def test_4_3_p2_only_for_the_owner_or_the_director_and_only_in_deserts() -> None
 
 def test_4_1_powers_wait_for_the_first_3() -> None:
     t = fresh("CAR").tile("E4", "57", 1).turn("CAR")
-    assert t.why(LayTile("E6", "9", 1, "P2")) == "4.3"
+    said = objection(t.s, LayTile("E6", "9", 1, "P2"))
+    assert said == Objection("4.1", "The powers of private companies are used from the first 3/3+ train on.")
+
+
+def test_4_3_4_4_a_refused_power_says_whose_it_is_or_that_it_is_used() -> None:
+    t = fresh("VR", "3").company("CAR", {"p1": 6}).turn("VR")
+    island = LayTile("I10", "241", 1, "P3")
+    assert objection(t.s, island) == Objection("4.4", "Neither VR nor its director owns the right of P3.")
+    t.s.private_owner[2] = t.s.owner("CAR")
+    assert t.why(island) == "4.4", "a right of another company is not its director's"
+    t.s.private_owner[2] = t.s.owner("p1")
+    t.do(island)
+    assert objection(t.s, island) == Objection("4.4", "The right of P3 has been used.")
+    site = with_tasmania("site")
+    said = objection(site.s, island)
+    assert said == Objection("4.4", "At this table VR lays the Tasmania tile only if it owns P3 itself.")
+
+
+def test_4_4_the_tasmania_tile_waits_for_the_track_step_to_end() -> None:
+    """Also after the last yellow tile, and after an upgrade: it comes besides the normal track."""
+    t = with_tasmania()
+    t.do(LayTile("H11", "5", 1), LayTile("H9", "57", 1))
+    assert (t.kind, t.why(LayTile("I10", "241", 1, "P3")), t.why(LayTile("H7", "5", 3))) == ("track", "", "7.4.2")
+    t = fresh("VR", "3").tile("H11", "5", 1)
+    t.s.private_owner[2] = t.s.owner("p1")
+    t.turn("VR")
+    t.do(next(a for a in t.legal() if isinstance(a, LayTile) and a.hex == "H11"))
+    assert (t.kind, t.why(LayTile("I10", "241", 1, "P3"))) == ("track", "")
 
 
 def test_4_1_p2_outlives_its_company() -> None:
@@ -329,6 +358,15 @@ def test_5_3_2_the_link_launches_the_com_and_tokens_do_not_block_it() -> None:
     look_for_link(t.s)
     assert t.cash("COM") == 1000
     assert com_may_start(t.s)
+
+
+def test_5_3_2_a_link_does_not_turn_back_at_a_junction() -> None:
+    """The tile on G4 joins west and east to a third side only: no train goes from one to the other."""
+    for tile, rotation, linked in (("30", 0, False), ("23", 1, True)):
+        t = Table(4).after_auction().phase("3").tile("F17", "5").tile("G16", "6", 1).tile("G14", "57", 1)
+        t.tile("G12", "55", 1).tile("G10", "68").tile("G8", tile, rotation).tile("G6", "57", 1)
+        look_for_link(t.s)
+        assert t.s.linked == linked
 
 
 def test_5_3_5_the_first_6_frees_the_com() -> None:

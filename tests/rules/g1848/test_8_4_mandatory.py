@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table, given, sar
 
-from trunkline.core.actions import BuyTrain, Decline, Pass
+from trunkline.core.actions import BuyIn, BuyTrain, Decline, Pass, TakeLoan
 from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.text import action_text
 
@@ -67,7 +67,11 @@ def test_8_4_2_an_option_that_means_receivership_says_so() -> None:
     assert action_text(t.s, BuyTrain("3", 200), NAMES) == "Buy a 3 train for £200 with 2 loans"
     falling = sar(par=70).at("SAR", 3, 3).buying("SAR")
     said = action_text(falling.s, BuyTrain("3", 200), NAMES)
-    assert said == "Buy a 3 train for £200: it cannot be paid, SAR goes into receivership"
+    fall = "SAR goes into receivership and the train stays in the bank"
+    assert said == f"Buy a 3 train for £200: the loans sink its price into the red, {fall}"
+    broke = given(sar(par=100), 19).at("SAR", 0, 10).buying("SAR")
+    said = action_text(broke.s, BuyTrain("3", 200), NAMES)
+    assert said == f"Buy a 3 train for £200: too few loans are left, {fall}"
     falling.do(BuyTrain("3", 200))
     assert falling.s.closed
 
@@ -75,5 +79,32 @@ def test_8_4_2_an_option_that_means_receivership_says_so() -> None:
 def test_8_4_a_view_tells_how_many_loans_the_train_takes_and_whether_the_company_falls() -> None:
     t = sar(par=100).at("SAR", 0, 10).buying("SAR")
     assert [(m.amount, m.state) for m in means(t.s)] == [(50, "used"), (200, "now"), (-1, "none")]
-    assert means(sar(par=100).at("SAR", 0, 3).buying("SAR").s)[2].state == "now", "three columns are not enough"
+    sunk = means(sar(par=100).at("SAR", 0, 3).buying("SAR").s)[2]
+    assert (sunk.text, sunk.state) == ("Receivership: the loans sink the price into the red (8.4.2)", "now")
+    broke = means(given(sar(par=100), 20).at("SAR", 0, 10).buying("SAR").s)[2]
+    assert (broke.text, broke.state) == ("Receivership: too few loans are left (8.4.4)", "now")
     assert means(sar(par=100).at("SAR", 0, 10).money("SAR", 200).buying("SAR").s) == (), "nothing is forced"
+
+
+@pytest.mark.parametrize(("column", "cash", "falls"), [(3, 100, False), (2, 100, True), (6, 0, False), (5, 0, True)])
+def test_8_4_2_the_last_column_before_the_red_still_saves_a_company(column: int, cash: int, falls: bool) -> None:
+    """One loan takes two columns, a second three more; money enough does not help in the red."""
+    t = sar(par=100).at("SAR", 0, column).money("SAR", cash).buying("SAR")
+    t.do(BuyTrain("3", 200))
+    assert bool(t.s.closed) == falls
+
+
+def test_ruling_63_before_the_first_3_loans_are_forced_though_none_are_given() -> None:
+    t = Table(4).after_auction().company("SAR", {"p1": 6}, cash=50)
+    t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6").buying("SAR")
+    assert (t.why(TakeLoan()), t.why(Pass())) == ("5.6.1", "8.1")
+    t.do(BuyTrain("2", 100))
+    assert (t.cash("SAR"), t.price("SAR"), t.s.loans[3]) == (50, 80, 1)
+
+
+def test_ruling_30_what_a_private_company_costs_is_gone() -> None:
+    """7.3 It is bought at any time of the turn, also with the money for the train."""
+    t = sar(par=100).at("SAR", 0, 10).money("SAR", 220).buying("SAR")
+    assert t.why(BuyTrain("3+", 230)) == "8.3.7"
+    t.do(BuyIn("P4", 220))
+    assert t.why(BuyTrain("3+", 230)) == ""

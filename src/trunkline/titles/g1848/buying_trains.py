@@ -30,13 +30,15 @@ from trunkline.titles.g1848.phases import (
     restock,
     train_limit,
 )
-from trunkline.titles.g1848.privates import may_use, spend, spent, train_bought_by
+from trunkline.titles.g1848.privates import may_use, power_refused, spend, spent, train_bought_by
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import CARD_4, CARD_8, GHAN, P3, P5, TRADE_IN
 
 FROM_BANK: Final = "bank"
 GHAN_POWER: Final = PRIVATE_IDS[GHAN_COMPANY]
-AT_LIMIT: Final = Objection("8.3.5", "The company owns as many trains as it may: it buys none, not even by trade-in.")
+AT_LIMIT: Final = Objection(
+    "8.3.5", "The company owns as many trains as it may: it buys none but a 2E, not even by trade-in."
+)
 TRADES_LAST: Final = Objection("8.3.4", "Trains of other companies come last: nothing more is bought from the bank.")
 
 
@@ -108,7 +110,7 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     if owns_ghan(s, rail) and not (a.power and s.rulings.second_ghan):
         return Objection("8.2.5", "A company owns at most one 2E.")
     if a.power and not may_use(s, rail, GHAN_COMPANY):
-        return Objection("4.5", f"{s.name(rail)} has no right to a cheaper 2E.")
+        return power_refused(s, rail, GHAN_COMPANY)
     if turn(s).across and s.rulings.trades_come_last:
         return TRADES_LAST
     price = the_ghan(s).price - (GHAN_DISCOUNT if a.power else 0)

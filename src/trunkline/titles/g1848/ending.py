@@ -17,6 +17,7 @@ def watch(s: State1848) -> None:
 
 
 def reason_now(s: State1848) -> str:
+    """13.1, 5.5.6 What ends the game: an empty bank, a price at the top, sixteen loans, five receiverships."""
     if s.broken:
         return "bank"
     if TOP_CELL in s.cell:

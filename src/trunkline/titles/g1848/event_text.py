@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from trunkline.core.events import Event, Launched, MarkerPlaced, RouteRun, WentIntoReceivership
-from trunkline.core.telling import Words, told
+from trunkline.core.telling import Words, a_train, told
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.map import HEXES, printed_name
 
@@ -58,5 +58,5 @@ def own_text(e: Event, names: Sequence[str]) -> str:
             return f"Sydney and Adelaide are joined: {company} may start"
         case RouteRun(railroad=rail, train=train, stops=stops, revenue=revenue, bonus=bonus):
             extra = " with the K bonus" if bonus else ""
-            return f"{rail} runs a {train} train for £{revenue}{extra}: {WORDS.way(stops, stops)}"
+            return f"{rail} runs {a_train(train)} for £{revenue}{extra}: {WORDS.way(stops, stops)}"
     return ""

@@ -30,7 +30,7 @@ def com_may_start(s: State1848) -> bool:
 
 
 def launch_if_ready(s: State1848, rail: int) -> None:
-    """5.2.2, 5.3.2 At 60 % sold the company gets ten times its first price; the COM also needs its link."""
+    """5.2.2, 5.3.2, 5.3.4 At 60 % sold the company gets ten times its first price; the COM also needs its link."""
     if (s.floated | s.closed) & bit(rail) or not is_sold(s, rail):
         return
     if rail == COM and not com_may_start(s) and not s.rulings.capital_at_float:

@@ -3,6 +3,7 @@
 from trunkline.core.depot import face_of, train_name
 from trunkline.core.ids import BANK
 from trunkline.core.objections import Objection
+from trunkline.core.telling import a_train
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import (
@@ -18,6 +19,8 @@ from trunkline.titles.g1848.phases import counted_trains, next_train, train_limi
 from trunkline.titles.g1848.running import has_route
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import GHAN, P3
+
+PAID, SUNK, NO_LOANS = range(3)  # how a purchase with loans ends
 
 
 def must_buy(s: State1848, rail: int) -> bool:
@@ -47,11 +50,11 @@ def payable(s: State1848, rail: int) -> str:
     """8.3.7 A train that the treasury can pay, in words: of the bank, or of a company whose director sells it."""
     cheapest = s.cards[s.train_card[next_train(s)]].faces[0]
     if cheapest.price <= s.cash[rail]:
-        return f"a {cheapest.name} of the bank"
+        return f"{a_train(cheapest.name)} of the bank"
     for t in others_trains(s, rail):
         owner = s.train_owner[t]
         if within_reach(s, rail, owner, t):
-            return f"the {train_name(s, t)} of {s.name(owner)}"
+            return f"the {train_name(s, t)} train of {s.name(owner)}"
     return ""
 
 
@@ -101,19 +104,19 @@ def raise_money(s: State1848, rail: int, price: int) -> bool:
     return True
 
 
-def forecast(s: State1848, rail: int, price: int) -> tuple[int, bool]:
-    """8.4 How many loans a purchase takes, and whether the company falls on the way."""
+def forecast(s: State1848, rail: int, price: int) -> tuple[int, int]:
+    """8.4.1, 8.4.2, 8.4.4 How many loans a purchase takes, and how it ends: paid, sunk by them, or for want of them."""
     cash, place, taken = s.cash[rail], column(s, rail), turn(s).loans
     loans = 0
     while cash < price:
         if loans == loans_left(s):
-            return loans, True
+            return loans, NO_LOANS
         place -= FURTHER if taken + loans else s.rulings.forced_loan_columns
         cash += s.edition.loan
         loans += 1
         if place <= 0:
-            return loans, True
-    return loans, False
+            return loans, SUNK
+    return loans, PAID
 
 
 def bank_train(s: State1848, card: int) -> int:

@@ -1,10 +1,18 @@
 """8.3.7, 8.4 Where the money for a train comes from that must be bought and cannot be paid."""
 
+from typing import Final
+
 from trunkline.core.view import MeansView
 from trunkline.titles.g1848.frames import turn_index
-from trunkline.titles.g1848.mandatory import forecast, must_buy, payable
+from trunkline.titles.g1848.mandatory import NO_LOANS, PAID, SUNK, forecast, must_buy, payable
 from trunkline.titles.g1848.phases import next_train
 from trunkline.titles.g1848.state import State1848
+
+OUTCOMES: Final = {
+    PAID: "not with this train",
+    SUNK: "the loans sink the price into the red (8.4.2)",
+    NO_LOANS: "too few loans are left (8.4.4)",
+}
 
 
 def means(s: State1848) -> tuple[MeansView, ...]:
@@ -15,13 +23,9 @@ def means(s: State1848) -> tuple[MeansView, ...]:
     if not must_buy(s, rail) or payable(s, rail):
         return ()
     price = s.cards[s.train_card[next_train(s)]].faces[0].price
-    loans, falls = forecast(s, rail, price)
+    loans, end = forecast(s, rail, price)
     return (
         MeansView(f"Treasury of {s.name(rail)}", s.cash[rail], "used"),
         MeansView(f"Loans taken with the purchase: {loans} (8.4.1)", loans * s.edition.loan, "now"),
-        MeansView(
-            "Receivership: the price falls off the chart (8.4.4)" if falls else "Receivership: not with this train",
-            -1,
-            "now" if falls else "none",
-        ),
+        MeansView(f"Receivership: {OUTCOMES[end]}", -1, "none" if end == PAID else "now"),
     )

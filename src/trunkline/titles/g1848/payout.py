@@ -30,7 +30,7 @@ def columns_moved(payout: int) -> int:
 
 
 def settle(s: State1848, rail: int, choice: Payout) -> None:
-    """11.1, 11.2 Paying moves the price right (up at the end of a row), anything else left."""
+    """11.1, 11.2, 11.3 Paying moves the price right (up at the end of a row), anything else left."""
     income = turn(s).revenue
     s.income[rail - RAIL0] = income
     if choice == FULL:

@@ -1,5 +1,7 @@
 """4 Private companies: income, sale to public companies, powers, closing."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, BuyIn
 from trunkline.core.events import PrivateClosed, PrivateMoved
 from trunkline.core.ids import BANK, BOX, is_player
@@ -16,6 +18,8 @@ from trunkline.titles.g1848.companies import (
 )
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import P3
+
+POWER_RULE: Final = {OODNADATTA: "4.3", TASMANIAN: "4.4", GHAN_COMPANY: "4.5"}
 
 
 def privates_of(s: State1848, owner: int) -> list[int]:
@@ -37,15 +41,37 @@ def spent(s: State1848, p: int) -> bool:
 
 def may_use(s: State1848, rail: int, p: int) -> bool:
     """4.1 From the first 3/3+ on, the powers of companies owned by it or by its director."""
-    if (s.phase < P3 and not s.privates_closed and not s.rulings.powers_from_start) or spent(s, p):
+    if too_early(s) or spent(s, p):
         return False
     return s.private_owner[p] in (rail, director(s, rail))
+
+
+def too_early(s: State1848) -> bool:
+    return s.phase < P3 and not s.privates_closed and not s.rulings.powers_from_start
 
 
 def may_lay_tasmania(s: State1848, rail: int) -> bool:
     if not may_use(s, rail, TASMANIAN):
         return False
     return s.private_owner[TASMANIAN] == rail or s.rulings.director_lays_tasmania
+
+
+def tasmania_objection(s: State1848, rail: int) -> Objection | None:
+    """4.4, 4.1 The right of P3, for its company or its director's; elsewhere only for its company (1848-23)."""
+    if may_lay_tasmania(s, rail):
+        return None
+    if may_use(s, rail, TASMANIAN):
+        return Objection("4.4", f"At this table {s.name(rail)} lays the Tasmania tile only if it owns P3 itself.")
+    return power_refused(s, rail, TASMANIAN)
+
+
+def power_refused(s: State1848, rail: int, p: int) -> Objection:
+    """4.1, 4.3 to 4.5 Why `may_use` said no: the time, the use or the owner."""
+    if spent(s, p):
+        return Objection(POWER_RULE[p], f"The right of {PRIVATE_IDS[p]} has been used.")
+    if too_early(s):
+        return Objection("4.1", "The powers of private companies are used from the first 3/3+ train on.")
+    return Objection(POWER_RULE[p], f"Neither {s.name(rail)} nor its director owns the right of {PRIVATE_IDS[p]}.")
 
 
 def spend(s: State1848, p: int) -> None:

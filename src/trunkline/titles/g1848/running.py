@@ -127,9 +127,8 @@ def objection(s: State1848, rail: int, a: RunRoutes) -> Objection | None:
     if s.rulings.routes == "best" and said.revenue < best_run(s, rail).revenue:
         return Objection("10.3.1", "At this table the best set of routes is run.")
     if found.idle >= 0:
-        return Objection(
-            "7.3", f"Running is compulsory, and the {train_name(s, found.idle)} train has a route as well."
-        )
+        also = " as well" if a.routes else ""
+        return Objection("7.3", f"Running is compulsory, and the {train_name(s, found.idle)} train has a route{also}.")
     return None
 
 

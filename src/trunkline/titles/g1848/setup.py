@@ -51,6 +51,7 @@ def rulings_of(options: Options) -> Rulings:
 
 
 def lay_out_money(s: State1848) -> None:
+    """2.3, 5.4.1 The players' capital comes from the bank; the Bank of England has its own."""
     s.cash[BANK] = s.edition.bank - s.players * s.edition.capital[s.players]
     for seat in range(s.players):
         s.cash[SEAT0 + seat] = s.edition.capital[s.players]

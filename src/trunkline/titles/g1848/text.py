@@ -23,11 +23,12 @@ from trunkline.core.actions import (
 )
 from trunkline.core.depot import train_name
 from trunkline.core.ids import RAIL0
+from trunkline.core.telling import a_train
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
 from trunkline.titles.g1848.loans import ORDINARY
-from trunkline.titles.g1848.mandatory import forecast
+from trunkline.titles.g1848.mandatory import PAID, SUNK, forecast
 from trunkline.titles.g1848.running import verdict
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import TREASURY, share_price
@@ -89,7 +90,7 @@ def small_text(s: State1848, a: Action) -> str:
         case TakeLoan():
             return loan_text(s)
         case DiscardTrain(train=train):
-            return f"Give up a {train} train"
+            return f"Give up {a_train(train)}"
         case Accept():
             return "Accept the offer"
         case Decline():
@@ -143,14 +144,16 @@ def train_text(s: State1848, a: BuyTrain) -> str:
     source = "" if a.source == "bank" else f" from {a.source}"
     traded = f", trading in a {a.trade_in}" if a.trade_in else ""
     power = f" with {a.power}" if a.power else ""
-    return f"Buy a {a.train} train{source} for £{a.price}{traded}{power}{loans_text(s, a)}"
+    return f"Buy {a_train(a.train)}{source} for £{a.price}{traded}{power}{loans_text(s, a)}"
 
 
 def loans_text(s: State1848, a: BuyTrain) -> str:
     """8.4 What a purchase beyond the treasury means, told before it is made."""
     if s.ended or s.now().kind != "trains" or a.power or a.price <= s.cash[s.now().subject]:
         return ""
-    loans, falls = forecast(s, s.now().subject, a.price)
-    if falls:
-        return f": it cannot be paid, {s.name(s.now().subject)} goes into receivership"
-    return f" with {loans} loan{'s' if loans > 1 else ''}"
+    rail = s.now().subject
+    loans, end = forecast(s, rail, a.price)
+    if end == PAID:
+        return f" with {loans} loan{'s' if loans > 1 else ''}"
+    why = "the loans sink its price into the red" if end == SUNK else "too few loans are left"
+    return f": {why}, {s.name(rail)} goes into receivership and the train stays in the bank"

@@ -14,7 +14,7 @@ from trunkline.titles.g1848.stations import HOMES, has_room, reach_of, reserved_
 
 
 def token_price(s: State1848, rail: int) -> int:
-    """7.7.2 The second costs £40, each further one £100; -1 when none is left."""
+    """7.7.2, 5.3.7 The second costs £40 (the COM's third £100), each further one £100; -1 when none is left."""
     prices = COMPANIES[rail - RAIL0].token_prices
     left = s.tokens_left[rail - RAIL0]
     return prices[len(prices) - left] if left else -1

@@ -14,7 +14,7 @@ from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVAT
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.loans import may_borrow
-from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, spend
+from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, power_refused, spend, tasmania_objection
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import key_of, reached
 from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
@@ -185,9 +185,7 @@ def island_tiles(s: State1848) -> list[Action]:
 
 def objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
     if a.power == ISLAND:
-        if not may_lay_tasmania(s, rail):
-            return Objection("4.4", f"{s.name(rail)} has no right to lay the Tasmania tile now.")
-        return island_objection(s, a)
+        return tasmania_objection(s, rail) or island_objection(s, a)
     if a.power not in ("", DESERT):
         return Objection("4.1", "That company has no power to lay tiles.")
     return tile_objection(s, rail, a)
@@ -273,7 +271,7 @@ def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection |
     if power and lay.cost != DESERT_DISCOUNT:
         return Objection("4.3", "P2 is for the first tile in a desert.")
     if power and not desert_power(s, rail, lay):
-        return Objection("4.3", f"{s.name(rail)} has no right to a free desert tile.")
+        return power_refused(s, rail, OODNADATTA)
     cost = 0 if power else lay.cost
     if cost > s.cash[rail]:
         return Objection("7.4.5", f"Building here costs £{cost}, {s.name(rail)} has £{s.cash[rail]}.")
