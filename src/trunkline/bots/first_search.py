@@ -21,11 +21,12 @@ DEEP = 2  # steps of a plan
 class FirstSearch:
     """Plans track with the exact route solver, and plays other decisions on for a few rounds."""
 
-    def __init__(self, wide: int, looked_at: int, futures: int, *, picky: bool) -> None:
+    def __init__(self, wide: int, looked_at: int, futures: int, *, picky: bool, only_shares: bool = False) -> None:
         self.wide = wide  # tiles and tokens tried at each step of a plan
         self.looked_at = looked_at  # 2: twice as many options are played on
-        self.futures = futures  # so many times the best options are played on
+        self.futures = futures  # so many times the best options are played on; 0: not at all
         self.picky = picky  # leaves out what is idle or a gift
+        self.only_shares = only_shares  # railroads are run by plans and habits alone
         self.usual = ByHabit()
         self.evaluator: Evaluator | None = None
 
@@ -35,6 +36,8 @@ class FirstSearch:
             options = [a for a in options if not isinstance(a, Launch)] or options
         first = self.planned(p, options, allowance) or self.usual.decide(p, options, allowance)
         if p.know.launches_by_habit and isinstance(first[0], Launch):
+            return first
+        if not self.futures or (self.only_shares and p.rail >= 0):
             return first
         rounds = p.know.ahead
         if not foresight.is_searched(options):

@@ -1,6 +1,7 @@
 """Where track should lead: how far the places of the map are, and what track that is laid now promises."""
 
 from functools import lru_cache
+from math import prod
 
 from trunkline.core.actions import LayTile
 from trunkline.core.board import NODES, Board
@@ -25,6 +26,7 @@ class Geography:
         self.near = [  # by hex: places (by index) and how much of their value is felt here
             [(i, FADE ** row[h]) for i, row in enumerate(away) if 0 <= row[h] <= FAR] for h in range(len(board.hexes))
         ]
+        self.sides = [BonusSide(board, label, self.places, away) for label in bonus_labels(board)]
 
     def distances(self, start: int) -> list[int]:
         """Hexes to lay from each hex to the place; -1 where no way leads."""
@@ -45,6 +47,28 @@ class Geography:
         """What coming to a hex promises: the places not yet reached, by distance."""
         seen = {stop // NODES for stop in reached}
         return Field(self, [0 if h in seen else place_value(self.board, s, h) for h in self.places])
+
+
+class BonusSide:
+    """The areas of one side of a bonus that a route earns from end to end (the East, the West)."""
+
+    def __init__(self, board: Board, label: str, places: list[int], away: list[list[int]]) -> None:
+        self.bonus = {board.hex_index[f.hex]: f.cost for f in board.features if f.kind == "bonus" and f.text == label}
+        rows = [row for place, row in zip(places, away, strict=True) if place in self.bonus]
+        self.nearness = [  # by hex: 1 for an area itself, less for every tile that is missing
+            max([FADE ** row[h] for row in rows if row[h] >= 0], default=0.0) for h in range(len(board.hexes))
+        ]
+
+    def reached(self, hexes: set[int], ends: list[int]) -> tuple[float, int]:
+        """How nearly this side is reached, and the bonus there."""
+        here = [bonus for h, bonus in self.bonus.items() if h in hexes]
+        if here:
+            return 1.0, max(here)
+        return max([self.nearness[h] for h in ends], default=0.0), min(self.bonus.values())
+
+
+def bonus_labels(board: Board) -> list[str]:
+    return sorted({f.text for f in board.features if f.kind == "bonus"})
 
 
 class Field:
@@ -112,11 +136,22 @@ def is_open_end(board: Board, s: State, door: int) -> bool:
     return not board.faces[s.face_on(h)].onward[s.rotation_on(h)][door % 6]
 
 
-def promise(geo: Geography, s: State, rail: int) -> float:
-    """What the railroad's open track ends promise, and the places it reaches already."""
+def promise(geo: Geography, s: State, rail: int, line_bonus: float = 0.0) -> float:
+    """What the railroad's open track ends promise, the places it reaches already, and the line from side to side."""
     board = geo.board
     now = geo.title.reach(s, rail)
     field = geo.field(s, now.stops)
-    ends = [field.at(d // 6) for d in now.doors if is_open_end(board, s, d)]
-    here = sum(place_value(board, s, h) for h in {stop // NODES for stop in now.stops})
-    return here + max(ends, default=0.0) + 0.15 * sum(ends)
+    heads = [d // 6 for d in now.doors if is_open_end(board, s, d)]
+    ends = [field.at(h) for h in heads]
+    reached = {stop // NODES for stop in now.stops}
+    here = sum(place_value(board, s, h) for h in reached)
+    ahead = line_bonus * across(geo, reached, heads) if line_bonus else 0.0
+    return here + max(ends, default=0.0) + 0.15 * sum(ends) + ahead
+
+
+def across(geo: Geography, reached: set[int], heads: list[int]) -> float:
+    """The line from side to side: its bonuses, the less the more tiles are missing; 0 where there is none."""
+    if len(geo.sides) < 2:
+        return 0.0
+    found = [side.reached(reached, heads) for side in geo.sides]
+    return sum([bonus for _, bonus in found]) * prod([near for near, _ in found])

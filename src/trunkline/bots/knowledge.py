@@ -25,6 +25,7 @@ class Weights:
     runs: float = 3.0  # of the trains at hand: so many rounds
     future: float = 1.0  # a run of a train that stays
     promise: float = 1.5  # places that track leads to
+    line_bonus: float = 0.0  # the bonus of a line from side to side, less for every tile that is missing
     block: float = 0.5  # what others' runs lose
     sorely: float = 400.0  # track is left alone when its money is missed by so much
 
@@ -188,10 +189,18 @@ PRESENT: dict[str, Knowledge] = {
         launches_by_habit=1,
         for_place=1,
         seasoned=1,
+        treasury_money=0.6,
         spare_money=0.4,
-        weights=replace(EXPERT["1846"].weights, promise=3.0),
+        weights=replace(EXPERT["1846"].weights, promise=3.0, runs=3.0, future=1.0, line_bonus=2.0),
     ),
-    "1848": replace(EXPERT["1848"], for_place=1, seasoned=1),
+    "1848": replace(
+        EXPERT["1848"],
+        for_place=1,
+        seasoned=1,
+        treasury_money=0.5,
+        spare_money=0.3,
+        weights=replace(EXPERT["1848"].weights, promise=2.0, runs=3.0, future=1.0),
+    ),
 }
 
 

@@ -40,10 +40,14 @@ class Level:
 
 
 def standard_thinking(learned: Learned | None) -> Thinking:
-    return FirstSearch(8, 1, 32, picky=True)
+    return FirstSearch(8, 1, 32, picky=True, only_shares=True)
 
 
 def expert_thinking(learned: Learned | None) -> Thinking:
+    return FirstSearch(12, 2, 32, picky=True, only_shares=True)
+
+
+def first_expert(learned: Learned | None) -> Thinking:
     return FirstSearch(12, 2, 32, picky=True)
 
 
@@ -58,9 +62,10 @@ PLAYED: dict[str, Level] = {
     "expert": Level(expert_thinking, "present", budget=2.0),
 }
 COMPARED: dict[str, Level] = {  # in the arena; not offered to people
+    "habits": Level(lambda learned: FirstSearch(8, 1, 0, picky=True), "present"),
     "turns": Level(lambda learned: TurnSearch(8, 1, learned), "standard-1", changes="spare_money=0.4"),
     "standard-1": Level(lambda learned: FirstSearch(8, 1, 1, picky=False), "standard-1", polite=False),
-    "expert-1": Level(expert_thinking, "expert-1", budget=2.0, polite=False),
+    "expert-1": Level(first_expert, "expert-1", budget=2.0, polite=False),
 }
 KNOWN = PLAYED | COMPARED
 LEVELS = ("random", *PLAYED)

@@ -26,6 +26,7 @@ class Lore:
         self.card_of = {face.name: i for i, card in enumerate(self.cards) for face in card.faces}
         self.face_of: dict[str, TrainFace] = {face.name: face for card in self.cards for face in card.faces}
         self.rounds_in_set = title.facts(edition).rounds_in_set
+        self.train_limit = title.facts(edition).train_limit
         self.private_ids = tuple(p.id for p in view.privates)
         self.private_income = tuple(p.income for p in view.privates)
         self.first_cash = s.money(SEAT0)

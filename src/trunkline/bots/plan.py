@@ -3,7 +3,7 @@
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import promise
-from trunkline.bots.habits import Choice
+from trunkline.bots.habits import Choice, treasury
 from trunkline.bots.habits.track import keeps_train_money, may_wait, no_track, promising, useful_money
 from trunkline.bots.income import map_key
 from trunkline.bots.outlook import launched
@@ -35,8 +35,10 @@ class Planner:
         trains = self.p.lore.train_names(s, self.rail)
         now = ev.incomes.of(s, self.rail, trains or self.first_train(s), key)
         later = ev.incomes.longest(s, self.rail, key)
-        lead = promise(self.p.geo, s, self.rail)
+        lead = promise(self.p.geo, s, self.rail, weights.line_bonus)
         earned = weights.runs * now + weights.future * later + weights.promise * lead
+        if self.p.know.seasoned:
+            return earned + treasury.worth(self.p, s.money(self.rail))
         return earned + self.p.know.treasury_money * useful_money(self.p, s)
 
     def first_train(self, s: State) -> tuple[str, ...]:

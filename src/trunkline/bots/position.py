@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from random import Random
+from typing import TYPE_CHECKING
 
 from trunkline.bots.geography import Geography, geography
 from trunkline.bots.income import Incomes, MapKey, map_key
@@ -9,6 +10,9 @@ from trunkline.bots.lore import Lore
 from trunkline.core.actions import Action, BuyIn, BuyTrain
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
+
+if TYPE_CHECKING:
+    from trunkline.bots.habits.treasury import Needs
 
 TASTE = 12.0
 
@@ -33,6 +37,7 @@ class Position:
         self.rail = s.subject() if s.subject() in lore.railroads else -1
         self.key: MapKey = map_key(s)
         self.cash = s.money(self.me)
+        self.needs: Needs | None = None  # of the railroad, once asked
 
     @property
     def geo(self) -> Geography:
@@ -66,6 +71,9 @@ class Position:
 
     def has_lasting(self, rail: int) -> bool:
         return any(self.lore.lasts(self.lore.card_of[t]) for t in self.lore.train_names(self.s, rail))
+
+    def train_limit(self) -> int:
+        return self.lore.train_limit[self.s.phase]
 
     def is_offer(self, a: Action) -> bool:
         """Something that another player would have to agree to."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from trunkline.bots.geography import hint, promise
-from trunkline.bots.habits import Choice
+from trunkline.bots.habits import Choice, treasury
 from trunkline.bots.outlook import price_of_lasting
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
@@ -99,11 +99,12 @@ def played(p: Position, a: Action) -> State:
 def gains(p: Position, s: State) -> float:
     """Money, three rounds of runs, a part of longer runs to come, and what open track promises."""
     trains = p.lore.with_range(p.lore.train_names(s, p.rail))
+    money = treasury.worth(p, s.money(p.rail)) if p.know.seasoned else p.know.treasury_money * useful_money(p, s)
     return (
-        p.know.treasury_money * useful_money(p, s)
+        money
         + 3.0 * p.title.best_run(s, s.names[p.rail], trains or ("2",)).revenue
         + p.title.best_run(s, s.names[p.rail], (p.know.lasting[0],)).revenue
-        + p.know.weights.promise * promise(p.geo, s, p.rail)
+        + p.know.weights.promise * promise(p.geo, s, p.rail, p.know.weights.line_bonus)
     )
 
 

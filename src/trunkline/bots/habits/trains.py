@@ -1,6 +1,8 @@
 """Payouts, trains, issues and loans without search."""
 
-from trunkline.bots.habits import Choice
+from math import ceil
+
+from trunkline.bots.habits import Choice, treasury
 from trunkline.bots.outlook import LOAN, moved, price_of_lasting
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
@@ -31,6 +33,8 @@ def pay(p: Position, options: list[Action]) -> Choice | None:
     pays = {a.choice: a for a in options if isinstance(a, Pay)}
     if not pays:
         return None
+    if p.know.seasoned:
+        return best_payout(p, list(pays.values()))
     revenue = p.income(p.rail)
     if "retain" in pays and must_save(p, revenue):
         return pays["retain"], "retains: the next train must be paid"
@@ -41,6 +45,34 @@ def pay(p: Position, options: list[Action]) -> Choice | None:
             return pays["half"], "pays half: the price moves alike, and trains must be paid"
     best = pays.get("full") or next(iter(pays.values()))
     return best, "pays out: the price rises and shareholders earn"
+
+
+PRICE_STEP = 1.2  # a dollar of price stays, and lifts the next payouts' steps
+SHARE_OF_PAYOUT = {"full": 1.0, "half": 0.5, "retain": 0.0}
+WORDS = {
+    "full": "pays out: the price rises and shareholders earn",
+    "half": "pays half: enough for the price, and trains must be paid for",
+    "retain": "retains: the next train must be paid for",
+}
+
+
+def best_payout(p: Position, pays: list[Pay]) -> Choice:
+    """What the president has of dividends, of the price and of the treasury, for each choice."""
+    revenue = p.income(p.rail)
+    best = max(pays, key=lambda a: payout_worth(p, revenue, SHARE_OF_PAYOUT[a.choice]))
+    return best, WORDS[best.choice]
+
+
+def payout_worth(p: Position, revenue: int, part: float) -> float:
+    s, rail = p.s, p.rail
+    paid = revenue * part
+    cell = s.cell_of(rail)
+    after = moved(s, cell, p.title.columns_moved(s.chart.price[cell], round(paid)))
+    rise = s.chart.price[after] - s.chart.price[cell]
+    own = s.held(rail, rail) * paid / 10 if p.know.treasury_shares_earn else 0.0
+    return s.held(rail, p.me) * (paid / 10 + PRICE_STEP * rise) + treasury.worth(
+        p, s.money(rail) + revenue - paid + own
+    )
 
 
 def needs_money(p: Position) -> bool:
@@ -75,6 +107,8 @@ def trains(p: Position, options: list[Action]) -> Choice | None:
 
 def train_gain(p: Position, a: BuyTrain) -> float:
     """What a train brings until it goes, above its price; money in a treasury counts less than money in hand."""
+    if p.know.seasoned:
+        return run_gain(p, a)
     before = list(p.lore.train_names(p.s, p.rail))
     if a.trade_in in before:
         before.remove(a.trade_in)
@@ -86,6 +120,34 @@ def train_gain(p: Position, a: BuyTrain) -> float:
     hope = p.know.first_income[p.s.phase] if not before else 0
     rounds = max(1.0, min(5.0, left_until(p, p.lore.goes_in(card))))
     return rounds * max(more, hope) - cost
+
+
+EARNED = 0.8  # of a dollar in hand: what a dollar of a railroad's run brings its president, with the price it lifts
+LASTING = 300.0  # a train that stays, where none does yet: phases will take the others
+SECOND = 0.5  # of what a first train earns, a further one finds on a map that still grows
+
+
+def run_gain(p: Position, a: BuyTrain) -> float:
+    """What a train's runs bring the president until it goes or the game ends, above what its price is worth."""
+    need = treasury.needs(p)
+    before = list(p.lore.train_names(p.s, p.rail))
+    if a.trade_in in before:
+        before.remove(a.trade_in)
+    more = p.incomes.of(p.s, p.rail, (*before, a.train), p.key) - p.income(p.rail)
+    card = p.lore.card_of[a.train]
+    price = treasury.cost(p, a.price) + seller_loss(p, a)
+    if p.lore.lasts(card):
+        bonus = 0.0 if p.has_lasting(p.rail) or need.rounds < 3 else LASTING
+        return EARNED * min(5.0, need.rounds - 1) * max(more, hoped(p, len(before))) - price + bonus
+    rounds = max(1.0, min(5.0, need.rounds - 1, treasury.rounds_until(p, p.lore.goes_in(card))))
+    return EARNED * rounds * max(more, hoped(p, len(before))) - price
+
+
+def hoped(p: Position, trains: int) -> float:
+    """What one more train earns soon where the map is still to be built."""
+    if trains and p.s.phase >= p.know.privates_go:
+        return 0.0
+    return p.know.first_income[p.s.phase] * SECOND**trains
 
 
 def seller_loss(p: Position, a: BuyTrain) -> float:
@@ -125,13 +187,31 @@ def issue(p: Position, options: list[Action]) -> Choice | None:
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is None or not (issues or any(isinstance(a, Redeem) for a in options)):
         return None
+    if p.know.seasoned:
+        return best_issue(p, issues, passes)
     money, price = p.s.money(p.rail), max(80, p.next_price())
     wants = not p.lore.train_names(p.s, p.rail) or (p.s.phase >= 1 and not p.has_lasting(p.rail))
-    enough = (3 if p.know.seasoned else 2) * price
-    if issues and wants and money < enough and p.s.held(p.rail, POOL) <= 2:
+    if issues and wants and money < 2 * price and p.s.held(p.rail, POOL) <= 2:
         most = max(issues, key=lambda a: a.shares)
         return most, f"issues {most.shares}: money for trains"
     return passes, "keeps its shares"
+
+
+ISSUED = (
+    0.35  # of its price: what a share issued costs its president in later dividends of the treasury, and in its price
+)
+
+
+def best_issue(p: Position, issues: list[Issue], passes: Pass) -> Choice:
+    """As many shares as bring money that is needed."""
+    cell = p.s.cell_of(p.rail)
+    price = p.s.chart.price[moved(p.s, cell, -1)]
+    money = float(p.s.money(p.rail))
+    gain = {a: treasury.worth(p, money + a.shares * price) - ISSUED * a.shares * price for a in issues}
+    best = max(issues, key=lambda a: gain[a], default=None)
+    if best is None or gain[best] <= treasury.worth(p, money):
+        return passes, "keeps its shares"
+    return best, f"issues {best.shares}: money for trains"
 
 
 def forced_issue(p: Position, options: list[Action]) -> Choice | None:
@@ -160,15 +240,21 @@ def buy_in(p: Position, options: list[Action]) -> Choice | None:
     return best, f"buys {best.private} from its president for {best.price}"
 
 
+MOST_LOANS = 2  # for one train
+
+
 def borrow(p: Position, options: list[Action]) -> Choice | None:
-    """A loan where just that is missing for a train which pays for itself and for the fall of the price."""
+    """Loans where they are what is missing for a first train, or for one that pays for the fall of the price, too."""
     if not p.know.seasoned or p.rail < 0 or TakeLoan() not in options or may_have(options, TakeLoan, GoBankrupt):
         return None
     train = p.next_train()
     if not train or p.has_lasting(p.rail):
         return None
     price, money = p.lore.face_of[train].price, p.s.money(p.rail)
-    if not money < price <= money + LOAN or train_gain(p, BuyTrain(train, price)) <= fall(p):
+    loans = ceil((price - money) / LOAN)
+    if not 1 <= loans <= MOST_LOANS:
+        return None
+    if p.lore.train_names(p.s, p.rail) and train_gain(p, BuyTrain(train, price)) <= loans * fall(p):
         return None
     return TakeLoan(), f"takes a loan: it is what is missing for a {train}"
 

@@ -1,0 +1,71 @@
+"""What a dollar in a treasury is worth to its president: one that a train waits for more than an idle one."""
+
+from trunkline.bots.outlook import clock_of
+from trunkline.bots.position import Position
+from trunkline.core.value import value
+
+URGENT = 1.1  # of a dollar in hand: otherwise the president pays, or the railroad fails
+SOON = 2.0  # rounds
+TRACK = 80.0  # for tiles and a token in the next turn
+CARDS_SOLD = 2  # before our next turn
+
+
+@value
+class Needs:
+    """What the next trains of a railroad cost: those it must have soon, and those it would like."""
+
+    urgent: float
+    wanted: float
+    rounds: int  # operating rounds to come
+
+
+def needs(p: Position) -> Needs:
+    """Of the railroad that decides."""
+    if p.needs is None:
+        p.needs = found(p)
+    return p.needs
+
+
+def found(p: Position) -> Needs:
+    rounds = rounds_to_come(p)
+    price, later = float(p.next_price()), float(p.next_price(CARDS_SOLD))
+    trains = p.lore.train_names(p.s, p.rail)
+    if not trains:
+        return Needs(price, price + TRACK if rounds > 2 else 0.0, rounds)
+    if rounds <= 1:
+        return Needs(0.0, 0.0, rounds)
+    if p.has_lasting(p.rail):
+        room = len(trains) < p.train_limit()
+        return Needs(0.0, (price if room and rounds > 3 else 0.0) + TRACK / 2, rounds)
+    gone = max(rounds_until(p, p.lore.goes_in(p.lore.card_of[t])) for t in trains)
+    urgent = later if gone <= SOON and gone < rounds else 0.0
+    return Needs(urgent, later + TRACK - urgent / 2, rounds)
+
+
+def rounds_to_come(p: Position) -> int:
+    s, lore = p.s, p.lore
+    total = sum(p.income(rail) for rail in lore.corporations if s.cell_of(rail) >= 0)
+    return clock_of(s, lore, total).rounds
+
+
+def rounds_until(p: Position, phase: int) -> float:
+    """Rounds until a phase begins, by the trains that must be sold first."""
+    for cards, t in enumerate(p.s.unsold_trains()):
+        if p.lore.cards[p.s.card_of(t)].phase >= phase:
+            return cards / p.know.trains_per_round
+    return 9.0
+
+
+def worth(p: Position, money: float) -> float:
+    """So much money in the treasury of the railroad that decides, in dollars of its president."""
+    need = needs(p)
+    urgent = min(money, need.urgent)
+    wanted = min(money - urgent, need.wanted)
+    spare = money - urgent - wanted
+    return URGENT * urgent + p.know.treasury_money * (wanted + p.know.spare_money * spare)
+
+
+def cost(p: Position, price: float) -> float:
+    """What spending so much takes from the president."""
+    money = float(p.s.money(p.rail))
+    return worth(p, money) - worth(p, money - price)

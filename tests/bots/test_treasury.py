@@ -1,0 +1,79 @@
+"""What money in a treasury is worth, and the habits that follow from it: payouts, issues, lines from side to side."""
+
+from dataclasses import replace
+
+from trunkline.bots.geography import across, geography
+from trunkline.bots.habits import trains, treasury
+from trunkline.bots.habits.treasury import Needs
+from trunkline.bots.income import Incomes
+from trunkline.bots.knowledge import known_to
+from trunkline.bots.lore import lore_for
+from trunkline.bots.playing import Match, Table
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, Issue, Pass, Pay
+
+RICH, POOR = Needs(0.0, 0.0, 6), Needs(2000.0, 0.0, 6)
+
+
+def decision_with(kind: type[Action], number: int = 0) -> tuple[Position, list[Action]]:
+    """A decision of a game of 1846 in which that is offered, as the present version sees it."""
+    table = Table(Match("1846", ("novice:seasoned=1",) * 4, 3, strict=True))
+    while True:
+        options = [] if table.state.now().actor < 3 else table.title.legal_actions(table.state)
+        number -= sum(isinstance(a, kind) for a in options) > 1
+        if number < 0:
+            lore = lore_for(table.title, table.state).knowing(known_to("present", "1846"))
+            return Position(table.title.copy(table.state), lore, Incomes(lore)), options
+        table.step()
+
+
+def test_the_first_dollars_are_worth_more_than_idle_ones() -> None:
+    p, _ = decision_with(Pay)
+    p.needs = Needs(100.0, 100.0, 6)
+    gains = [treasury.worth(p, money + 100.0) - treasury.worth(p, money) for money in (0.0, 100.0, 200.0)]
+    assert gains[0] > 100 > gains[1] > gains[2] > 0
+    p.needs = None
+    assert treasury.cost(p, 50.0) > 0
+
+
+def test_income_is_paid_out_unless_a_train_waits_for_it() -> None:
+    p, options = decision_with(Pay, 6)
+    p.needs = RICH
+    assert trains.pay(p, options) == (Pay("full"), "pays out: the price rises and shareholders earn")
+    p.needs = POOR
+    needy = trains.pay(p, options)
+    assert needy is not None
+    assert isinstance(needy[0], Pay)
+    assert needy[0].choice in ("half", "retain")
+
+
+def test_shares_are_issued_for_money_that_is_needed() -> None:
+    p, options = decision_with(Issue)
+    p.needs = RICH
+    assert trains.issue(p, options) == (Pass(), "keeps its shares")
+    p.needs = POOR
+    most = max(a.shares for a in options if isinstance(a, Issue))
+    assert trains.issue(p, options) == (Issue(most), f"issues {most}: money for trains")
+
+
+def test_a_railroad_without_a_train_needs_one_at_once() -> None:
+    p, _ = decision_with(Issue)
+    assert not p.lore.train_names(p.s, p.rail)
+    assert treasury.needs(p).urgent == p.next_price()
+
+
+def test_the_line_from_side_to_side_counts_more_the_nearer_it_is() -> None:
+    geo = geography("1846", "")
+    at = geo.board.hex_index
+    east, west = at["C17"], at["I1"]
+    whole = across(geo, {east, west}, [])
+    assert whole == 50
+    near = across(geo, {east}, [at["I3"]])
+    assert whole > near > across(geo, {east}, [at["H6"]]) > across(geo, set(), []) == 0
+    assert not geography("1848", "").sides
+
+
+def test_what_a_standard_knows_can_be_changed_by_name() -> None:
+    know = known_to("present", "1846")
+    assert know.weights.line_bonus > 0
+    assert replace(know, spare_money=1.0).spare_money == 1.0
