@@ -14,7 +14,7 @@ from trunkline import what_if, wire
 from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
 from trunkline.core.events import Event
-from trunkline.core.ids import CHANCE, is_player, seat_of
+from trunkline.core.ids import is_player, seat_of
 from trunkline.core.listing import listed
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, digest
@@ -22,9 +22,8 @@ from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
 from trunkline.garbage import undisturbed
 from trunkline.logfile import Saved, Talk, read_action, read_saved, save_entry, write_saved
+from trunkline.playing import Line, Played, begin, is_chance
 from trunkline.titles import title as title_named
-
-SNAPSHOT = 32  # a copy of the state is kept every so many actions, to go back fast
 
 
 class IllegalAction(ValueError):
@@ -33,18 +32,6 @@ class IllegalAction(ValueError):
     def __init__(self, objection: Objection) -> None:
         super().__init__(str(objection))
         self.objection = objection
-
-
-class Played:
-    """An entry of the log with what it did. The digest of the position after it is taken when first asked for."""
-
-    __slots__ = ("action", "actor", "digest", "events")
-
-    def __init__(self, actor: str, action: Action, events: tuple[Event, ...]) -> None:
-        self.actor = actor
-        self.action = action
-        self.events = events
-        self.digest = ""
 
 
 class Game:
@@ -72,17 +59,25 @@ class Game:
         self.options = full_options(self.title, chosen)
         self.names = player_names(self.title, self.options.edition, players)
         self.rng: Random = SystemRandom() if seed is None else Random(seed)
-        self.state = set_up(self.title, self.options, len(self.names))
-        self.played: list[Played] = []
-        self.snapshots: list[State] = [self.title.copy(self.state)]
+        self.line = set_up(self.title, self.options, len(self.names))
         self.draw()
 
     # Where we are
 
     @property
+    def state(self) -> State:
+        """The position. Whoever keeps it keeps this one: an action makes another."""
+        return self.line.state
+
+    @property
+    def played(self) -> list[Played]:
+        """All actions so far, with what they did."""
+        return self.line.played
+
+    @property
     def seq(self) -> int:
         """How many actions have been played."""
-        return len(self.played)
+        return self.line.seq
 
     @property
     def decision(self) -> StepView | None:
@@ -128,7 +123,7 @@ class Game:
 
     def draw(self) -> None:
         """Let chance decide as long as the decision is its own."""
-        while not self.over and self.state.now().actor == CHANCE:
+        while is_chance(self.state):
             self.enter(self.title.draw(self.state, self.rng))
 
     def enter(self, action: Action) -> None:
@@ -136,13 +131,7 @@ class Game:
         objection = self.why_not(action)
         if objection is not None:
             raise IllegalAction(objection)
-        actor = self.actor
-        after = self.title.copy(self.state)
-        events = self.title.apply(after, action)
-        self.state = after
-        self.played.append(Played(actor, action, tuple(events)))
-        if self.seq % SNAPSHOT == 0:
-            self.snapshots.append(self.title.copy(after))
+        self.line.enter(action)
 
     # Back and forth
 
@@ -157,16 +146,11 @@ class Game:
         other = object.__new__(Game)
         other.title, other.options, other.names, other.rng = self.title, self.options, self.names, self.rng
         other.chat = tuple(talk for talk in self.chat if talk.after <= seq)
-        other.played = self.played[:seq]
-        other.snapshots = self.snapshots[: seq // SNAPSHOT + 1]
-        other.state = self.title.copy(self.state) if seq == self.seq else self.state_at(seq)
+        other.line = self.line.at(seq)
         return other
 
     def state_at(self, seq: int) -> State:
-        s = self.title.copy(self.snapshots[seq // SNAPSHOT])
-        for entry in self.played[seq - seq % SNAPSHOT : seq]:
-            self.title.apply(s, entry.action)
-        return s
+        return self.line.state_at(seq)
 
     def back(self, actions: int = 1) -> None:
         """Take back the last actions of players, with what chance drew after them."""
@@ -177,15 +161,14 @@ class Game:
             if not seq:
                 raise BadInput("There is nothing to take back.")
             seq -= 1
-        earlier = self.at(seq)
-        self.state, self.played, self.snapshots = earlier.state, earlier.played, earlier.snapshots
+        self.line = self.line.at(seq)
 
     # What can be seen
 
     @property
     def log(self) -> list[LogEntry]:
         """All entries with everything in them, hidden things too. `log_view` is for other eyes."""
-        return [LogEntry(entry.actor, entry.action) for entry in self.played]
+        return [entry.entry() for entry in self.played]
 
     def log_view(self, seat: int) -> list[LogEntry]:
         """The log as a seat may see it (-1: a spectator)."""
@@ -292,23 +275,17 @@ class Game:
         game.options = full_options(game.title, options)
         game.names = player_names(game.title, game.options.edition, names)
         game.rng = SystemRandom()
-        game.state = set_up(game.title, game.options, len(game.names))
-        game.played = []
-        game.snapshots = [game.title.copy(game.state)]
+        game.line = set_up(game.title, game.options, len(game.names))
         with undisturbed():
             for entry in entries:
                 game.follow(entry)
         return game
 
     @classmethod
-    def adopted(
-        cls, title: str, names: Sequence[str], options: Options, played: Sequence[Played], states: list[State]
-    ) -> "Game":
-        """A game judged and played elsewhere by the same rules; `states`: the snapshots, then the last state."""
-        game = cls.replay(title, names, options, ())
-        game.played = list(played)
-        game.snapshots = states[:-1]
-        game.state = states[-1]
+    def adopted(cls, line: Line, names: Sequence[str], options: Options) -> "Game":
+        """A game that was judged and played elsewhere by the same rules."""
+        game = cls.replay(line.title.name, names, options, ())
+        game.line = line
         return game
 
     def follow(self, entry: LogEntry) -> None:
@@ -360,8 +337,8 @@ def player_names(title: Title, edition: str, players: int | Sequence[str]) -> tu
     return names
 
 
-def set_up(title: Title, options: Options, players: int) -> State:
+def set_up(title: Title, options: Options, players: int) -> Line:
     try:
-        return title.setup(options, players)
+        return begin(title, options, players)
     except ValueError as error:
         raise BadInput(str(error)) from error

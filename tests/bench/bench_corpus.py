@@ -37,7 +37,7 @@ def log_of(trace: Trace) -> list[LogEntry]:
         if line.action is None or line.action.type == "end_game":
             break
         follower.follow(line.action)
-    return follower.log
+    return [played.entry() for played in follower.log]
 
 
 class Recorded:

@@ -92,5 +92,5 @@ def test_a_bot_is_shown_only_the_view_of_its_seat() -> None:
 def test_a_marker_is_not_moved_to_and_fro() -> None:
     """What a run earns depends on the marker: who forgets that finds every other place better than its own."""
     table = Table(Match("1846", ("novice",) * 4, 4, strict=True))
-    markers = [a for a in (table.step()[0] for _ in range(160)) if isinstance(a, PlaceMarker)]
+    markers = [a for a in (table.step().action for _ in range(160)) if isinstance(a, PlaceMarker)]
     assert [marker.target for marker in markers] == ["D14", "G19"]

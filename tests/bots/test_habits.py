@@ -65,7 +65,7 @@ def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
     action: Action = Pass()
     while action != TakeLoan():
         s = table.title.copy(table.state)
-        action = table.step()[0]
+        action = table.step().action
     lore = lore_for(table.title, s)
     first, options = Position(s, lore, Incomes(lore)), table.title.legal_actions(s)
     price = first.next_price()

@@ -155,5 +155,5 @@ def test_the_example_plays_by_what_it_learned(tmp_path: Path, monkeypatch: pytes
     keep(training.games_file(wanted, 0), [made_up(i) for i in range(60)])
     training.fit(wanted, 0)
     table = Table(Match("1846", ("examples.learn_shares:Trader", "novice", "novice"), 2, strict=True))
-    played = [table.step()[0] for _ in range(70)]
+    played = [table.step().action for _ in range(70)]
     assert any(isinstance(a, BuyShare) for a in played)

@@ -22,11 +22,12 @@ from trunkline.analysis.play_out import choose
 from trunkline.core.actions import Action, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
-from trunkline.core.ids import CHANCE, player
+from trunkline.core.ids import player
 from trunkline.core.state import State, digest
 from trunkline.core.value import value
 from trunkline.core.view import View
 from trunkline.game import Game
+from trunkline.playing import is_chance, step
 from trunkline.titles import title as title_named
 
 LONGEST = 20_000  # actions; a game that goes on for longer does not end
@@ -99,10 +100,10 @@ class Run:
     def step(self, s: State, stock: Stock) -> Stock:
         """One action of chance or of the policy, and the cheap checks."""
         a = self.next_action(s)
-        actor = wire.name_of(s, s.now().actor)
         before = self.title.copy(s) if self.full else s
-        events = self.title.apply(s, a)
-        self.log.append(LogEntry(actor, a))
+        done = step(self.title, s, a)
+        events = list(done.events)
+        self.log.append(done.entry())
         self.happened.update(type(e).__name__ for e in events)
         self.refuse(conservation.faults(self.title, self.board, stock, s, a, events), a)
         if self.full:
@@ -111,7 +112,7 @@ class Run:
         return Stock(s, self.board)
 
     def next_action(self, s: State) -> Action:
-        if s.now().actor == CHANCE:
+        if is_chance(s):
             return self.title.draw(s, self.rng)
         legal = self.title.legal_actions(s)
         if not legal:
@@ -127,7 +128,7 @@ class Run:
     def check_position(self, s: State, stock: Stock) -> None:
         before = digest(s)
         legal = self.title.legal_actions(s)
-        if s.now().actor == CHANCE:
+        if is_chance(s):
             legal = [self.title.draw(s, self.dice)]
         self.check_list(s, legal)
         for a in self.dice.sample(legal, min(SAMPLE, len(legal))):
@@ -142,7 +143,7 @@ class Run:
     def check_list(self, s: State, legal: list[Action]) -> None:
         if len(set(legal)) < len(legal):
             raise Broken("the list of legal actions names one twice")
-        if s.now().actor != CHANCE and self.title.legal_actions(self.title.copy(s)) != legal:
+        if not is_chance(s) and self.title.legal_actions(self.title.copy(s)) != legal:
             raise Broken("a copy has other legal actions")
         for a in legal:
             objection = self.title.objection(s, a)
@@ -202,7 +203,7 @@ class Run:
                 raise Broken(f"seat {seat} can tell {pair[0]} from {pair[1]}, which the log hides")
 
     def two_outcomes(self, s: State, legal: list[Action]) -> tuple[Action, Action] | None:
-        if s.now().actor == CHANCE:
+        if is_chance(s):
             other = self.title.draw(s, self.dice)
             return (legal[0], other) if other != legal[0] else None
         one, two = (self.dice.choice(legal), self.dice.choice(legal))

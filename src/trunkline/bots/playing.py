@@ -9,9 +9,10 @@ from trunkline.bots.looks import Looks
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Result, Title
 from trunkline.core.events import Event
-from trunkline.core.ids import CHANCE, seat_of
+from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 from trunkline.core.value import value
+from trunkline.playing import Played, is_chance, step
 from trunkline.titles import title as title_named
 
 TOO_LONG = 20_000  # no game takes so many actions; one that does is stuck
@@ -70,24 +71,23 @@ class Table:
         return Guard(self.title, bot, strict=self.match.strict)
 
     def next_action(self) -> Action:
-        actor = self.state.now().actor
-        if actor == CHANCE:
+        if is_chance(self.state):
             return self.title.draw(self.state, self.chance)
-        number = seat_of(actor)
+        number = seat_of(self.state.actor())
         options = self.title.legal_actions(self.state)
         if not options:
             raise RuntimeError(f"{self.state.now()} has no legal action ({self.match})")
         position = self.title.redacted(self.state, number)
         return self.seats[number].choose(position, options, budget_at(self.match, number))
 
-    def step(self) -> tuple[Action, list[Event]]:
+    def step(self) -> Played:
         """Play one action."""
         action = self.next_action()
         self.looks.before(self.state)
-        events = self.title.apply(self.state, action)
+        done = step(self.title, self.state, action)
         self.actions += 1
-        self.looks.see(events)
-        return action, events
+        self.looks.see(list(done.events))
+        return done
 
     def result(self) -> MatchResult:
         came_out = self.title.result(self.state)
@@ -138,6 +138,6 @@ def opened(match: Match) -> Table:
 def happened(table: Table) -> Iterator[list[Event]]:
     """The game played to its end, action by action. Raises RuntimeError for one that is stuck."""
     while not table.state.ended:
-        yield table.step()[1]
+        yield list(table.step().events)
         if table.actions > TOO_LONG:
             raise RuntimeError(f"no end after {TOO_LONG} actions ({table.match})")

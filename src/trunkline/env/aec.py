@@ -17,11 +17,12 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped, unused-ign
 from trunkline.bots.placing import shares
 from trunkline.core.actions import Action, LayTile
 from trunkline.core.contract import Options, Title
-from trunkline.core.ids import CHANCE, player, seat_of
+from trunkline.core.ids import player, seat_of
 from trunkline.core.state import State
 from trunkline.env.encoding import FIELDS, Encoding
 from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title, player_names
+from trunkline.playing import draw, step
 
 ROOM = 512  # options that can be told apart
 TOO_LONG = 20_000
@@ -93,8 +94,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
 
     def go_on(self) -> None:
         """Draw what chance decides, and find out who acts and what is legal."""
-        while not self.game.ended and self.game.now().actor == CHANCE:
-            self.title.apply(self.game, self.title.draw(self.game, self.chance))
+        draw(self.title, self.game, self.chance)
         if self.game.ended:
             return
         self.agent_selection = self.possible_agents[seat_of(self.game.now().actor)]
@@ -121,7 +121,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
             raise ValueError(f"There is no option {action}: {len(self.legal)} are legal.")
         self._cumulative_rewards[self.agent_selection] = 0.0
         self._clear_rewards()
-        self.title.apply(self.game, self.legal[action])
+        step(self.title, self.game, self.legal[action])
         self.steps += 1
         self.go_on()
         if self.game.ended or self.by_steps:

@@ -12,10 +12,11 @@ import numpy as np
 from trunkline.bots.placing import shares
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
-from trunkline.core.ids import CHANCE, seat_of
+from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 from trunkline.env.encoding import Encoding, Floats
 from trunkline.game import full_options, known_title, player_names
+from trunkline.playing import draw, step
 
 
 class Games:
@@ -52,15 +53,14 @@ class Games:
     def go_on(self, i: int) -> None:
         """Draw what chance decides, and list what may be played."""
         s = self.states[i]
-        while not s.ended and s.now().actor == CHANCE:
-            self.title.apply(s, self.title.draw(s, self.chances[i]))
+        draw(self.title, s, self.chances[i])
         self.legal[i] = [] if s.ended else self.title.legal_actions(s)
 
     def step(self, choices: Sequence[int]) -> dict[int, list[float]]:
         """Play an option in every game; returns, for games that ended by it, each seat's share above the mean."""
         ended: dict[int, list[float]] = {}
         for i, choice in enumerate(choices):
-            self.title.apply(self.states[i], self.legal[i][choice])
+            step(self.title, self.states[i], self.legal[i][choice])
             self.go_on(i)
             if self.states[i].ended:
                 ended[i] = shares(self.title.worth(self.states[i]))

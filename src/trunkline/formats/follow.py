@@ -4,15 +4,16 @@ from random import Random
 
 from trunkline.core.actions import Action, GoBankrupt, Pass
 from trunkline.core.board import Board
-from trunkline.core.contract import LogEntry, Options, Title
+from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event, PrivateClosed, PrivateMoved, RoundBegan
-from trunkline.core.ids import CHANCE, is_rail, player
+from trunkline.core.ids import is_rail, player
 from trunkline.core.state import State
 from trunkline.formats import site
 from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
 from trunkline.formats.translate import NotPlayed, Table, discarded, share_ids, shares_in, translate
-from trunkline.game import SNAPSHOT, Game, Played
+from trunkline.game import Game
+from trunkline.playing import Played, begin, is_chance
 
 MOST_IMPLIED = 6  # passes which an action of a later step may imply
 
@@ -24,12 +25,10 @@ class Follower(Table):
         edition = options.edition or title.editions[0]
         self.title = title
         self.players = players
-        self.s: State = title.setup(options, len(players))
+        self.line = begin(title, options, len(players))
+        self.s = self.line.state
         self.board: Board = title.board(edition)
         self.cards = title.trains(edition)
-        self.log: list[LogEntry] = []
-        self.happened: list[tuple[Event, ...]] = []  # what each entry of the log brought
-        self.snapshots: list[State] = [title.copy(self.s)]  # as `Game` keeps them
         self.events: list[Event] = []
         self.round = RoundBegan("distribution", 0, 0)  # the last that began
         self.afloat: set[str] = set()  # private companies that were bought
@@ -41,29 +40,27 @@ class Follower(Table):
         self.tiles = Tiles()
         self.chance()
 
+    @property
+    def log(self) -> list[Played]:
+        return self.line.played
+
     def seat(self, name: str) -> int:
         """The owner number of a player of the other site, or -1."""
         return player(self.players.index(name)) if name in self.players else -1
 
     def play(self, action: Action) -> None:
         """Play an action of ours that has no objection, and what chance has to say after it."""
-        self.log.append(LogEntry(self.s.name(self.s.now().actor), action))
         self.apply(action)
         self.chance()
 
     def chance(self) -> None:
-        while not self.s.ended and self.s.now().actor == CHANCE:
-            drawn = self.title.draw(self.s, Random(0))
-            self.log.append(LogEntry("chance", drawn))
-            self.apply(drawn)
+        while is_chance(self.s):
+            self.apply(self.title.draw(self.s, Random(0)))
 
     def apply(self, action: Action) -> None:
         alive = on_map(self.s) if isinstance(action, GoBankrupt) else set()
-        happened = self.title.apply(self.s, action)
+        happened = self.line.play(action).events
         self.events += happened
-        self.happened.append(tuple(happened))
-        if len(self.happened) % SNAPSHOT == 0:
-            self.snapshots.append(self.title.copy(self.s))
         for event in happened:
             if isinstance(event, RoundBegan):
                 self.round = event
@@ -140,8 +137,8 @@ class Follower(Table):
         first = self.objections(wanted)
         if first is None:
             return
-        kept, length, snapshots = self.s, len(self.log), len(self.snapshots)
-        self.s = self.title.copy(kept)
+        kept, length = self.s, self.line.seq
+        self.s = self.line.state = self.title.copy(kept)
         for _ in range(MOST_IMPLIED):
             if self.s.ended or self.title.objection(self.s, Pass()) is not None:
                 break
@@ -150,7 +147,7 @@ class Follower(Table):
             if self.objections(wanted) is None:
                 return
         self.s, self.implied = kept, 0
-        del self.log[length:], self.happened[length:], self.snapshots[snapshots:]
+        self.line.cut(length, kept)
         raise NotPlayed(first)
 
     def objections(self, wanted: list[Action]) -> str | None:
@@ -200,8 +197,7 @@ class Follower(Table):
 
     def game(self, names: list[str], options: Options) -> Game:
         """What has been followed, as a game of ours."""
-        played = [Played(e.actor, e.action, events) for e, events in zip(self.log, self.happened, strict=True)]
-        return Game.adopted(self.title.name, names, options, played, [*self.snapshots, self.s])
+        return Game.adopted(self.line, names, options)
 
 
 def on_map(s: State) -> set[str]:

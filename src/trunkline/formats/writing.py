@@ -70,7 +70,7 @@ class Writing:
     def check(self, log: list[LogEntry], checked: int) -> int:
         """What the follower has played, chance included, must be this game's log."""
         for place in range(checked, min(len(self.f.log), len(log))):
-            if self.f.log[place] != log[place]:
+            if self.f.log[place].entry() != log[place]:
                 wanted, found = log[place].action, self.f.log[place].action
                 raise BadInput(f"Action {place + 1} of the log is {wanted}; 18xx.games would have {found}.")
         return len(self.f.log)

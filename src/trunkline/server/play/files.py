@@ -9,6 +9,7 @@ from trunkline.errors import BadInput
 from trunkline.formats.reading import looks_like_site_file, read_site_file
 from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
+from trunkline.playing import step
 from trunkline.server.errors import BadRequest
 from trunkline.server.play import seating, standing
 from trunkline.server.play.history import redacted_log
@@ -69,7 +70,7 @@ def entries_of(game: Game, now: float) -> list[EntryRow]:
     s = game.title.setup(game.options, len(game.names))
     found = []
     for seq, played in enumerate(game.played):
-        game.title.apply(s, played.action)
+        step(game.title, s, played.action)
         body = wire.encode(played.action).decode()
         found.append(seating.imported_entry("", seq, played.actor, body, digest(s), now))
     return found

@@ -9,7 +9,7 @@ import structlog
 
 from trunkline.bots.fallback import sensible
 from trunkline.core.actions import Action
-from trunkline.core.ids import CHANCE
+from trunkline.playing import is_chance
 from trunkline.server.errors import Refusal
 from trunkline.server.health import log_trouble
 from trunkline.server.play import playing
@@ -55,7 +55,7 @@ class Mover:
             return False
         seat = table.decider()
         if seat < 0:
-            return not table.state.ended and table.state.now().actor == CHANCE
+            return is_chance(table.state)
         return bool(table.seats[seat].bot) or any(o.seat == seat for o in table.orders)
 
     def drive(self, game: str) -> None:

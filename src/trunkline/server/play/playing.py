@@ -3,7 +3,7 @@
 import time
 
 from trunkline.core.actions import Action
-from trunkline.core.ids import CHANCE
+from trunkline.playing import is_chance
 from trunkline.server.errors import NotYours
 from trunkline.server.metrics import ACTIONS
 from trunkline.server.play.table import Table
@@ -54,5 +54,5 @@ async def play_for(tables: Tables, table: Table, seq: int, action: Action, by: s
 
 async def draw(tables: Tables, table: Table) -> None:
     """Let chance decide where the decision is its own: at the start of a game."""
-    if table.running and not table.state.ended and table.state.now().actor == CHANCE:
+    if table.running and is_chance(table.state):
         await tables.append(table, table.first_draws(time.time()))

@@ -9,11 +9,11 @@ from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event
 from trunkline.core.state import State, digest
 from trunkline.errors import BadInput
+from trunkline.playing import Waypoints, step
 from trunkline.server.play.game_log import ACT, NOTE, Log
 from trunkline.server.storage.rows import EntryRow, GameRow
 from trunkline.titles import title as title_named
 
-KEEP_STATE_EVERY = 32
 KEEP_EVENTS = 64  # entries whose events stay at hand for those who follow the game
 
 
@@ -50,8 +50,8 @@ class Replay:
     def begin(self, players: int) -> None:
         """Stand at the beginning, with an empty log."""
         self.log = Log()
-        self.kept: dict[int, State] = {0: self.title.setup(self.options, players)}
-        self.state = self.title.copy(self.kept[0])
+        self.state = self.title.setup(self.options, players)
+        self.waypoints = Waypoints(self.title, {0: self.title.copy(self.state)})
         self.events: dict[int, list[Event]] = {}
 
     def follow(self, entries: Sequence[EntryRow], every_digest: bool = False) -> None:
@@ -81,7 +81,7 @@ class Replay:
             raise Damaged(entry.seq, trouble)
         s = self.title.copy(self.state)
         try:
-            return s, list(self.title.apply(s, wire.decode_action(entry.body)))
+            return s, list(step(self.title, s, wire.decode_action(entry.body)).events)
         except Exception as error:  # whatever the rules make of a damaged log: it ends here
             raise Damaged(entry.seq, f"{entry.body} by {entry.actor} cannot be played: {error!r}") from error
 
@@ -104,23 +104,11 @@ class Replay:
         """The state at a position, on its own; states along the way are kept for the next question."""
         if position == self.log.here:
             return self.title.copy(self.state)
-        line = self.log.line(position)
-        start = max((i for i in range(len(line) + 1) if place_in(line, i) in self.kept), default=0)
-        s = self.title.copy(self.kept[place_in(line, start)])
-        for i in range(start, len(line)):
-            self.title.apply(s, self.log.action(line[i]))
-            if (i + 1) % KEEP_STATE_EVERY == 0:
-                self.kept[line[i] + 1] = self.title.copy(s)
-        return s
+        return self.waypoints.state(self.log.line(position), self.log.action)
 
     def events_of(self, line: Sequence[int]) -> list[list[Event]]:
         """What consecutive entries of a line did; played again where it is no longer at hand."""
         if all(seq in self.events for seq in line):
             return [self.events[seq] for seq in line]
         s = self.state_at(self.log.place[line[0]])
-        return [list(self.title.apply(s, self.log.action(seq))) for seq in line]
-
-
-def place_in(line: Sequence[int], count: int) -> int:
-    """The position after that many entries of a line."""
-    return line[count - 1] + 1 if count else 0
+        return [list(step(self.title, s, self.log.action(seq)).events) for seq in line]

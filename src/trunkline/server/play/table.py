@@ -14,8 +14,9 @@ from trunkline import wire
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
 from trunkline.core.events import Event
-from trunkline.core.ids import CHANCE, FIXED_NAMES, SEAT0, is_player, seat_of
+from trunkline.core.ids import FIXED_NAMES, SEAT0, is_player, seat_of
 from trunkline.core.state import State, digest
+from trunkline.playing import is_chance, step
 from trunkline.server.errors import Illegal
 from trunkline.server.play.game_log import ACT, NOTE
 from trunkline.server.play.replay import KEEP_EVENTS, Damaged, Replay
@@ -145,28 +146,27 @@ class Table(Replay):
         objection = self.title.objection(self.state, action)
         if objection is not None:
             raise Illegal(objection.text, rule=objection.rule)
-        step = Step([], [], self.title.copy(self.state))
-        self.extend(step, action, by, key, at)
-        self.draw(step, at)
-        return step
+        after = Step([], [], self.title.copy(self.state))
+        self.extend(after, action, by, key, at)
+        self.draw(after, at)
+        return after
 
     def first_draws(self, at: float) -> Step:
         """What chance decides before anybody else."""
-        step = Step([], [], self.title.copy(self.state))
-        self.draw(step, at)
-        return step
+        after = Step([], [], self.title.copy(self.state))
+        self.draw(after, at)
+        return after
 
-    def draw(self, step: Step, at: float) -> None:
-        while not step.state.ended and step.state.now().actor == CHANCE:
-            self.extend(step, self.title.draw(step.state, CHANCE_SOURCE), "chance", None, at)
+    def draw(self, after: Step, at: float) -> None:
+        while is_chance(after.state):
+            self.extend(after, self.title.draw(after.state, CHANCE_SOURCE), "chance", None, at)
 
-    def extend(self, step: Step, action: Action, by: str, key: str | None, at: float) -> None:
-        s = step.state
-        actor = wire.name_of(s, s.now().actor)
-        events = self.title.apply(s, action)
+    def extend(self, after: Step, action: Action, by: str, key: str | None, at: float) -> None:
+        done = step(self.title, after.state, action)
         body = wire.encode(action).decode()
-        step.entries.append(self.entry(len(step.entries), ACT, actor, body, digest(s), by, key, at))
-        step.events.append(list(events))
+        digested = digest(after.state)
+        after.entries.append(self.entry(len(after.entries), ACT, done.actor, body, digested, by, key, at))
+        after.events.append(list(done.events))
 
     def go_to(self, position: int, kind: str, actor: str, by: str, at: float) -> Step:
         """Going to a position of the past as an entry of its own."""

@@ -8,6 +8,7 @@ from trunkline import wire
 from trunkline.bots.guard import settle
 from trunkline.core.contract import Options, Title
 from trunkline.core.state import State
+from trunkline.playing import play_all
 from trunkline.server.play.fair_queue import FairQueue
 from trunkline.server.play.table import Table
 from trunkline.server.play.worker import Died, Work, Worker
@@ -44,8 +45,7 @@ def position_of(title: Title, game: SoFar) -> State:
     if s is None or game.line[: len(line)] != line:
         settle()
         line, s = (), title.setup(msgspec.json.decode(game.options, type=Options), game.players)
-    for body in game.line[len(line) :]:
-        title.apply(s, wire.decode_action(body))
+    play_all(title, s, map(wire.decode_action, game.line[len(line) :]))
     states[game.game] = (game.line, s)
     while len(states) > KEPT:
         states.popitem(last=False)

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
-from trunkline.core.ids import CHANCE
 from trunkline.errors import BadInput
+from trunkline.playing import is_chance
 from trunkline.server.play import standing
 from trunkline.server.play.table import Table
 from trunkline.server.settings import Settings
@@ -48,6 +48,6 @@ async def cut(settings: Settings, number: str, folder: Path) -> tuple[Path, int,
 def last_good(game: GameRow, seats: list[SeatRow], entries: list[EntryRow]) -> Table:
     """The table at its last whole step: an action goes with the draws of chance that were lost after it."""
     table = Table(game, seats, entries)
-    while table.seq and not table.state.ended and table.state.now().actor == CHANCE:
+    while table.seq and is_chance(table.state):
         table = Table(game, seats, entries[: table.seq - 1])
     return table

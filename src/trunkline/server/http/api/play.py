@@ -7,8 +7,10 @@ from litestar import Controller, Response
 from litestar.params import Parameter
 
 from trunkline import wire
+from trunkline.core.events import Event
 from trunkline.core.ids import RAIL0
 from trunkline.core.state import State
+from trunkline.playing import step
 from trunkline.server.errors import BadRequest, Forbidden, HiddenFromYou, NotFound, NotYours
 from trunkline.server.http.api.accounts import whole
 from trunkline.server.http.api.request_context import (
@@ -334,13 +336,13 @@ def newly_reached(table: Table, s: State) -> list[str]:
 
 def look_ahead(table: Table, seat: int, data: AskPreview) -> Preview:
     s = table.title.copy(table.state)
-    events = []
+    events: list[Event] = []
     objection = None
     for action in map(wire.action_of, data.actions):
         objection = table.title.objection(s, action)
         if objection is not None:
             break
-        events += table.title.apply(s, action)
+        events += step(table.title, s, action).events
     return Preview(
         allowed=objection is None,
         rule=objection.rule if objection else "",

@@ -1,0 +1,150 @@
+"""How a game is played, wherever it is played: begin, let chance decide, play, keep positions on the way, go back.
+
+The library's `Game`, the server's tables, bots' matches, the reader of foreign files, the conformance checks, the
+environment and the worker processes all go on by these few words; none has a loop of its own.
+
+`step` and `draw` change a position in place and trust their caller. A `Line` also remembers the way: its `enter` plays
+on a copy, so that a fault in the middle of an action changes nothing.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from trunkline import wire
+from trunkline.core.actions import Action
+from trunkline.core.contract import LogEntry, Options, Title
+from trunkline.core.events import Event
+from trunkline.core.ids import CHANCE
+from trunkline.core.state import State
+
+EVERY = 32  # actions between two positions that are kept: going back plays 16 of them again on average
+
+
+class Played:
+    """An entry of the log with what it did. The digest of the position after it is taken when first asked for."""
+
+    __slots__ = ("action", "actor", "digest", "events")
+
+    def __init__(self, actor: str, action: Action, events: tuple[Event, ...]) -> None:
+        self.actor = actor
+        self.action = action
+        self.events = events
+        self.digest = ""
+
+    def entry(self) -> LogEntry:
+        return LogEntry(self.actor, self.action)
+
+    def __repr__(self) -> str:
+        return f"<{self.actor}: {self.action}>"
+
+
+def step(title: Title, s: State, action: Action) -> Played:
+    """Play one action that has no objection, in place."""
+    actor = wire.name_of(s, s.actor())
+    return Played(actor, action, tuple(title.apply(s, action)))
+
+
+def is_chance(s: State) -> bool:
+    """Whether chance decides now."""
+    return s.actor() == CHANCE
+
+
+def draw(title: Title, s: State, rng: Random) -> list[Played]:
+    """Let chance decide as long as the decision is its own, in place."""
+    drawn: list[Played] = []
+    while is_chance(s):
+        drawn.append(step(title, s, title.draw(s, rng)))
+    return drawn
+
+
+def play_all(title: Title, s: State, actions: Iterable[Action]) -> None:
+    """Play actions of a log that was judged before, in place; nobody asks what they did."""
+    for action in actions:
+        title.apply(s, action)
+
+
+class Waypoints:
+    """Positions kept along a log, so that going back plays little again.
+
+    An entry of the log has a number; the position after it is called by that number plus one, the first one 0. A line
+    is the numbers of the entries that led to a position: with undo in the log, not all that came before it.
+    """
+
+    def __init__(self, title: Title, kept: dict[int, State]) -> None:
+        self.title = title
+        self.kept = kept
+
+    def keep(self, count: int, place: int, s: State) -> None:
+        """Keep a copy of the position at `place` if `count`, the length of its line, says that it is time."""
+        if count % EVERY == 0:
+            self.kept[place] = self.title.copy(s)
+
+    def state(self, line: Sequence[int], action: Callable[[int], Action]) -> State:
+        """The position at the end of a line, on its own; `action` tells what an entry played."""
+        start = next(i for i in range(len(line), -1, -1) if place_after(line, i) in self.kept)
+        s = self.title.copy(self.kept[place_after(line, start)])
+        for i in range(start, len(line)):
+            self.title.apply(s, action(line[i]))
+            self.keep(i + 1, line[i] + 1, s)
+        return s
+
+
+def place_after(line: Sequence[int], count: int) -> int:
+    """The position after that many entries of a line."""
+    return line[count - 1] + 1 if count else 0
+
+
+class Line:
+    """A game so far: what was played, what it did, the position it led to, and positions on the way."""
+
+    def __init__(self, state: State, played: list[Played], waypoints: Waypoints) -> None:
+        self.title: Title = waypoints.title
+        self.state = state
+        self.played = played
+        self.waypoints = waypoints
+
+    @property
+    def seq(self) -> int:
+        """How many actions have been played."""
+        return len(self.played)
+
+    def play(self, action: Action) -> Played:
+        """Play in place an action that has no objection."""
+        done = step(self.title, self.state, action)
+        self.played.append(done)
+        self.waypoints.keep(self.seq, self.seq, self.state)
+        return done
+
+    def enter(self, action: Action) -> Played:
+        """Play on a copy which then takes the position's place: whoever holds the old one may keep it."""
+        before = self.state
+        self.state = self.title.copy(before)
+        try:
+            return self.play(action)
+        except BaseException:
+            self.state = before
+            raise
+
+    def state_at(self, seq: int) -> State:
+        """The position after so many actions, on its own."""
+        if seq == self.seq:
+            return self.title.copy(self.state)
+        return self.waypoints.state(range(seq), lambda number: self.played[number].action)
+
+    def at(self, seq: int) -> "Line":
+        """The game as it was after so many actions; what is played on one line is not played on the other."""
+        kept = {place: s for place, s in self.waypoints.kept.items() if place <= seq}
+        return Line(self.state_at(seq), self.played[:seq], Waypoints(self.title, kept))
+
+    def cut(self, seq: int, state: State) -> None:
+        """Forget what was played after `seq` actions, where the position was this one."""
+        del self.played[seq:]
+        for place in [place for place in self.waypoints.kept if place > seq]:
+            del self.waypoints.kept[place]
+        self.state = state
+
+
+def begin(title: Title, options: Options, players: int) -> Line:
+    """The table before anything is drawn. Raises ValueError with a sentence for what the title does not know."""
+    first = title.setup(options, players)
+    return Line(first, [], Waypoints(title, {0: title.copy(first)}))
