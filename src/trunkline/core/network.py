@@ -12,17 +12,30 @@ from trunkline.core.board import NODE0, NODES, Board, Row
 class Reach:
     """`doors`: edges through which the railroad can come into a hex; `stops`: nodes it can come to.
 
-    `entered`: the same doors by hex, as a bit mask of its edges.
+    `entered`: the same doors by hex, as a bit mask of its edges. `before`: on a walk to each door, the door before it.
     """
 
-    __slots__ = ("doors", "entered", "stops")
+    __slots__ = ("before", "doors", "doubted", "entered", "stops")
 
-    def __init__(self, doors: frozenset[int], stops: frozenset[int]) -> None:
+    def __init__(self, doors: frozenset[int], stops: frozenset[int], before: list[int], doubted: list[int]) -> None:
         self.doors = doors
         self.stops = stops
+        self.before = before
+        self.doubted = doubted  # doors whose walk in `before` turns back, so that it shows nothing
         self.entered: dict[int, int] = {}
         for door in doors:
             self.entered[door // 6] = self.entered.get(door // 6, 0) | 1 << door % 6
+
+    def comes_without(self, door: int, side: int, other: int) -> bool:
+        """Does the known walk to a door cross neither of these two, the doors of one side?"""
+        if door in self.doubted:
+            return False
+        at = door
+        while at >= 0:
+            if at in (side, other):
+                return False
+            at = self.before[at]
+        return True
 
     def names(self, board: Board) -> tuple[str, ...]:
         """The stops by their names."""
@@ -99,13 +112,14 @@ def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: se
     before = [NEW] * len(board.other_door)
     order = spread(ways, starts, before)
     doors = set(order)
-    for door in doubtful(board, order, before):
+    doubted = doubtful(board, order, before)
+    for door in doubted:
         if not proper(ways, starts, door, [board.other_door[door]]):
             doors.discard(door)
     stops = set(tokens)
     for door in doors:
         ways.add_stops(door, stops)
-    return Reach(frozenset(doors), frozenset(stops))
+    return Reach(frozenset(doors), frozenset(stops), before, doubted)
 
 
 def spread(ways: Ways, starts: list[int], before: list[int], target: int = -1) -> list[int]:

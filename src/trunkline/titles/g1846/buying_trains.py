@@ -1,7 +1,10 @@
 """6.8 Buying trains from the bank, from those returned, and from other corporations."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, BuyTrain
-from trunkline.core.depot import add_train, next_card_in_bank, train_name, trains_of
+from trunkline.core.cards import TrainCard
+from trunkline.core.depot import add_train, train_name, trains_of
 from trunkline.core.events import TrainBought, TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
@@ -26,6 +29,10 @@ class OnSale:
         self.source = source
 
 
+OFFERS: Final[dict[tuple[TrainCard, int, str], list[OnSale]]] = {}
+"""By card, train and source: the same few are on sale again and again."""
+
+
 def counted_trains(s: State1846, rail: int) -> list[int]:
     """6.83 Trains that count against the limit: not those phased out."""
     return [t for t in trains_of(s, rail) if not s.train_out[t]]
@@ -38,18 +45,29 @@ def has_room(s: State1846, rail: int) -> bool:
 def on_sale(s: State1846) -> list[OnSale]:
     """6.81, 6.83 The next card of the bank, and returned cards, with every face."""
     out: list[OnSale] = []
-    seen: list[int] = []
+    seen = 0  # bit mask of the cards
+    unsold = -1
     for t, owner in enumerate(s.train_owner):
-        if owner == BANK and s.train_face[t] >= 0 and s.train_card[t] not in seen:
-            seen.append(s.train_card[t])
+        if owner != BANK:
+            continue
+        if s.train_face[t] < 0:
+            if unsold < 0:
+                unsold = t
+        elif not seen >> s.train_card[t] & 1:
+            seen |= 1 << s.train_card[t]
             out += faces_on_sale(s, t, "returned")
-    t = next_card_in_bank(s)
-    return out + faces_on_sale(s, t, "bank") if t >= 0 else out
+    if unsold >= 0:
+        out += faces_on_sale(s, unsold, "bank")
+    return out
 
 
 def faces_on_sale(s: State1846, t: int, source: str) -> list[OnSale]:
-    faces = s.cards[s.train_card[t]].faces
-    return [OnSale(t, i, face.name, face.price, source) for i, face in enumerate(faces)]
+    card = s.cards[s.train_card[t]]
+    key = (card, t, source)
+    found = OFFERS.get(key)
+    if found is None:
+        found = OFFERS[key] = [OnSale(t, i, face.name, face.price, source) for i, face in enumerate(card.faces)]
+    return found
 
 
 def cheapest_price(s: State1846) -> int:

@@ -29,11 +29,12 @@ from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, decider, i
 from trunkline.titles.g1846.tokens import has_token, spot_objection
 from trunkline.titles.g1846.trains import III
 
+NUMBER: Final = {name: p for p, name in enumerate(PRIVATE_IDS)}
 PORT: Final = MARKERS.index(P_SC)
 
 
 def private_named(s: State1846, name: str) -> int:
-    p = PRIVATE_IDS.index(name) if name in PRIVATE_IDS else -1
+    p = NUMBER.get(name, -1)
     return p if p < s.edition.privates else -1
 
 

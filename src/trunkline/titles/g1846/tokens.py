@@ -18,12 +18,34 @@ PRICE: Final = 80
 
 
 def has_token(s: State1846, rail: int, h: int) -> bool:
-    return any(owner == rail for _, owner in s.tokens[h])
+    for _, owner in s.tokens[h]:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if owner == rail:
+            return True
+    return False
 
 
 def kept_spots(s: State1846, rail: int, h: int, city: int) -> int:
     """Spots of a city that are kept for others."""
-    return len(keepers(s, rail, h, city))
+    kept = 1 if is_cwi_kept(s, h, city) else 0
+    if city == 0:
+        for i in range(len(CORPORATIONS)):
+            if RAIL0 + i != rail:
+                kept += is_home_kept(s, i, h) + is_reserved(s, i, h)
+    return kept
+
+
+def is_home_kept(s: State1846, i: int, h: int) -> bool:
+    """6.52 The home of a corporation that is not launched yet."""
+    return s.map.homes[i] == h and s.status[i] == AVAILABLE
+
+
+def is_reserved(s: State1846, i: int, h: int) -> bool:
+    """6.53 A corporation's reserved spot, until phase IV."""
+    return s.map.reserved[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, RAIL0 + i, h)
+
+
+def is_cwi_kept(s: State1846, h: int, city: int) -> bool:
+    return h == s.map.chicago and city == CWI_CITY and spot_closed(s)
 
 
 def keepers(s: State1846, rail: int, h: int, city: int) -> list[Objection]:
@@ -33,11 +55,11 @@ def keepers(s: State1846, rail: int, h: int, city: int) -> list[Objection]:
         other = RAIL0 + i
         if other == rail or city != 0:
             continue
-        if s.map.homes[i] == h and s.status[i] == AVAILABLE:
+        if is_home_kept(s, i, h):
             out.append(Objection("6.52", f"The spot is the home of {s.name(other)}, which is not launched yet."))
-        if s.map.reserved[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, other, h):
+        if is_reserved(s, i, h):
             out.append(Objection("6.53", f"The spot is reserved for {s.name(other)} until phase IV."))
-    if h == s.map.chicago and city == CWI_CITY and spot_closed(s):
+    if is_cwi_kept(s, h, city):
         out.append(Objection("P.CWI", "The spot is kept until a corporation buys the C&WI or it is removed."))
     return out
 

@@ -84,7 +84,11 @@ def comes_to(s: State1846, r: Reached, door: int, exit_: int) -> bool:
     key = door * 6 + exit_ % 6
     found = r.without.get(key)
     if found is None:
-        found = r.without[key] = traceable(s.board, s.face, s.rotation, r.own, r.blocked, door, s.board.side[exit_])
+        side = s.board.side[exit_]
+        found = r.reach.comes_without(door, side, s.board.other_door[side]) or traceable(
+            s.board, s.face, s.rotation, r.own, r.blocked, door, side
+        )
+        r.without[key] = found
     return found
 
 

@@ -200,8 +200,9 @@ def changed_round(s: State1848) -> OperatingRound:
 
 def turn_index(s: State1848) -> int:
     """Where on the agenda the running turn lies, or -1."""
-    for i in range(len(s.agenda) - 1, -1, -1):
-        if isinstance(s.agenda[i], Turn):
+    agenda = s.agenda
+    for i in range(len(agenda) - 1, -1, -1):
+        if isinstance(agenda[i], Turn):
             return i
     return -1
 

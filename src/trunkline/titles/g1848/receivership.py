@@ -91,6 +91,8 @@ def settle_debts(s: State1848) -> None:
     for seat in range(s.players):
         player = SEAT0 + seat
         owed = -s.cash[player]
+        if owed <= 0 and s.debt[seat] <= 0:
+            continue
         if owed > 0 and not can_sell_any(s, player):
             pay(s, BANK, player, owed, "lent without interest")
             s.debt[seat] += owed

@@ -71,7 +71,7 @@ def can_buy_any(s: State1848, player: int) -> bool:
         return False
     for rail in range(BOE, CAR - 1, -1):
         if not s.par[rail - RAIL0]:
-            if launch_objection(s, player, rail, LOWEST) is None:
+            if s.cash[player] >= 2 * LOWEST and launch_objection(s, player, rail, LOWEST) is None:
                 return True
         elif buyable(s, player, rail, BANK) or buyable(s, player, rail, POOL):
             return True
@@ -80,7 +80,10 @@ def can_buy_any(s: State1848, player: int) -> bool:
 
 def can_sell_any(s: State1848, player: int) -> bool:
     """One share is always easier to sell than more."""
-    return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(BOE, CAR - 1, -1))
+    for rail in range(BOE, CAR - 1, -1):  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if s.held(rail, player) and sale_objection(s, player, rail, 1) is None:
+            return True
+    return False
 
 
 def buyable(s: State1848, player: int, rail: int, source: int) -> bool:
