@@ -101,7 +101,9 @@ def any_trade(s: State1846, rail: int) -> bool:
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:
-    """Bank trains, and others' trains for $1, their list price and all the treasury."""
+    """Bank trains, and others' trains for $1, their list price and all the treasury; none without room for one."""
+    if not has_room(s, rail):
+        return []
     out: list[Action] = [BuyTrain(sale.name, sale.price, sale.source) for sale in on_sale(s)]
     cash = s.cash[rail]
     for seller in traders(s, rail):

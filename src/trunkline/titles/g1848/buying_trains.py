@@ -65,9 +65,10 @@ def ghan_discount(s: State1848, rail: int) -> int:
 
 def offers(s: State1848, rail: int) -> list[BuyTrain]:
     """Everything worth judging: both faces from the bank, the Ghan, trades, trains of others."""
+    full = at_limit(s, rail)
     card = s.cards[s.train_card[next_train(s)]]
-    out = [BuyTrain(face.name, face.price) for face in card.faces]
-    if card is s.cards[CARD_8]:
+    out = [] if full else [BuyTrain(face.name, face.price) for face in card.faces]
+    if card is s.cards[CARD_8] and (not full or s.rulings.trade_in_at_limit):
         traded = {train_name(s, t) for t in counted_trains(s, rail) if s.train_card[t] == CARD_4}
         out.extend(BuyTrain(diesel(s).name, diesel(s).price - TRADE_IN, FROM_BANK, name) for name in sorted(traded))
     if s.phase >= P5:
@@ -75,7 +76,7 @@ def offers(s: State1848, rail: int) -> list[BuyTrain]:
             out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price))
         out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
     seen: set[tuple[str, int]] = set()
-    for t in others_trains(s, rail):
+    for t in [] if full else others_trains(s, rail):
         owner = s.train_owner[t]
         face = face_of(s, t)
         if (face.name, owner) not in seen:
@@ -211,7 +212,10 @@ def waits(s: State1848, rail: int) -> bool:
 
 
 def any_to_buy(s: State1848, rail: int) -> bool:
-    return any(objection(s, rail, a) is None for a in offers(s, rail))
+    for a in offers(s, rail):  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if objection(s, rail, a) is None:
+            return True
+    return False
 
 
 def with_loan(s: State1848, rail: int) -> bool:

@@ -136,14 +136,16 @@ def waits(s: State1848, rail: int) -> bool:
     if may_lay_tasmania(s, rail):
         return True
     money = s.cash[rail] + (s.edition.loan if may_borrow(s, rail) else 0)
-    lays = [lay for lay in open_lays(s, rail) if s.tiles_left[lay.face]]
-    return any(lay_price(s, rail, lay) <= money for lay in lays)
+    for lay in open_lays(s, rail):  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if s.tiles_left[lay.face] and lay_price(s, rail, lay) <= money:
+            return True
+    return False
 
 
 def open_lays(s: State1848, rail: int) -> list[Lay]:
     """The lays in colours to which there is no objection."""
-    colours = [colour for colour in COLOURS if colour_objection(s, colour) is None]
-    return [lay for lay in lays_of(s, rail).every if lay.colour in colours]
+    colours = sum([1 << colour for colour in COLOURS if colour_objection(s, colour) is None])
+    return [lay for lay in lays_of(s, rail).every if colours >> lay.colour & 1]
 
 
 def lay_price(s: State1848, rail: int, lay: Lay) -> int:
@@ -162,9 +164,27 @@ def candidates(s: State1848, rail: int) -> list[Action]:
     for lay in open_lays(s, rail):
         out.append(lay.action)
         if free and lay.cost == DESERT_DISCOUNT:
-            out.append(LayTile(lay.action.hex, lay.action.tile, lay.action.rotation, DESERT))
+            out.append(free_of_charge(lay))
     out.extend(island_lays(s, rail))
     return out
+
+
+def legal(s: State1848, rail: int) -> list[Action]:
+    """The candidates to which there is no objection; what the turn allows is asked once for each colour."""
+    free = may_use(s, rail, OODNADATTA)
+    out: list[Action] = []
+    for lay in open_lays(s, rail):
+        if lay_objection(s, rail, lay, "") is None:
+            out.append(lay.action)
+        if free and lay.cost == DESERT_DISCOUNT and lay_objection(s, rail, lay, DESERT) is None:
+            out.append(free_of_charge(lay))
+    out.extend([a for a in island_lays(s, rail) if isinstance(a, LayTile) and objection(s, rail, a) is None])
+    return out
+
+
+def free_of_charge(lay: Lay) -> LayTile:
+    """4.3 The same by the power of P2."""
+    return LayTile(lay.action.hex, lay.action.tile, lay.action.rotation, DESERT)
 
 
 def power_candidates(s: State1848, rail: int) -> list[Action]:
@@ -202,16 +222,23 @@ def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
     lay = lays_of(s, rail).named.get((a.hex, a.tile, a.rotation))
     if lay is None:
         return misplaced(s, rail, a)
-    why = supply_objection(s, lay.face, lay.colour)
-    return cost_objection(s, rail, lay, a.power) if why is None else why
+    return colour_objection(s, lay.colour) or lay_objection(s, rail, lay, a.power)
+
+
+def lay_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection | None:
+    """7.4.1, 7.4.5 Is such a tile left, and can it be paid? In a colour that may be laid now."""
+    return stock_objection(s, lay.face) or cost_objection(s, rail, lay, power)
 
 
 def supply_objection(s: State1848, face: int, colour: int) -> Objection | None:
     """7.4.1 The colour may be laid now, and such a tile is left."""
-    why = colour_objection(s, colour)
-    if why is None and not s.tiles_left[face]:
+    return colour_objection(s, colour) or stock_objection(s, face)
+
+
+def stock_objection(s: State1848, face: int) -> Objection | None:
+    if not s.tiles_left[face]:
         return Objection("7.4.1", f"No tile {s.board.faces[face].number} is left.")
-    return why
+    return None
 
 
 def misplaced(s: State1848, rail: int, a: LayTile) -> Objection:

@@ -60,7 +60,7 @@ class TrainsStep(TurnStep):
             return True
         if s.rulings.privates_last:
             return seems_to_buy(s, rail)
-        if any(self.objection(s, a) is None for a in buying_trains.candidates(s, rail)):
+        if self.unopposed(s, buying_trains.candidates(s, rail)):
             return True
         return privates_wait(s, rail)
 

@@ -15,6 +15,10 @@ class TrackStep(TurnStep):
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
         return track.candidates(s, rail)
 
+    def own_legal(self, s: State1848, rail: int) -> list[Action]:
+        """Tiles are judged as they were worked out: their names need not be read again."""
+        return track.legal(s, rail)
+
     def powers(self, s: State1848, rail: int) -> list[Action]:
         return []  # they are among its own
 

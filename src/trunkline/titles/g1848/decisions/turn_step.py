@@ -15,15 +15,16 @@ from trunkline.titles.g1848.state import State1848
 
 ANY_TIME: Final[Takes] = (TakeLoan, BuyIn, LayTile)
 EVERY_STEP: Final[Takes] = (*ANY_TIME, Pass)
+PASS: Final = Pass()
+LOAN: Final = TakeLoan()
 TRACK_COMES_FIRST: Final = Objection("7.3", "Track is laid at the beginning of the turn.")
 
 
 def any_time_objection(s: State1848, rail: int, a: Action) -> Objection | None:
-    match a:
-        case BuyIn():
-            return privates.objection(s, rail, a)
-        case LayTile():
-            return track.objection(s, rail, a)
+    if isinstance(a, BuyIn):
+        return privates.objection(s, rail, a)
+    if isinstance(a, LayTile):
+        return track.objection(s, rail, a)
     return loan_objection(s, rail)
 
 
@@ -45,12 +46,22 @@ class TurnStep(Decision[State1848]):
 
     def candidates(self, s: State1848) -> list[Action]:
         rail = s.now().subject
-        out = self.own_candidates(s, rail)
-        out.extend(self.powers(s, rail))
-        out.append(TakeLoan())
-        out.extend(privates.candidates(s, rail))
-        out.append(Pass())
-        return out
+        return self.own_candidates(s, rail) + self.beside(s, rail)
+
+    def legal(self, s: State1848) -> list[Action]:
+        rail = s.now().subject
+        return self.own_legal(s, rail) + self.unopposed(s, self.beside(s, rail))
+
+    def unopposed(self, s: State1848, actions: list[Action]) -> list[Action]:
+        return [a for a in actions if self.objection(s, a) is None]
+
+    def beside(self, s: State1848, rail: int) -> list[Action]:
+        """What every step has."""
+        return [*self.powers(s, rail), LOAN, *privates.candidates(s, rail), PASS]
+
+    def own_legal(self, s: State1848, rail: int) -> list[Action]:
+        """Those of its own candidates to which there is no objection."""
+        return self.unopposed(s, self.own_candidates(s, rail))
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
         """What belongs to this step alone."""
