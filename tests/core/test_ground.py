@@ -3,7 +3,10 @@
 import pytest
 from tests.bench.sources import own_games
 
+from trunkline.core.actions import LayTile
+from trunkline.core.contract import Title
 from trunkline.core.ground import KNOWN, Ground
+from trunkline.core.network import reach
 from trunkline.core.state import State, ground_of, put
 from trunkline.titles import title
 
@@ -59,3 +62,29 @@ def test_a_map_that_was_met_before_is_known() -> None:
 def railroad_of(s: State) -> str:
     """One that has a token on the map."""
     return s.name(min(s.rails_on_map()))
+
+
+@pytest.mark.parametrize("name", ["1846", "1848"])
+def test_what_is_reached_grows_with_every_tile_to_what_a_new_search_finds(name: str) -> None:
+    """Every legal tile of every third position, laid on a copy."""
+    t = title(name)
+    game = own_games(name)[0]
+    s = t.setup(game.options, len(game.names))
+    compared = 0
+    for number, entry in enumerate(game.played):
+        if number % 3 == 0:
+            for a in [a for a in t.legal_actions(s) if isinstance(a, LayTile)][:: 1 + number % 4]:
+                compared += reaches_agree(t, s, a)
+        t.apply(s, entry.action)
+    assert compared > 300
+
+
+def reaches_agree(t: Title, s: State, a: LayTile) -> int:
+    """How many railroads' reaches were grown, each to the doors and stops that a search from nothing finds."""
+    after = t.copy(s)
+    t.apply(after, a)
+    grown = list(ground_of(after).reached.values()) if ground_of(after).changed >= 0 else []
+    for r in grown:
+        anew = reach(after.board, after.face, after.rotation, r.own, r.blocked)
+        assert (r.reach.doors, r.reach.stops, r.reach.entered) == (anew.doors, anew.stops, anew.entered), a
+    return len(grown)

@@ -8,8 +8,9 @@ from collections.abc import Hashable
 from typing import Final
 
 from trunkline.core.board import Board, Row
+from trunkline.core.laying import Fits
 from trunkline.core.memo import Kept
-from trunkline.core.network import Reach
+from trunkline.core.network import Reach, grown, reach
 from trunkline.core.routes import Memo, Stops
 from trunkline.core.track import Track
 
@@ -35,13 +36,19 @@ class Reached:
 class Ground:
     """Answers by keys of the title's making, which tell apart whatever else they depend on."""
 
-    __slots__ = ("board", "can_run", "face", "kept", "reached", "rotation", "solutions", "stops", "tokens", "track")
+    __slots__ = (
+        "board", "can_run", "changed", "earlier", "face", "kept", "lay_there", "reached", "rotation", "solutions",
+        "stops", "tokens", "track",
+    )  # fmt: skip
 
     def __init__(self, board: Board, face: Row, rotation: Row, tokens: tuple[Tokens, ...]) -> None:
         self.board = board
         self.face = face
         self.rotation = rotation
         self.tokens = tokens
+        self.earlier: dict[int, Reached] = {}  # what was reached before the tile was laid on the hex `changed`
+        self.changed = -1
+        self.lay_there = (-1, -1)  # face and rotation
         self.track: Track | None = None
         self.reached: dict[int, Reached] = {}
         self.stops: dict[Hashable, Stops] = {}
@@ -67,4 +74,39 @@ def ground_on(old: Ground, face: Row, rotation: Row, tokens: tuple[Tokens, ...])
         found = KNOWN[key] = Ground(old.board, face, rotation, tokens)
         if old.face is face and old.rotation is rotation:
             found.track = old.track
+        else:
+            remember_lay(found, old)
+    return found
+
+
+def remember_lay(new: Ground, old: Ground) -> None:
+    """Where the maps differ by one tile alone, what was reached can be grown."""
+    changed = -1
+    for h in range(len(new.face)):
+        if new.face[h] != old.face[h] or new.rotation[h] != old.rotation[h]:
+            if changed >= 0:
+                return
+            changed = h
+    if new.tokens is not old.tokens:
+        for h in range(len(new.tokens)):
+            if h != changed and new.tokens[h] != old.tokens[h]:
+                return
+        if [rail for _, rail in new.tokens[changed]] != [rail for _, rail in old.tokens[changed]]:
+            return
+    new.changed = changed
+    new.lay_there = (old.face[changed], old.rotation[changed])
+    new.earlier = old.reached
+
+
+def reached_on(ground: Ground, fits: Fits, key: int, own: list[int], blocked: set[int]) -> Reached:
+    """What is reached from a railroad's own stops, past those not blocked for it: grown where it can be, else anew."""
+    found = ground.reached.get(key)
+    if found is None:
+        old = ground.earlier.get(key)
+        board, face, rotation, h = ground.board, ground.face, ground.rotation, ground.changed
+        if old is not None and fits.one(h, ground.lay_there[0], ground.lay_there[1], face[h], rotation[h]) is not None:
+            found = Reached(own, blocked, grown(board, face, rotation, own, blocked, old.reach, h))
+        else:
+            found = Reached(own, blocked, reach(board, face, rotation, own, blocked))
+        ground.reached[key] = found
     return found

@@ -112,7 +112,7 @@ def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: se
     before = [NEW] * len(board.other_door)
     order = spread(ways, starts, before)
     doors = set(order)
-    doubted = doubtful(board, order, before)
+    doubted = doubtful(board, order, before, [])
     for door in doubted:
         if not proper(ways, starts, door, [board.other_door[door]]):
             doors.discard(door)
@@ -120,6 +120,45 @@ def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: se
     for door in doors:
         ways.add_stops(door, stops)
     return Reach(frozenset(doors), frozenset(stops), before, doubted)
+
+
+def grown(
+    board: Board, face: Row, rotation: Row, tokens: list[int], blocked: set[int], old: Reach, changed: int
+) -> Reach:
+    """The same as `reach` after a tile was laid on one hex that keeps all the track that was there.
+
+    Whatever was reached still is: only what the hex now leads to is new. Its stops may have other numbers.
+    """
+    ways = Ways(board, face, rotation, blocked)
+    before = old.before.copy()
+    order = spread(ways, ways.out_of([stop for stop in tokens if stop // NODES == changed]), before)
+    for door in range(changed * 6, changed * 6 + 6):
+        if before[door] != NEW and door not in order:
+            order += onward(ways, door, before)
+    doubted = doubtful(board, order, before, old.doubted)
+    doors = set(old.doors)
+    doors.update(order)
+    starts = ways.out_of(tokens)
+    for door in doubted:
+        if door not in old.doors and not proper(ways, starts, door, [board.other_door[door]]):
+            doors.discard(door)
+        elif door not in doors:
+            doors.add(door)
+    stops = {stop for stop in old.stops if stop // NODES != changed}
+    stops.update([stop for stop in tokens if stop // NODES == changed])
+    for door in [*order, *range(changed * 6, changed * 6 + 6)]:
+        if door in doors:
+            ways.add_stops(door, stops)
+    return Reach(frozenset(doors), frozenset(stops), before, doubted)
+
+
+def onward(ways: Ways, door: int, before: list[int]) -> list[int]:
+    """The doors that are newly come to by going on from one that was known."""
+    starts = [following for following in ways.on(door) if before[following] == NEW]
+    order = spread(ways, starts, before)
+    for following in starts:
+        before[following] = door
+    return order
 
 
 def spread(ways: Ways, starts: list[int], before: list[int], target: int = -1) -> list[int]:
@@ -144,10 +183,10 @@ def spread(ways: Ways, starts: list[int], before: list[int], target: int = -1) -
     return order
 
 
-def doubtful(board: Board, order: list[int], before: list[int]) -> list[int]:
-    """The doors whose shortest walk turns back over a side."""
-    found: set[int] = set()
-    out: list[int] = []
+def doubtful(board: Board, order: list[int], before: list[int], known: list[int]) -> list[int]:
+    """The doors whose shortest walk turns back over a side, after those that are known to."""
+    found = set(known)
+    out = known.copy()
     for door in order:
         back = board.other_door[door]
         if before[door] in found or (before[back] != NEW and follows(before, back, door)):

@@ -5,11 +5,11 @@ from typing import Final
 from trunkline.core.actions import Action, LayTile
 from trunkline.core.board import BROWN, GREEN, GREY, NODES, WHITE, YELLOW
 from trunkline.core.events import TileLaid
-from trunkline.core.ground import Reached
+from trunkline.core.ground import Reached, reached_on
 from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.laying import Fit
 from trunkline.core.money import pay
-from trunkline.core.network import Reach, reach, traceable
+from trunkline.core.network import Reach, traceable
 from trunkline.core.objections import Objection
 from trunkline.core.state import ground_of, put
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, P_TBC
@@ -50,9 +50,7 @@ def reached(s: State1846, rail: int) -> Reached:
     ground = ground_of(s)
     found = ground.reached.get(rail)
     if found is None:
-        own, blocked = token_stops(s, rail), blocked_stops(s, rail)
-        found = Reached(own, blocked, reach(s.board, s.face, s.rotation, own, blocked))
-        ground.reached[rail] = found
+        found = reached_on(ground, s.map.fits, rail, token_stops(s, rail), blocked_stops(s, rail))
     return found
 
 

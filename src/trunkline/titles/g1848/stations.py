@@ -3,9 +3,9 @@
 from typing import Final
 
 from trunkline.core.board import NODES
-from trunkline.core.ground import Reached
+from trunkline.core.ground import Reached, reached_on
 from trunkline.core.ids import RAIL0
-from trunkline.core.network import Reach, reach
+from trunkline.core.network import Reach
 from trunkline.core.state import ground_of
 from trunkline.titles.g1848.companies import COM, COMPANIES
 from trunkline.titles.g1848.map import HEXES
@@ -72,12 +72,11 @@ def key_of(s: State1848, rail: int) -> int:
 
 def reached(s: State1848, rail: int) -> Reached:
     """7.4.1 What the company reaches on the map as it is now, worked out once."""
-    known = ground_of(s).reached
+    ground = ground_of(s)
     key = key_of(s, rail)
-    found = known.get(key)
+    found = ground.reached.get(key)
     if found is None:
-        own, blocked = own_stops(s, rail), blocked_stops(s, rail)
-        found = known[key] = Reached(own, blocked, reach(s.board, s.face, s.rotation, own, blocked))
+        found = reached_on(ground, s.map.fits, key, own_stops(s, rail), blocked_stops(s, rail))
     return found
 
 
