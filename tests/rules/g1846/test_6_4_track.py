@@ -2,7 +2,7 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyIn, LayTile, Pass, PlaceToken
+from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, PlaceToken
 from trunkline.core.events import TileLaid
 from trunkline.core.state import put
 
@@ -114,6 +114,15 @@ def test_p_mc_two_free_tiles_that_join() -> None:
     assert t.refusal(LayTile("B12", "7", 4, "MC")) == "P.MC"
     t.play(LayTile("B12", "9", 1, "MC"))
     assert t.refusal(LayTile("B12", "9", 1, "MC")) == "6.93"
+
+
+def test_p_mc_the_second_tile_may_follow_in_another_step_or_turn() -> None:
+    """S33: the text knows no haste; the two only have to join."""
+    t = operating("NYC", 500, MC="NYC").play(LayTile("B10", "9", 1, "MC"), LayTile("D18", "8", 4))
+    t.skip_to("NYC", "trains")
+    assert (t.refusal(LayTile("B12", "7", 4, "MC")), t.refusal(LayTile("B12", "9", 1, "MC"))) == ("P.MC", "")
+    t.play(BuyTrain("2", 80), Pass()).play(LayTile("B12", "9", 1, "MC"))
+    assert t.s.agenda[0].part == 2  # type: ignore[attr-defined]
 
 
 def test_s33_elsewhere_the_second_tile_follows_at_once() -> None:

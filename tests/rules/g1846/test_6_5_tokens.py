@@ -109,6 +109,15 @@ def test_6_53_in_the_first_edition_the_low_price_ends_with_phase_four() -> None:
         assert t.cash("IC") == left
 
 
+def test_6_52_two_listed_prices_stay_in_phase_four_of_the_first_edition() -> None:
+    """F4: else Ft. Wayne would cost the Pennsylvania more with a connection than without one."""
+    t = Table(3, "first-edition").stock().launch("PRR", 100, p1=3).pay("PRR", 500).phase(3).operate()
+    t.skip_to("PRR", "track")
+    assert action_text(t.s, PlaceToken("E11", 0), []).endswith("for $60, not connected")
+    t.tile("E11", "57", 1).tile("E13", "9", 1).tile("E15", "9", 1).tile("E17", "294", 1).token("PRR", "E17")
+    assert t.play(PlaceToken("E11", 0)).cash("PRR") == 460
+
+
 def test_6_52_an_option_says_whether_the_city_is_connected() -> None:
     far, near = operating("PRR"), operating("IC").tile("J4", "9", 0)
     told = action_text(far.s, PlaceToken("E11", 0), [])

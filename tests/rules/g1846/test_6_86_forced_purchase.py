@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1846.table import Table, is_launched, pool
 
-from trunkline.core.actions import BuyTrain, GoBankrupt, Issue, Pass, SellShares
+from trunkline.core.actions import BuyIn, BuyTrain, GoBankrupt, Issue, Pass, SellShares
 from trunkline.titles.g1846.judging import objection
 
 
@@ -76,6 +76,16 @@ def test_6_88_sales_of_the_corporation_itself_at_ten_dollars_close_it() -> None:
     assert needy(rulings="site").refusal(SellShares("IC", 1)) != ""
     t.play(SellShares("IC", 1))
     assert (is_launched(t, "IC"), t.cash("p1"), t.s.out) == (False, 10, 0)
+
+
+def test_6_88_after_the_price_has_fallen_no_sale_of_the_turn_closes_the_corporation() -> None:
+    """5.22: at $20 the first sale makes it $10, the second leaves it there; then nothing keeps ruin away."""
+    t = at_trains(Table(3).stock().launch("IC", 40, p1=4, pool=3).phase(1).money(p1=0))
+    t.s.cell[6] = 2
+    t.play(SellShares("IC", 1))
+    assert (t.price("IC"), t.refusal(GoBankrupt()), t.refusal(SellShares("IC", 1))) == (10, "", "")
+    t.play(SellShares("IC", 1))
+    assert (t.price("IC"), is_launched(t, "IC"), t.refusal(GoBankrupt())) == (10, True, "")
 
 
 def test_6_86_without_enough_the_corporation_issues_what_brings_the_most() -> None:
@@ -158,3 +168,12 @@ def test_6_86_after_issuing_too_many_shares_the_refusal_names_the_issue() -> Non
     assert Issue(1) in t.options(Issue)  # $40 are enough for a 3/5 train
     t.play(Issue(2))
     assert (t.refusal(BuyTrain("3/5", 160)), t.refusal(BuyTrain("4", 180))) == ("6.86", "")
+
+
+def test_6_91_an_independent_need_not_be_sold_to_the_corporation_to_avoid_ruin() -> None:
+    t = ruined()
+    t.s.train_owner[-1] = t.s.owner("bank")  # the sister has no train any more
+    t.phase(1).pay("IC", 5).money(p1=0).give("MS", "p1").pay("MS", 0)
+    assert (t.refusal(BuyIn("MS", 1)), t.refusal(GoBankrupt())) == ("", "")
+    t.play(BuyIn("MS", 1))
+    assert (t.trains("IC"), t.railroad()) == (["2"], "GT")  # with a train and no money the turn is over

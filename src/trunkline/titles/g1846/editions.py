@@ -67,7 +67,7 @@ class Edition:
     cwi_at_once: bool = False  # the C&WI token is placed when a corporation buys the company
     port_before_running: bool = False  # p. 12 the port marker is placed or shifted before routes are run
     grant_sides_free: bool = False  # 6.48 the Illinois Central's free tiles pay no hexsides either
-    reserved_price_ends: bool = False  # 6.53 from phase IV on a reserved spot costs what any spot costs
+    reserved_price_ends: bool = False  # 6.53 from phase IV on a reserved spot with one price costs what any spot costs
     issues_all: bool = False  # 6.86 as many shares as possible are issued for a train, whatever they bring
 
 

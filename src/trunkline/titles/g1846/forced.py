@@ -128,7 +128,7 @@ def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | Non
             return Objection("6.87", "The president may not help while the corporation can pay another train.")
         return Objection("6.81", f"The train costs ${sale.price}.")
     if together(s, rail) < sale.price:
-        return Objection("6.88", f"${sale.price - together(s, rail)} are missing.")
+        return Objection("6.88", f"${sale.price - together(s, rail)} more is needed.")
     return excess_objection(s, rail, sale)
 
 

@@ -28,9 +28,9 @@ def share_objection(s: State1846, rail: int, president: int, other: int, count: 
     return None
 
 
-def closes(s: State1846, other: int) -> bool:
-    """5.26 Would one column less close the corporation?"""
-    return s.chart.price[s.chart.left[s.cell[other - RAIL0]]] == 0
+def closes(s: State1846, rail: int) -> bool:
+    """5.22, 5.26 Would the president's sale close his corporation? Its price falls once in a turn."""
+    return not has_sold(s, rail) and s.chart.price[s.chart.left[s.cell[rail - RAIL0]]] == 0
 
 
 def largest_block(s: State1846, rail: int, other: int) -> int:

@@ -98,7 +98,7 @@ def share_objection(s: State1846, rail: int, player: int, source: str) -> Object
     if owner == POOL and in_receivership(s, rail) and s.held(rail, POOL) == 2 and s.held(rail, player) == 0:
         return Objection("7.13", "Only the president's certificate is left: one share of it is for a shareholder.")
     if s.sold[player - SEAT0] >> (rail - RAIL0) & 1:
-        return Objection("5.38", "Shares of this corporation were sold in this stock round.")
+        return Objection("5.38", "The player sold shares of this corporation in this stock round.")
     if s.held(rail, player) >= s.edition.share_limit:
         return Objection("5.36", f"No player may own more than {s.edition.share_limit}0% of a corporation.")
     if s.price(rail) > s.cash[player]:

@@ -63,7 +63,9 @@ def redeem_objection(s: State1846, rail: int, count: int) -> Objection | None:
     if count > s.held(rail, POOL):
         return Objection("6.32", f"The stock market has {s.held(rail, POOL) or 'none'} of these shares.")
     if count * redeem_price(s, rail) > s.cash[rail]:
-        return Objection("6.32", f"Redeeming costs ${redeem_price(s, rail)} a share, and ${s.cash[rail]} are there.")
+        return Objection(
+            "6.32", f"Redeeming costs ${redeem_price(s, rail)} a share, and the treasury has ${s.cash[rail]}."
+        )
     return None
 
 

@@ -37,7 +37,7 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 3
+    version = 4
     editions = tuple(edition.id for edition in EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:

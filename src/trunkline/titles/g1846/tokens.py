@@ -89,7 +89,8 @@ def price(s: State1846, rail: int, h: int, city: int) -> int:
     corporation = CORPORATIONS[rail - RAIL0]
     if not connected:
         return corporation.far
-    return PRICE if s.edition.reserved_price_ends and s.phase >= IV else corporation.near
+    ends = s.edition.reserved_price_ends and not corporation.far  # F4: two prices listed are for good
+    return PRICE if ends and s.phase >= IV else corporation.near
 
 
 def objection(s: State1846, a: PlaceToken) -> Objection | None:

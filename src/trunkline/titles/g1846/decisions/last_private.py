@@ -39,7 +39,7 @@ class LastPrivateDecision(Decision[State1846]):
         player = s.now().actor
         needed = committed(s, player - SEAT0) + price
         if s.rulings.afford_cards and needed > s.cash[player] and price > floor(s, private):
-            return Objection("3.23", f"There is not enough money left to pay ${price} as well.")
+            return Objection("3.23", f"There is not enough money left to pay ${price}.")
         return None
 
     def act(self, s: State1846, a: Action) -> None:
