@@ -10,15 +10,18 @@ import pytest
 from sqlalchemy import update
 from tests.server.running import Person, Server, play_some
 
+from trunkline.core.actions import Pass
 from trunkline.core.state import digest
 from trunkline.server.errors import DamagedGame
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.play import playing, seating
 from trunkline.server.play.tables import Tables
 from trunkline.server.protocol.tables import NewGame, NewSeat
+from trunkline.server.service import Service
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, database_of
+from trunkline.server.storage.rows import OrderRow
 from trunkline.server.storage.store import Store
 
 
@@ -122,3 +125,47 @@ async def set_body(database: Database, body: str) -> None:
     async with database.write() as connection:
         await connection.execute(update(schema.entries).values(body=body))
         await connection.execute(update(schema.games).values(changed=schema.games.c.changed + 1))
+
+
+@pytest.mark.parametrize("left", ["at the start", "before a standing order", "before a bot"])
+def test_a_game_that_was_left_to_itself_goes_on_after_a_restart(tmp_path: Path, left: str) -> None:
+    """The process ended after it had stored a start, or an action, and before it had moved the game on."""
+    assert asyncio.run(go_on_alone(Settings(data=str(tmp_path)), left))
+
+
+async def go_on_alone(settings: Settings, left: str) -> bool:
+    """Whether the game has moved in a new process."""
+    first = Service(settings)
+    await first.database.open()
+    host = await first.accounts.add("Anna")
+    chairs = [NewSeat(kind="me"), NewSeat(kind="hotseat"), NewSeat(kind="hotseat")]
+    row, seats = seating.new_game(host, NewGame(title="1846" if left == "at the start" else "1848", seats=chairs), 0.0)
+    await first.store.create(row, seats)
+    nobody = Tables(first.store, 10, lambda _, __: None)  # moves nothing on
+    async with nobody.at(row.id) as table:
+        await nobody.set(table, *seating.started(table, 0.0))
+        while left == "before a standing order" and Pass() not in table.title.legal_actions(table.state):
+            action = table.title.legal_actions(table.state)[0]
+            await nobody.append(table, table.play(action, str(host.id), None, 0.0))
+        before, seat = table.seq, table.decider()
+        if left == "before a standing order":
+            order = OrderRow(game=row.id, seat=seat, seq=before, order='{"kind":"pass"}')
+            await first.store.set_order(row.id, seat, order)
+        if left == "before a bot":
+            await nobody.set(table, table.game, seating.changed(table, seat, bot="random"))
+    await first.database.close()
+    second = Service(settings)
+    await second.start()
+    try:
+        return await moves_beyond(second, row.id, before)
+    finally:
+        await second.stop()
+
+
+async def moves_beyond(service: Service, game: str, seq: int) -> bool:
+    for _ in range(400):
+        head = await service.store.head(game)
+        if head is not None and head[0] > seq:
+            return True
+        await asyncio.sleep(0.05)
+    return False

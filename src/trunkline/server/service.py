@@ -65,11 +65,11 @@ class Service:
         self.watch.start()
         self.caretaker.start()
         self.digests.start()
-        await self.wake_bots()
+        await self.move_on()
 
-    async def wake_bots(self) -> None:
-        """Drive all games in which a bot decides."""
-        for game in await self.store.waiting_for_bots(time.time()):
+    async def move_on(self) -> None:
+        """Drive all games in which nobody in person decides."""
+        for game in await self.store.going_on_alone(time.time()):
             self.mover.drive(game)
 
     def farewell(self) -> None:

@@ -21,7 +21,7 @@ from trunkline.server.storage.rows import OrderRow
 from trunkline.server.storage.store import Store
 
 SWEEP = 1.0  # seconds between looks at the clocks
-STUCK = 15.0  # seconds between looks for games whose process died while a bot was thinking
+STUCK = 15.0  # seconds between looks for games whose process died before it had moved them on
 OrderOver = Callable[[Table, OrderRow], Awaitable[None]]
 
 
@@ -129,7 +129,7 @@ class Mover:
                 if time.time() - looked > STUCK:
                     looked = time.time()
                     self.tables.rest()
-                    for game in await self.store.waiting_for_bots(looked - STUCK):
+                    for game in await self.store.going_on_alone(looked - STUCK):
                         self.drive(game)
             except asyncio.CancelledError:
                 raise

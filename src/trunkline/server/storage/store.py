@@ -111,13 +111,16 @@ class Store:
             )
             return list((await connection.execute(wanted.limit(100))).scalars())
 
-    async def waiting_for_bots(self, since: float) -> list[str]:
-        """Running games in which a bot decides since that time or longer."""
+    async def going_on_alone(self, since: float) -> list[str]:
+        """Running games in which nobody in person decides, but chance, a bot or a standing order; since then or longer.
+
+        After a start, or an action, whose process ended before it had moved the game on, nobody else would.
+        """
         async with self.database.read() as connection:
-            at_turn = and_(seats.c.game == games.c.id, seats.c.seat == games.c.decider, seats.c.bot != "")
-            wanted = select(games.c.id).where(
-                games.c.status == "running", games.c.moved <= since, exists().where(at_turn)
-            )
+            at_turn = and_(seats.c.game == games.c.id, seats.c.seat == games.c.decider)
+            ordered = and_(schema.orders.c.game == games.c.id, schema.orders.c.seat == games.c.decider)
+            alone = or_(games.c.decider < 0, exists().where(at_turn, seats.c.bot != ""), exists().where(ordered))
+            wanted = select(games.c.id).where(games.c.status == "running", games.c.moved <= since, alone)
             return list((await connection.execute(wanted)).scalars())
 
     async def my_turns(self, account: int) -> int:

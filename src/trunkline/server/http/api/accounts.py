@@ -312,7 +312,7 @@ class AccountsApi(Controller):
         await service.accounts.delete(account.id)
         await service.seats_changed(games)
         await service.no_longer(account_topic(account.id))
-        await service.wake_bots()
+        await service.move_on()
         return Response(Me(account=None, csrf=""), cookies=[session_cookie(request, "", 0)])
 
 
