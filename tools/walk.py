@@ -78,7 +78,10 @@ def main() -> None:
             except Exception:
                 failed.append(seed)
                 traceback.print_exc()
-            print(f"seed {seed}: {dict(total)}, failed {failed}", flush=True)
+            print(
+                f"seed {seed}, {time.process_time():.0f} s of processor time: {dict(total)}, failed {failed}",
+                flush=True,
+            )
             seed += 1
         if postgres:
             postgres.stop()

@@ -9,10 +9,12 @@ import asyncio
 import json
 import random
 from collections.abc import Awaitable, Callable
+from functools import cache
 from typing import Any
 
 import httpx
 import msgspec
+from tests.sample_games import some_way_in
 from tests.server.walk_checks import WHOLE, Checked
 from tests.server.walk_kill import Doomed
 from tests.server.walk_model import Book, line_of, must_agree
@@ -57,27 +59,44 @@ class Walk(Checked):
         answer = await self.ask(who, "POST", "/me/delete", body)
         assert answer.status_code == 200, answer.text
         self.people.remove(who)
+        self.games = [game for game in self.games if self.books[game].owner != who.number]
         self.tabs = [tab for tab in self.tabs if tab.who is not who]
 
     # Tables
 
     async def new_game(self, rng: random.Random) -> None:
         host = rng.choice(self.people)
-        kinds = ["me", *rng.choices(["open", "hotseat", "bot"], k=2)]
+        kinds = ["me", *rng.choices(["open", "open", "hotseat", "bot"], k=2)]
         rng.shuffle(kinds)
         seats = [{"kind": kind, **({"level": "random"} if kind == "bot" else {})} for kind in kinds]
-        undo = rng.choice(["own_turn", "own_turn", "own_turn", "consent", "consent", "never"])
+        undo = rng.choice(["own_turn"] * 5 + ["consent"] * 3 + ["never"])
         terms = {"undo": undo, "bot": "random", "cover": rng.random() < 0.7, "pace": rng.choice(["live", "by_turn"])}
         body = {"title": rng.choice(["1846", "1848"]), "seats": seats, "terms": terms, "start": False}
         game = (await self.ask(host, "POST", "/games", body, self.any_process(rng))).json()["id"]
-        self.games.append(game)
-        self.books[game] = Book()
+        self.add_game(game)
         self.tabs += [Tab(who, game, self.any_process(rng)) for who in (None, host, rng.choice(self.people))]
         await self.check(False)  # they look at the open table
         if rng.random() < 0.8:
             for _ in range(kinds.count("open")):
                 await self.join(rng, game)
             await self.ask(host, "POST", f"/games/{game}/start")
+
+    def add_game(self, game: str, owner: int | None = None) -> None:
+        self.games.append(game)
+        self.books[game] = Book(owner)
+
+    def visitor(self, game: str) -> Person | None:
+        """Somebody who may look at a game; None: anybody may."""
+        return next((p for p in self.people if p.number == self.books[game].owner), None)
+
+    async def bring(self, rng: random.Random) -> None:
+        """Somebody brings a game that has gone on for a while: decisions of all kinds are near."""
+        host = rng.choice(self.people)
+        text = game_file(rng.choice(["1846", "1848"]), rng.choice([40, 70, 100]))
+        made = await self.ask(host, "POST", "/games/import", {"text": text, "play": True}, self.any_process(rng))
+        game = made.json()["id"]
+        self.add_game(game, host.number)
+        self.tabs.append(Tab(host, game, self.any_process(rng)))
 
     async def join(self, rng: random.Random, game: str = "") -> None:
         game = game or self.any_game(rng)
@@ -96,14 +115,17 @@ class Walk(Checked):
         for who in self.people:
             await self.ask(who, "POST", f"/games/{game}/start", process=self.any_process(rng))
 
-    async def sitting(self, rng: random.Random, game: str) -> list[Person]:
-        table = await self.table(None, game)
-        held = {s["account"] for s in table["game"]["seats"]}
+    async def sitting(self, rng: random.Random, game: str, kinds: tuple[str, ...] = ("person", "bot")) -> list[Person]:
+        """Those who hold a seat, also one that a bot plays for them."""
+        table = await self.table(self.visitor(game), game)
+        held = {s["account"] for s in table["game"]["seats"] if s["kind"] in kinds}
         return [p for p in self.people if p.number in held]
 
     async def someone(self, rng: random.Random, game: str) -> Person:
-        """Mostly somebody who sits there, now and then a stranger."""
-        sitting = await self.sitting(rng, game)
+        """Mostly somebody who plays there, now and then one who lent the seat, or a stranger."""
+        sitting = await self.sitting(rng, game, ("person",) if rng.random() < 0.8 else ("person", "bot"))
+        if owner := self.visitor(game):
+            return owner
         return rng.choice(sitting) if sitting and rng.random() < 0.9 else rng.choice(self.people)
 
     async def lend(self, rng: random.Random) -> None:
@@ -120,8 +142,11 @@ class Walk(Checked):
     # Playing
 
     async def decider(self, game: str, at: httpx.AsyncClient | None = None) -> tuple[Person, Any] | None:
-        """Who decides, and what they see once their seat is uncovered; None where nobody here does."""
-        table = (await self.ask(None, "GET", f"/games/{game}/table", at=at)).json()
+        """Who decides, and what they see once their seat is uncovered; None where nobody here does.
+
+        Nobody does where a standing order is about to be played: it would be faster, or not.
+        """
+        table = (await self.ask(self.visitor(game), "GET", f"/games/{game}/table", at=at)).json()
         seat = table["decision"]["seat"] if table["decision"] else -1
         if seat < 0 or table["game"]["status"] != "running":
             return None
@@ -134,7 +159,7 @@ class Walk(Checked):
             assert not seen["options"]
             seat = {"seat": seen["cover"]["seat"]}
             seen = (await self.ask(who, "POST", f"/games/{game}/uncover", seat, at=at)).json()
-        return who, seen
+        return None if seen["order"] else (who, seen)
 
     def chosen(self, rng: random.Random, seen: Any) -> dict[str, Any]:
         """What is sent for one of the options: any kind of action first, then one of that kind."""
@@ -145,6 +170,7 @@ class Walk(Checked):
         return {"seq": seen["seq"], "key": f"k{self.keys}", "action": action}
 
     def acknowledge(self, game: str, who: Person, body: dict[str, Any]) -> None:
+        self.latest = game
         self.books[game].acknowledged[f"{who.number}:{body['key']}"] = body["seq"]
         self.counts["actions"] += 1
 
@@ -161,6 +187,8 @@ class Walk(Checked):
         if rng.random() < 0.2:  # the answer was lost: the same again, perhaps at the other process
             again = await self.ask(who, "POST", f"/games/{game}/actions", body, self.any_process(rng))
             assert again.json().get("repeated") or again.json().get("error") == "covered", again.text
+        if body["action"]["type"] in OFFERS and rng.random() < 0.3:
+            await self.withdraw(rng, game, who)
 
     async def act_late(self, rng: random.Random) -> None:
         """An action for a position of the past changes nothing."""
@@ -186,6 +214,7 @@ class Walk(Checked):
         answer = await self.ask(who, "POST", f"/games/{game}/undo", {"seq": seen["seq"], "to": to}, process)
         added = await self.stored(game, before)
         if answer.status_code == 200:
+            self.latest = game
             self.counts["undos" if added[0].kind == "undo" else "requests"] += 1
             target = int(added[0].body) if added[0].kind == "undo" else json.loads(added[0].body)["to"]
             others = must_agree(seen, self.books[game].entries, who.number, target)
@@ -209,11 +238,12 @@ class Walk(Checked):
                 self.counts["undos"] += 1
                 return
 
-    async def withdraw(self, rng: random.Random) -> None:
-        game = self.any_game(rng)
-        who = await self.someone(rng, game)
+    async def withdraw(self, rng: random.Random, game: str = "", who: Person | None = None) -> None:
+        game = game or self.any_game(rng)
+        who = who or await self.someone(rng, game)
         seq = (await self.table(who, game))["seq"]
-        await self.ask(who, "POST", f"/games/{game}/withdraw", {"seq": seq}, self.any_process(rng))
+        answer = await self.ask(who, "POST", f"/games/{game}/withdraw", {"seq": seq}, self.any_process(rng))
+        self.counts["withdrawals"] += answer.status_code == 200
 
     async def order(self, rng: random.Random) -> None:
         game = self.any_game(rng)
@@ -242,7 +272,8 @@ class Walk(Checked):
             chosen = rng.choice(self.tabs)
             rng.choice([chosen.anew, chosen.lose_line])()
             return
-        self.tabs.append(Tab(rng.choice([None, *self.people]), game, self.any_process(rng)))
+        who = self.visitor(game) or rng.choice([None, *self.people])
+        self.tabs.append(Tab(who, game, self.any_process(rng)))
 
     # Machines
 
@@ -295,6 +326,8 @@ class Walk(Checked):
         await doomed.http.aclose()
         if alone:
             await self.processes[0].start()
+        else:
+            await self.processes[0].service.move_on()  # what it would do by itself some seconds later
         if sent is not None:
             await self.send_again(game, who, body, sent)
         for tab in self.tabs:
@@ -302,7 +335,7 @@ class Walk(Checked):
         self.counts["kills"] += 1
 
     async def act_at(self, rng: random.Random, at: httpx.AsyncClient) -> None:
-        """One action at a server that is about to be killed. It may be busy with bots: then somebody was faster."""
+        """One action at a server that is about to be killed."""
         game = self.any_game(rng)
         found = await self.decider(game, at)
         if found is not None:
@@ -327,14 +360,19 @@ class Walk(Checked):
         self.acknowledge(game, who, body)
 
 
+@cache
+def game_file(title: str, actions: int) -> str:
+    return some_way_in(title, actions).to_json()
+
+
 Step = Callable[[Walk, random.Random], Awaitable[object]]
 STEPS: dict[str, tuple[int, Step]] = {
-    "act": (30, Walk.act),
+    "act": (42, Walk.act),
     "act late": (2, Walk.act_late),
-    "undo": (24, Walk.undo),
+    "undo": (32, Walk.undo),
     "redo": (4, Walk.redo),
     "answer": (12, Walk.answer),
-    "withdraw": (2, Walk.withdraw),
+    "withdraw": (4, Walk.withdraw),
     "order": (3, Walk.order),
     "talk": (2, Walk.talk),
     "cover": (2, Walk.cover),
@@ -348,13 +386,15 @@ STEPS: dict[str, tuple[int, Step]] = {
     "newcomer": (1, Walk.newcomer),
     "forget": (1, Walk.forget),
     "new game": (1, Walk.new_game),
-    "restart": (3, Walk.restart),
+    "bring": (1, Walk.bring),
+    "restart": (6, Walk.restart),
     "evict": (3, Walk.evict),
     "restore": (1, Walk.restore),
     "kill": (1, Walk.kill),
 }
 
 
+OFFERS = ("buy_in", "buy_train", "buy_private")  # they may wait for somebody's consent
 MACHINES = ("restart", "restore", "kill")
 
 
@@ -363,11 +403,14 @@ async def begin(walk: Walk, rng: random.Random) -> None:
     for _ in range(3):
         await walk.newcomer(rng)
     await walk.new_game(rng)
+    await walk.bring(rng)
     await walk.check(True)
 
 
 async def step(walk: Walk, name: str, rng: random.Random) -> None:
     walk.counts["steps"] += 1
+    if not walk.going():
+        await walk.new_game(rng)
     await STEPS[name][1](walk, rng)
     await walk.check(name in MACHINES or walk.counts["steps"] % WHOLE == 0)
 

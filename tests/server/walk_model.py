@@ -14,11 +14,14 @@ from trunkline.server.storage.rows import EntryRow, GameRow
 class Book:
     """A game as the walk has read it: all entries so far, replayed as they came, and what each seat may see."""
 
-    def __init__(self) -> None:
+    def __init__(self, owner: int | None = None) -> None:
+        self.owner = owner  # the only one who may look, of a game that somebody brought
         self.entries: list[EntryRow] = []
         self.acknowledged: dict[str, int] = {}  # key -> the seq it was sent with
         self.seqs: dict[str, int] = {}  # key -> the seq it is stored at
         self.head = (-1, -1)
+        self.running = False
+        self.examined = (-1, -1)  # the head that the doctor saw last
         self.replay: Replay | None = None
         self.positions: dict[int, str] = {}
         self.views: dict[int, Any] = {}
@@ -28,6 +31,7 @@ class Book:
         if self.replay is None:
             self.replay = Replay(game)
             self.positions = {0: digest(self.replay.state)}
+        self.running = game.status == "running"
         self.entries += new
         self.replay.follow(new, every_digest=True)
         places = places_of(self.entries)
