@@ -89,7 +89,7 @@ class Follower(Table):
 
     def carry_out(self, theirs: SiteAction) -> None:
         owners = [owner for _, owner in self.s.trains()]
-        self.attempt(translate(self, theirs))
+        self.attempt(theirs, translate(self, theirs))
         self.remember(theirs, owners)
 
     def discarding(self) -> bool:
@@ -132,9 +132,23 @@ class Follower(Table):
             case _:
                 return now.subject == self.s.owner(theirs.who)
 
-    def attempt(self, wanted: list[Action]) -> None:
+    def may_act(self, theirs: SiteAction) -> bool:
+        """Is it the turn of the one who acts? What another does is never taken for his action."""
+        match theirs.entity_type:
+            case "player":
+                return self.s.actor() == self.seat(theirs.who)
+            case "corporation" | "minor":
+                owner = self.s.owner(theirs.who)
+                return is_rail(owner) and (owner == self.s.subject() or self.is_running(theirs.who))
+        return True
+
+    def is_running(self, railroad: str) -> bool:
+        """Is its turn under way, though another decision interrupts it?"""
+        return any(step.kind == "turn" and step.subject == railroad for step in self.title.view(self.s, -1).agenda)
+
+    def attempt(self, theirs: SiteAction, wanted: list[Action]) -> None:
         """Play the first that is legal now, else after as many passes as that takes."""
-        first = self.objections(wanted)
+        first = self.objections(theirs, wanted)
         if first is None:
             return
         kept, length = self.s, self.line.seq
@@ -144,23 +158,25 @@ class Follower(Table):
                 break
             self.play(Pass())
             self.implied += 1
-            if self.objections(wanted) is None:
+            if self.objections(theirs, wanted) is None:
                 return
         self.s, self.implied = kept, 0
         self.line.cut(length, kept)
         raise NotPlayed(first)
 
-    def objections(self, wanted: list[Action]) -> str | None:
+    def objections(self, theirs: SiteAction, wanted: list[Action]) -> str | None:
         """Play the first action that is legal; else tell why the first is not."""
         if self.s.ended:
             return "the game has ended"
+        if not self.may_act(theirs):
+            return f"it is not the turn of {theirs.who}"
         why: list[str] = []
         for action in wanted:
             objection = self.title.objection(self.s, action)
             if objection is None:
                 self.play(action)
                 return None
-            why.append(f"{action}: {objection}")
+            why.append(f"{objection.text.removesuffix('.')} ({objection.rule})")
         return why[0] if why else "there is no such action with us"
 
     def remember(self, theirs: SiteAction, owners: list[int]) -> None:

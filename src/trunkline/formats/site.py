@@ -10,6 +10,8 @@ FIRST_ED = "first_ed"
 SECOND_ED_CO = "second_ed_co"
 TWO_PLAYERS = "1846 2p Variant"
 
+OPTIONAL_RULES = {"1846": (FIRST_ED, SECOND_ED_CO), TWO_PLAYERS: (FIRST_ED, SECOND_ED_CO)}  # 1848 has none
+
 STARTS_WITH_TRAIN = ("MS", "BIG4")  # their trains have the lowest numbers
 FLAT_CERTIFICATES = frozenset({"BOE"})  # all its certificates are single shares
 CERTIFICATES = frozenset(str(n) for n in range(10))  # numbers of certificates
@@ -42,7 +44,10 @@ def title_name(game: str) -> str:
 
 
 def options_of(game: str, rules: list[str], seed: int) -> Options:
-    """The table's choices under which a game of that site is followed."""
+    """The table's choices under which a game of that site is followed. Raises ValueError for rules we do not play."""
+    strange = [rule for rule in rules if rule not in OPTIONAL_RULES.get(game, ())]
+    if strange:
+        raise ValueError(f"The file was played with the optional rule {strange[0][:40]!r}, which is not known here.")
     if game == "1848":
         return Options(rulings="site", deal="site-seed")  # there is no chance in it, but it was played over there
     edition = edition_of(game, rules)

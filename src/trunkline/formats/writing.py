@@ -58,14 +58,25 @@ class Writing:
         self.keys = [str(seat) for seat in range(1, len(game.names) + 1)]
         self.f = Follower(game.title, game.options, self.keys)
         self.actions: list[SiteAction] = []
+        self.talk = sorted(game.chat, key=lambda talk: talk.after)
 
     def run(self) -> list[SiteAction]:
         log = self.game.log
         checked = self.check(log, 0)
         while checked < len(log):
+            self.say(checked)
             self.write(checked, log[checked])
             checked = self.check(log, checked)
+        self.say(checked)
         return self.actions
+
+    def say(self, place: int) -> None:
+        """What was said before this place of the log; who is not at the table speaks by name."""
+        names = self.game.names
+        while self.talk and (self.talk[0].after <= place or place == len(self.game.log)):
+            talk = self.talk.pop(0)
+            who = names.index(talk.player) + 1 if talk.player in names else talk.player
+            self.put(SiteAction(type="message", entity=who, entity_type="player", message=talk.text))
 
     def check(self, log: list[LogEntry], checked: int) -> int:
         """What the follower has played, chance included, must be this game's log."""
@@ -83,7 +94,8 @@ class Writing:
             raise BadInput(f"Action {place + 1} ({entry.action}) cannot be told to 18xx.games: {error}.") from error
         if len(self.f.log) <= place:
             raise BadInput(f"Action {place + 1} ({entry.action}) cannot be told to 18xx.games: it would be lost.")
+        self.put(msgspec.structs.replace(theirs, auto_actions=silent_actions(self.f) or None))
+
+    def put(self, action: SiteAction) -> None:
         number = len(self.actions) + 1
-        auto = silent_actions(self.f)
-        stamped = msgspec.structs.replace(theirs, id=number, created_at=FIRST_STAMP + number)
-        self.actions.append(msgspec.structs.replace(stamped, auto_actions=auto) if auto else stamped)
+        self.actions.append(msgspec.structs.replace(action, id=number, created_at=FIRST_STAMP + number))

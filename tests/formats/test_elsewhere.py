@@ -1,0 +1,139 @@
+"""Files as they come from elsewhere: talk, undo, automatic play, tables stopped by hand, what is not ours."""
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from tests.formats.random_games import random_game
+
+from trunkline.errors import BadInput
+from trunkline.formats.reading import Imported, read_site_file
+from trunkline.formats.writing import write_site_file
+
+Json = dict[str, Any]
+
+
+def file_1848(players: int = 3, seed: int = 5, length: int = 250) -> Json:
+    found: Json = json.loads(write_site_file(random_game("1848", "gmt-2021", players, seed, length)))
+    return found
+
+
+FILE = file_1848()
+ONE = FILE["players"][0]["id"]
+ACTED = {a["entity"] for a in FILE["actions"]}
+IDLE = next(name for name in ("FT", "WA", "QR", "COM", "SAR", "NSW", "VR", "CAR") if name not in ACTED)
+
+
+def read(file: Json, **changes: object) -> Imported:
+    return read_site_file(json.dumps({**file, **changes}).encode())
+
+
+def numbered(actions: list[Json]) -> list[Json]:
+    return [{**a, "id": number} for number, a in enumerate(actions, 1)]
+
+
+def aside(type_: str, **fields: object) -> Json:
+    return {"type": type_, "entity": ONE, "entity_type": "player", **fields}
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_undo_redo_and_talk_all_over_a_game(players: int) -> None:
+    """After every few actions: one taken back and brought back, two taken back to a number, something said."""
+    file = file_1848(players)
+    told: list[Json] = []
+    for i, action in enumerate(file["actions"]):
+        told.append({**action, "id": len(told) + 1})
+        more: list[Json] = []
+        if i % 5 == 1:
+            more = [aside("undo"), aside("redo")]
+        elif i % 7 == 2:
+            more = [aside("message", message=f"said {i}")]
+        elif i % 11 == 3 and i + 2 < len(file["actions"]):
+            more = [*file["actions"][i + 1 : i + 3], aside("undo", action_id=len(told))]
+        told += [{**a, "id": len(told) + k} for k, a in enumerate(more, 1)]
+    plain, lively = read(file), read(file, actions=told)
+    assert lively.game.log == plain.game.log
+    assert lively.game.digest() == plain.game.digest()
+    assert len(lively.game.chat) == sum(a["type"] == "message" for a in told)
+
+
+def test_talk_goes_there_and_comes_back() -> None:
+    said = [aside("message", message="before"), {**aside("message", message="hm"), "entity": "a stranger"}]
+    told = numbered([*said, *FILE["actions"][:40], aside("log", message="a note"), *FILE["actions"][40:]])
+    game = read(FILE, actions=[*told, aside("message", message="after", id=len(told) + 1)]).game
+    back = read_site_file(write_site_file(game).encode()).game
+    assert [talk.text for talk in back.chat] == ["before", "hm", "a note", "after"]
+    assert (back.chat, back.log) == (game.chat, game.log)
+    assert [talk.player for talk in back.chat][:2] == [game.names[0], "a stranger"]
+
+
+def test_moves_made_by_automatic_play_count() -> None:
+    told: list[Json] = []
+    for action in FILE["actions"]:
+        own = {k: v for k, v in action.items() if k != "id"}
+        if action["type"] == "pass" and action["entity_type"] == "player" and "auto_actions" not in action:
+            by = {"entity": action["entity"], "entity_type": "player"}
+            off = {"type": "program_disable", "reason": "done", "original_type": "program_share_pass", **by}
+            told.append({"type": "program_share_pass", "unconditional": True, **by, "auto_actions": [own, off]})
+        else:
+            told.append(own)
+    assert read(FILE, actions=numbered(told)).game.log == read(FILE).game.log
+
+
+def test_one_who_moves_for_others_changes_nothing() -> None:
+    told = [{**a, "user": FILE["players"][1]["id"]} for a in FILE["actions"]]
+    assert read(FILE, actions=told, mode="multi", acting=[ONE], manually_ended=None).game.log == read(FILE).game.log
+
+
+def test_a_table_stopped_by_hand_and_one_that_went_on() -> None:
+    stop = aside("end_game", id=101)
+    stopped = read(FILE, actions=[*FILE["actions"][:100], stop, *FILE["actions"][100:110]])
+    assert (stopped.stopped, stopped.game.log) == (True, read(FILE, actions=FILE["actions"][:100]).game.log)
+    later = numbered([*FILE["actions"][:100], stop, aside("undo"), *FILE["actions"][100:]])
+    went_on = read(FILE, actions=later)
+    assert (went_on.stopped, went_on.game.log) == (False, read(FILE).game.log)
+
+
+@pytest.mark.parametrize("kind", ["lay_tile", "dividend", "buy_train", "run_routes", "take_loan"])
+@pytest.mark.parametrize("who", [IDLE, "nobody", "bank"])
+def test_what_another_company_does_is_not_taken_for_the_one_whose_turn_it_is(kind: str, who: str) -> None:
+    file = deepcopy(FILE)
+    action = next(a for a in file["actions"] if a["type"] == kind and a["entity_type"] == "corporation")
+    action["entity"] = who
+    with pytest.raises(BadInput, match=rf"Action \d+ .* cannot be played: it is not the turn of {who}\.$"):
+        read(file)
+
+
+def test_a_share_is_bought_by_the_player_who_is_named() -> None:
+    file = deepcopy(FILE)
+    action = next(a for a in file["actions"] if a["type"] == "bid")
+    action["entity"] = 4711
+    with pytest.raises(BadInput, match="it is not the turn of 4711"):
+        read(file)
+
+
+def test_a_refusal_is_one_sentence_with_its_rule() -> None:
+    file = deepcopy(FILE)
+    action = next(a for a in file["actions"] if a["type"] == "par")
+    action["share_price"] = "65,1,1"
+    with pytest.raises(BadInput, match=r"cannot be played: The first price is £70, £80, £90 or £100 \(5\.2\.1\)\.$"):
+        read(file)
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        (
+            {"settings": {"seed": 1, "optional_rules": ["no_loans"]}},
+            "rule 'no_loans', which is not known here",
+        ),
+        ({"settings": {"seed": 1, "optional_rules": ["first_ed"]}}, "optional rule 'first_ed'"),
+        ({"title": "1846", "settings": {"optional_rules": ["first_ed", "fog"]}}, "optional rule 'fog'"),
+        ({"title": "1848 Variant"}, "There is no title '1848 Variant'"),
+        ({"players": FILE["players"][:2]}, "1848 is not played by 2 players"),
+    ],
+)
+def test_what_is_not_ours_to_play_is_refused(changes: Json, words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        read(FILE, **changes)
