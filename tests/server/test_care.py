@@ -1,6 +1,7 @@
 """What an operator does: doctor, backup and restore, migrations, settings, the example client."""
 
 import asyncio
+import errno
 import json
 import random
 import re
@@ -20,7 +21,7 @@ from trunkline.server import settings
 from trunkline.server.errors import Conflict
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.settings import Settings
-from trunkline.server.storage import database
+from trunkline.server.storage import backup, database
 from trunkline.server.storage.rows import AccountRow, EntryRow
 from trunkline.server.storage.schema import metadata
 from trunkline.server.storage.sqlite import Sqlite
@@ -190,6 +191,50 @@ def test_other_files_are_no_backups(tmp_path: Path, contents: bytes, capsys: pyt
     file.write_bytes(contents)
     assert run("restore", str(file), "--data", str(tmp_path)) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["doctor", "doctor abc --cut", "backup {}/club.backup", "account reset anna"])
+def test_a_slip_in_the_folder_makes_no_new_database(
+    tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Else a backup of nothing would be kept as if it were the club's."""
+    slip = tmp_path / "slip"
+    assert run(*command.format(tmp_path).split(), "--data", str(slip)) == 2
+    assert "There is no database" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_takes_the_place_of_a_file_only(
+    played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for target, why in ((tmp_path, "is not a file"), (tmp_path / "none" / "b", "There is no folder")):
+        assert run("backup", str(target), "--data", str(played)) == 2
+        assert why in capsys.readouterr().err
+    assert run("restore", str(tmp_path / "none"), "--data", str(tmp_path / "new")) == 2
+    assert "There is no file" in capsys.readouterr().err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_that_fails_leaves_the_older_one(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device", "club.backup")
+
+    file = tmp_path / "club.backup"
+    file.write_bytes(b"the older one")
+    monkeypatch.setattr(backup, "write_tables", full)
+    assert run("backup", str(file), "--data", str(played)) == 2
+    assert capsys.readouterr().err == "club.backup: No space left on device.\n"
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"the older one"]
+
+
+def test_doctor_says_that_a_file_is_no_database(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "trunkline.sqlite3").write_bytes(b"something else" * 100)
+    assert run("doctor", "--data", str(tmp_path)) == 1
+    out, err = capsys.readouterr()
+    assert "is no database, or damaged beyond reading" in out
+    assert err == "The database is damaged: restore a backup.\n"
 
 
 def lines_of(file: Path) -> list[str]:

@@ -1,6 +1,8 @@
 """What commands share: options that mean the same everywhere."""
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -43,3 +45,15 @@ def one_of(name: str, chosen: str, allowed: tuple[str, ...]) -> str:
     if chosen not in allowed:
         raise BadInput(f"--{name} is {listed(allowed)}, not {chosen!r}.")
     return chosen
+
+
+@contextmanager
+def bar(words: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error while it takes long; a terminal shows it, a file does not."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task(words, total=None)
+        yield lambda done, in_all: progress.update(task, completed=done, total=in_all)

@@ -36,10 +36,10 @@ def with_account(
 
     from trunkline.server.people.accounts import Accounts
     from trunkline.server.settings import from_environment
-    from trunkline.server.storage.database import database_of
+    from trunkline.server.storage.database import existing
 
     async def doing() -> T:
-        store = database_of(from_environment(os.environ, database=database, data=data))
+        store = existing(from_environment(os.environ, database=database, data=data))
         await store.open()
         try:
             people = Accounts(store)

@@ -1,12 +1,12 @@
 """`trunkline backup` and `trunkline restore`: all games and accounts in one file."""
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from trunkline.commands._common import bar
 
 Where = Annotated[str | None, typer.Option("--database", help="postgresql://user@host/name, or sqlite:///path.")]
 Folder = Annotated[str | None, typer.Option("--data", help="Folder of the SQLite file.")]
@@ -15,18 +15,6 @@ Folder = Annotated[str | None, typer.Option("--data", help="Folder of the SQLite
 def register(app: typer.Typer) -> None:
     app.command()(backup)
     app.command()(restore)
-
-
-@contextmanager
-def bar(words: str) -> Iterator[Callable[[int, int], None]]:
-    """A bar on standard error while it takes long; a terminal shows it, a file does not."""
-    from rich.console import Console
-    from rich.progress import Progress
-
-    console = Console(stderr=True)
-    with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(words, total=None)
-        yield lambda done, in_all: progress.update(task, completed=done, total=in_all)
 
 
 def backup(
@@ -41,7 +29,7 @@ def backup(
     settings = from_environment(os.environ, database=database, data=data)
     with bar("writing") as progress:
         rows = asyncio.run(write(settings, file, progress))
-    typer.echo(f"{rows} rows are in {file}.")
+    typer.echo(f"{file} holds everything: {rows:,} rows.")
 
 
 def restore(
@@ -58,4 +46,4 @@ def restore(
     settings = from_environment(os.environ, database=database, data=data)
     with bar("restoring") as progress:
         rows = asyncio.run(fill(settings, file, progress))
-    typer.echo(f"{rows} rows were restored.")
+    typer.echo(f"Restored everything: {rows:,} rows.")

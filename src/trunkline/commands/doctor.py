@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from trunkline.commands._common import bar
 from trunkline.errors import BadInput, SaidNo
 
 if TYPE_CHECKING:
     from trunkline.server.settings import Settings
     from trunkline.server.storage.doctor import Finding
+
+SHOWN = 100  # games; of more only those that differ are listed
 
 
 def register(app: typer.Typer) -> None:
@@ -47,7 +50,8 @@ def doctor(
     async def examined() -> list["Finding"]:
         from trunkline.server.storage.doctor import examine_all
 
-        return [finding async for finding in examine_all(settings, game)]
+        with bar("replaying") as progress:
+            return [finding async for finding in examine_all(settings, game, progress)]
 
     damaged = [] if game else asyncio.run(damages(settings))
     findings = [] if any(map(is_grave, damaged)) else asyncio.run(examined())
@@ -58,10 +62,11 @@ def doctor(
     else:
         for line in [*damaged, *lines(findings)]:
             typer.echo(line)
+    differing = f"{len(ill)} of {len(findings)} games {'differs' if len(ill) == 1 else 'differ'}."
     if damaged:
-        raise SaidNo(f"{len(damaged)} damages: restore a backup. {len(ill)} of {len(findings)} games differ.")
+        raise SaidNo(f"The database is damaged: restore a backup. {differing if findings else ''}".strip())
     if ill:
-        raise SaidNo(f"{len(ill)} of {len(findings)} games differ.")
+        raise SaidNo(differing)
 
 
 def tell_cut(settings: "Settings", game: str, folder: Path) -> None:
@@ -78,8 +83,10 @@ def tell_cut(settings: "Settings", game: str, folder: Path) -> None:
 
 
 def lines(findings: list["Finding"]) -> list[str]:
-    told = [about(finding) for finding in findings]
-    return [*told, f"{len(findings)} games, {sum(f.entries for f in findings)} entries."]
+    """Of many games only those that differ."""
+    shown = [about(finding) for finding in findings if finding.text or len(findings) <= SHOWN]
+    well = "" if any(finding.text for finding in findings) else ", all well"
+    return [*shown, f"{len(findings):,} games, {sum(f.entries for f in findings):,} entries{well}."]
 
 
 def about(finding: "Finding") -> str:

@@ -29,7 +29,7 @@ class Log:
             self.add(entry)
 
     def __len__(self) -> int:
-        return len(self.entries)
+        return len(self.place) - 1
 
     @property
     def here(self) -> int:

@@ -203,7 +203,8 @@ def hides(title: Title, s: State, seat: int) -> bool:
 
 
 def deciding_seat(s: State) -> int:
-    return seat_of(s.actor()) if is_player(s.actor()) else -1
+    actor = s.actor()
+    return seat_of(actor) if is_player(actor) else -1
 
 
 def actor_of(seat: int) -> str:

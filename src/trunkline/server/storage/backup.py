@@ -16,7 +16,7 @@ from sqlalchemy import Table, text
 from trunkline.errors import BadInput
 from trunkline.server.settings import Settings
 from trunkline.server.storage.bulk import Row, count, fill, rows_of
-from trunkline.server.storage.database import OpenConnection, database_of
+from trunkline.server.storage.database import OpenConnection, database_of, existing
 from trunkline.server.storage.schema import metadata
 
 FORMAT = {"format": "trunkline-backup", "version": 2}
@@ -29,18 +29,30 @@ def quietly(_: int, __: int) -> None:
 
 
 async def write(settings: Settings, path: Path, progress: Progress = quietly) -> int:
-    """Write all rows of one moment; how many there were."""
-    database = database_of(settings)
+    """Write all rows of one moment; how many there were. What was there before stays until the new file is whole."""
+    must_be_writable(path)
+    database = existing(settings)
     await database.open()
-    whole = path.with_name(path.name + ".part")
+    part = path.with_name(path.name + ".part")
     try:
-        with open(whole, "wb", opener=for_us_alone) as file, gzip.GzipFile("", "wb", QUICK, file) as out:
-            async with database.snapshot() as connection:
-                written = await write_tables(connection, out, progress)
+        with open(part, "wb", opener=for_us_alone) as file:
+            with gzip.GzipFile("", "wb", QUICK, file) as out:
+                async with database.snapshot() as connection:
+                    written = await write_tables(connection, out, progress)
+            os.fsync(file.fileno())
+        part.replace(path)
     finally:
+        part.unlink(missing_ok=True)
         await database.close()
-    whole.replace(path)
     return written
+
+
+def must_be_writable(path: Path) -> None:
+    """A backup takes the place of an older file, and of nothing else. Raises BadInput."""
+    if not path.parent.is_dir():
+        raise BadInput(f"There is no folder {path.parent}.")
+    if path.exists() and not path.is_file():
+        raise BadInput(f"{path} is not a file.")
 
 
 def for_us_alone(path: str, flags: int) -> int:
@@ -62,6 +74,8 @@ async def write_tables(connection: OpenConnection, out: gzip.GzipFile, progress:
 
 async def restore(settings: Settings, path: Path, progress: Progress = quietly) -> int:
     """Fill an empty database from a backup, in one transaction; how many rows there were."""
+    if not path.is_file():
+        raise BadInput(f"There is no file {path}.")
     database = database_of(settings)
     await database.open()
     try:

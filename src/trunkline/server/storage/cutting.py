@@ -10,7 +10,7 @@ from trunkline.playing import is_chance
 from trunkline.server.play import standing
 from trunkline.server.play.table import Table
 from trunkline.server.settings import Settings
-from trunkline.server.storage.database import database_of
+from trunkline.server.storage.database import existing
 from trunkline.server.storage.doctor import examine
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
 from trunkline.server.storage.store import Store
@@ -21,7 +21,7 @@ async def cut(settings: Settings, number: str, folder: Path) -> tuple[Path, int,
 
     The file, and how many entries stay and go. Raises BadInput where there is nothing to cut.
     """
-    database = database_of(settings)
+    database = existing(settings)
     await database.open()
     try:
         store = Store(database)

@@ -118,6 +118,17 @@ def database_of(settings: Settings) -> Database:
     return Sqlite(file)
 
 
+def existing(settings: Settings) -> Database:
+    """The database of these settings for those who look after it: a slip in the name must not make a new one.
+
+    Raises BadInput where there is none.
+    """
+    file = sqlite_file(settings)
+    if file is not None and not file.is_file():
+        raise BadInput(f"There is no database {file}. Name its folder with --data, or a database with --database.")
+    return database_of(settings)
+
+
 # The tables
 
 VERSION = Table(

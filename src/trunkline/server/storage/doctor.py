@@ -7,7 +7,8 @@ import msgspec
 from trunkline.errors import BadInput
 from trunkline.server.play.replay import Damaged, Replay
 from trunkline.server.settings import Settings
-from trunkline.server.storage.database import database_of
+from trunkline.server.storage.backup import Progress, quietly
+from trunkline.server.storage.database import existing
 from trunkline.server.storage.rows import EntryRow, GameRow
 from trunkline.server.storage.store import Store
 from trunkline.titles import title as title_named
@@ -25,17 +26,19 @@ class Finding(msgspec.Struct, kw_only=True):
     text: str = ""
 
 
-async def examine_all(settings: Settings, only: str = "") -> AsyncIterator[Finding]:
+async def examine_all(settings: Settings, only: str = "", progress: Progress = quietly) -> AsyncIterator[Finding]:
     """Every game, or just one. The database is opened as it is, and migrated."""
-    database = database_of(settings)
+    database = existing(settings)
     await database.open()
     try:
         store = Store(database)
-        for number in [only] if only else await store.ids(("open", "running", "ended", "cancelled")):
+        numbers = [only] if only else await store.ids(("open", "running", "ended", "cancelled"))
+        for done, number in enumerate(numbers, 1):
             found = await store.game(number)
             if found is None:
                 raise BadInput(f"There is no game {number!r}.")
             yield examine(found[0], await store.entries(number, 0))
+            progress(done, len(numbers))
     finally:
         await database.close()
 

@@ -8,8 +8,9 @@ import msgspec
 from sqlalchemy import Table, func, select, text
 from sqlalchemy.exc import DBAPIError
 
-from trunkline.server.settings import Settings
-from trunkline.server.storage.database import Database, OpenConnection, database_of
+from trunkline.errors import BadInput
+from trunkline.server.settings import Settings, sqlite_file
+from trunkline.server.storage.database import Database, OpenConnection, existing
 from trunkline.server.storage.schema import games, metadata, seats
 
 JSON_COLUMNS = {
@@ -40,8 +41,13 @@ def is_grave(damage: str) -> bool:
 
 async def damages(settings: Settings) -> list[str]:
     """What is wrong, a sentence for each; empty when all is well."""
-    database = database_of(settings)
-    await database.open()
+    database, file = existing(settings), sqlite_file(settings)
+    try:
+        await database.open()
+    except BadInput:
+        if file is None or is_whole(file):
+            raise
+        return [f"the file {file} is no database, or damaged beyond reading"]
     try:
         return [damage async for damage in found(database)]
     except DBAPIError as error:
