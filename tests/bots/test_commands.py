@@ -50,12 +50,12 @@ def test_bad_input_is_said_in_one_sentence(arguments: list[str], said: str, caps
 
 
 def test_what_the_seats_with_a_high_number_earned_more() -> None:
-    tried = {"runs": (2.0, 4.0), "doubt": (10.0, 90.0)}
+    tried = {"runs": (2.0, 4.0), "least_gain": (10.0, 90.0)}
     todo = tuning.tables("1848", tried, level="novice", players=3, games=4, budget=0.0, seed=1)
     results = list(play_all(todo, 1))
     assert all(seat.level.startswith("novice:runs=") for result in results for seat in result.seats)
     found = {e.name: e for e in tuning.effects(results, tried)}
-    assert set(found) == {"runs", "doubt"}
+    assert set(found) == {"runs", "least_gain"}
     mean = [seat.worth / (sum(s.worth for s in r.seats) / 3) - 1 for r in results for seat in r.seats]
     assert sum(tuning.gains(results, "runs", 2.0)) + sum(tuning.gains(results, "runs", 4.0)) == pytest.approx(sum(mean))
     assert all(e.error > 0 for e in found.values())

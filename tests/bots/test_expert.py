@@ -156,7 +156,7 @@ def test_knowledge_can_be_changed_by_name() -> None:
     assert (know.weights.runs, know.ahead) == (4.5, 3)
     assert know.weights.danger == EXPERT["1846"].weights.danger
     assert changed(KNOWLEDGE["1848"], "") == KNOWLEDGE["1848"]
-    assert {"runs", "danger", "treasury_money", "alone"} <= set(numbers(know))
+    assert {"runs", "danger", "treasury_money", "second_from_phase"} <= set(numbers(know))
     for bad in ("luck=3", "runs", "runs=many", "ahead=2.5"):
         with pytest.raises(BadInput, match="no weight"):
             changed(know, bad)

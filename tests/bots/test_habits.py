@@ -61,7 +61,7 @@ def test_a_tile_that_the_bank_of_england_or_a_player_must_lay() -> None:
 
 
 def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
-    table = Table(Match("1848", ("novice:seasoned=1",) * 4, 1, strict=True))
+    table = Table(Match("1848", ("novice:present_habits=1",) * 4, 1, strict=True))
     action: Action = Pass()
     while action != TakeLoan():
         s = table.title.copy(table.state)
@@ -71,7 +71,7 @@ def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
     price = first.next_price()
     assert s.money(first.rail) < price <= s.money(first.rail) + 100
     assert trains.borrow(first, options) is None  # the first version borrows only where it must
-    lore = lore.knowing(replace(KNOWLEDGE["1848"], seasoned=1))
+    lore = lore.knowing(replace(KNOWLEDGE["1848"], present_habits=1))
     p = Position(s, lore, Incomes(lore))
     assert trains.borrow(p, options) == (TakeLoan(), f"takes a loan: it is what is missing for a {p.next_train()}")
     bank = s.owner("BOE")

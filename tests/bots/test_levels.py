@@ -85,6 +85,6 @@ def test_styles_differ_in_what_they_value() -> None:
     usual = know.pop("standard")
     assert know["builder"].weights.promise > usual.weights.promise
     assert know["trader"].sales > usual.sales
-    assert know["banker"].alone > usual.alone
+    assert know["banker"].second_from_phase > usual.second_from_phase
     assert know["rusher"].treasury_money < usual.treasury_money
     assert len({str(one) for one in (*know.values(), usual)}) == 5

@@ -17,7 +17,7 @@ RICH, POOR = Needs(0.0, 0.0, 6), Needs(2000.0, 0.0, 6)
 
 def decision_with(kind: type[Action], number: int = 0) -> tuple[Position, list[Action]]:
     """A decision of a game of 1846 in which that is offered, as the present version sees it."""
-    table = Table(Match("1846", ("novice:seasoned=1",) * 4, 3, strict=True))
+    table = Table(Match("1846", ("novice:present_habits=1",) * 4, 3, strict=True))
     while True:
         options = [] if table.state.now().actor < 3 else table.title.legal_actions(table.state)
         number -= sum(isinstance(a, kind) for a in options) > 1

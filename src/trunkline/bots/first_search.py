@@ -32,7 +32,7 @@ class FirstSearch:
 
     def decide(self, p: Position, options: list[Action], allowance: Allowance) -> Choice:
         options = without_gifts(p, options) if self.picky else options
-        if p.s.phase < p.know.alone and p.mine():
+        if p.s.phase < p.know.second_from_phase and p.mine():
             options = [a for a in options if not isinstance(a, Launch)] or options
         first = self.planned(p, options, allowance) or self.usual.decide(p, options, allowance)
         if p.know.launches_by_habit and isinstance(first[0], Launch):

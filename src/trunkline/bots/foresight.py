@@ -95,7 +95,7 @@ def best(
         return first
     top, chosen = found[0]
     usual = next((value for value, a in found if a == first[0]), found[-1][0])
-    if chosen == first[0] or top - usual < ev.weights.doubt:
+    if chosen == first[0] or top - usual < ev.weights.least_gain:
         return first
     one, other = (played(p, a, rounds, Allowance(0.0, TELLING), 0) for a in (chosen, first[0]))
     return chosen, reasons.sentence(p, chosen, one, other)
@@ -104,11 +104,11 @@ def best(
 def careful(
     p: Position, ev: Evaluator, options: list[Action], first: Choice, rounds: int, allowance: Allowance
 ) -> Choice:
-    """Track and tokens are left alone when their money is missed sorely, as by a railroad that needs a train."""
+    """Track and tokens are left alone when their money is missed badly, as by a railroad that needs a train."""
     if not isinstance(first[0], (LayTile, PlaceToken)) or Pass() not in options or p.has_lasting(p.rail):
         return first
     found = sweep(p, ev, [first[0], Pass()], rounds, allowance, 0)
-    if len(found) < 2 or found[1][0] - found[0][0] < ev.weights.sorely:
+    if len(found) < 2 or found[1][0] - found[0][0] < ev.weights.missed_money:
         return first
     return Pass(), "builds nothing: the money will be needed"
 

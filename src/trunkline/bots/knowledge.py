@@ -20,14 +20,14 @@ class Weights:
     control: float = 20.0  # for each presidency
     treasury: float = 0.15  # money in a treasury that one's shares own a part of
     rivals: float = 0.4  # what the best other player has is held against us
-    doubt: float = 60.0  # what is played on is only one future: the usual choice is left for so much more
-    hesitation: float = 0.015  # the same, for searches that play for points
+    least_gain: float = 60.0  # what is played on is only one future: the usual choice is left for so much more
+    least_points: float = 0.015  # the same, for searches that play for points
     runs: float = 3.0  # of the trains at hand: so many rounds
     future: float = 1.0  # a run of a train that stays
     promise: float = 1.5  # places that track leads to
     line_bonus: float = 0.0  # the bonus of a line from side to side, less for every tile that is missing
     block: float = 0.5  # what others' runs lose
-    sorely: float = 400.0  # track is left alone when its money is missed by so much
+    missed_money: float = 400.0  # track is left alone when its money is missed by so much
 
 
 Stage = tuple[int, dict[str, float]]  # so many operating rounds are to come: terms and their weights then
@@ -41,7 +41,7 @@ class Knowledge:
     ahead: int  # rounds (stock and operating) that a decision is played on before it is valued
     growth: float  # how much a railroad's income grows by with every operating round
     usual_income: float  # of a railroad in the middle and late game
-    keeps: float  # how much of a difference from that is left a round later
+    income_carried: float  # how much of a difference from that is left a round later
     trains_per_round: float  # train cards that leave the bank in an operating round
     reserve: float  # part of the first money that is kept for the first stock round
     fixed_dividend: tuple[int, ...]  # by phase: what a share of a company without trains pays in a round
@@ -64,8 +64,8 @@ class Knowledge:
     builds_ahead: int = 1  # 0: while a line is played on, only railroads that earn nothing lay track
     launches_by_habit: int = 0  # 1: a launch that is usual is not put off for what playing on promises
     for_place: int = 0  # 1: when the end is certain only the place counts
-    seasoned: int = 0  # 1: the habits of the present version, 0: those of the first one
-    alone: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
+    present_habits: int = 0  # 1: the habits of the present version, 0: those of the first one
+    second_from_phase: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 
 KNOWLEDGE: dict[str, Knowledge] = {
@@ -74,7 +74,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         ahead=5,
         growth=14.0,
         usual_income=440.0,
-        keeps=0.7,
+        income_carried=0.7,
         trains_per_round=1.7,
         reserve=0.4,
         fixed_dividend=(0, 0, 0, 0),
@@ -107,7 +107,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         ahead=8,
         growth=14.0,
         usual_income=300.0,
-        keeps=0.7,
+        income_carried=0.7,
         trains_per_round=1.6,
         reserve=0.6,
         fixed_dividend=(0, 10, 10, 20, 20, 30),
@@ -127,7 +127,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
 }
 
 # What a position is worth, by rounds to come: fitted to how games of standards and experts ended (docs/bots.md).
-TERMS_1846 = ("cash", "market", "income", "lasting", "train_debt", "purse", "control", "holding", "privates")
+TERMS_1846 = ("cash", "market", "income", "lasting", "train_debt", "own_treasuries", "control", "holding", "privates")
 STAGES_1846: tuple[Stage, ...] = tuple(
     (rounds, dict(zip(TERMS_1846, weights, strict=True)))
     for rounds, *weights in (
@@ -159,7 +159,7 @@ BROUGHT_1846 = {
 
 # What a standard knows better than a novice.
 STANDARD: dict[str, Knowledge] = {
-    "1846": replace(KNOWLEDGE["1846"], private_value=BROUGHT_1846, weights=Weights(sorely=300.0)),
+    "1846": replace(KNOWLEDGE["1846"], private_value=BROUGHT_1846, weights=Weights(missed_money=300.0)),
     "1848": KNOWLEDGE["1848"],
 }
 
@@ -168,13 +168,13 @@ EXPERT: dict[str, Knowledge] = {
     "1846": replace(
         STANDARD["1846"],
         stages=STAGES_1846,
-        alone=1,
+        second_from_phase=1,
         treasury_money=0.9,
-        weights=Weights(rivals=0.7, future=0.7, promise=2.0, sorely=300.0),
+        weights=Weights(rivals=0.7, future=0.7, promise=2.0, missed_money=300.0),
     ),
     "1848": replace(
         KNOWLEDGE["1848"],
-        alone=1,
+        second_from_phase=1,
         usual_income=260.0,
         trains_per_round=1.35,
         weights=Weights(danger=0.5, rivals=0.6, runs=2.5, promise=2.0),
@@ -188,7 +188,7 @@ PRESENT: dict[str, Knowledge] = {
         EXPERT["1846"],
         launches_by_habit=1,
         for_place=1,
-        seasoned=1,
+        present_habits=1,
         treasury_money=0.6,
         spare_money=0.4,
         weights=replace(EXPERT["1846"].weights, promise=3.0, runs=3.0, future=1.0, line_bonus=2.0),
@@ -196,7 +196,7 @@ PRESENT: dict[str, Knowledge] = {
     "1848": replace(
         EXPERT["1848"],
         for_place=1,
-        seasoned=1,
+        present_habits=1,
         treasury_money=0.5,
         spare_money=0.3,
         weights=replace(EXPERT["1848"].weights, promise=2.0, runs=3.0, future=1.0),

@@ -55,9 +55,11 @@ def first_expert(learned: Learned | None) -> Thinking:
 PLAYED: dict[str, Level] = {
     "novice": Level(lambda learned: ByHabit(), "novice"),
     "builder": Level(standard_thinking, "present", changes="runs=4+future=1.8+promise=4+spare_money=0.15"),
-    "trader": Level(standard_thinking, "present", changes="sales=4+doubt=15"),
+    "trader": Level(standard_thinking, "present", changes="sales=4+least_gain=15"),
     "standard": Level(standard_thinking, "present"),
-    "banker": Level(standard_thinking, "present", changes="reserve=0.8+alone=3+treasury_money=0.95+spare_money=1"),
+    "banker": Level(
+        standard_thinking, "present", changes="reserve=0.8+second_from_phase=3+treasury_money=0.95+spare_money=1"
+    ),
     "rusher": Level(standard_thinking, "present", changes="treasury_money=0.3+trains_per_round=2.4+spare_money=0.1"),
     "expert": Level(expert_thinking, "present", budget=2.0),
 }

@@ -173,7 +173,7 @@ def one_railroad_first(p: Position, a: Action, memory: Memory) -> Action | None:
     if not isinstance(a, Launch) or not p.mine():
         return a
     if (
-        p.s.phase < p.know.alone
+        p.s.phase < p.know.second_from_phase
         or any(not p.lore.train_names(p.s, rail) for rail in p.mine())
         or not can_pay_soon(p, a.price)
     ):

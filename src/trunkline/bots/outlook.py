@@ -170,7 +170,7 @@ def reckon(
 def grown(lore: Lore, run: float, rounds: int) -> float:
     """A run some rounds later: poor railroads catch up and rich ones lose trains, so all tend to a usual income."""
     usual = lore.know.usual_income
-    return usual + (run - usual) * lore.know.keeps**rounds
+    return usual + (run - usual) * lore.know.income_carried**rounds
 
 
 def fail(out: Outlook, s: State, cell: int, k: int) -> None:

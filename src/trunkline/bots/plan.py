@@ -37,7 +37,7 @@ class Planner:
         later = ev.incomes.longest(s, self.rail, key)
         lead = promise(self.p.geo, s, self.rail, weights.line_bonus)
         earned = weights.runs * now + weights.future * later + weights.promise * lead
-        if self.p.know.seasoned:
+        if self.p.know.present_habits:
             return earned + treasury.worth(self.p, s.money(self.rail))
         return earned + self.p.know.treasury_money * useful_money(self.p, s)
 

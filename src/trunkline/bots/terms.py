@@ -112,7 +112,7 @@ def lasting(p: Prospects, seat: int) -> float:
     return sum(p.s.held(o.rail, me) * o.later for o in p.outlooks.values()) / 10
 
 
-def purse(p: Prospects, seat: int) -> float:
+def own_treasuries(p: Prospects, seat: int) -> float:
     """Money in the treasuries of our own railroads: we decide which trains and track it buys."""
     me = player(seat)
     return float(sum(p.s.money(o.rail) for o in p.outlooks.values() if p.s.president_of(o.rail) == me))
@@ -136,6 +136,6 @@ TERMS: dict[str, Callable[[Prospects, int], float]] = {
     "market": market,
     "income": income,
     "lasting": lasting,
-    "purse": purse,
+    "own_treasuries": own_treasuries,
     "holding": holding,
 }

@@ -77,7 +77,7 @@ class TurnSearch:
             return usual
         best = max(lines, key=lambda line: line.value)
         habit = next((line for line in lines if line.actions[0] == usual[0]), None)
-        if best.actions[0] == usual[0] or (habit and best.value - habit.value < search.p.know.weights.hesitation):
+        if best.actions[0] == usual[0] or (habit and best.value - habit.value < search.p.know.weights.least_points):
             self.meant = (habit or best).actions[1:]
             return usual
         self.meant = best.actions[1:]

@@ -85,7 +85,7 @@ def gain(p: Position, rail: int, price: int) -> float:
 
 def bank_gain(p: Position, rail: int) -> float:
     """A share of a company without trains: its dividends, and the steps that loans will lift its price by."""
-    if not p.know.seasoned:
+    if not p.know.present_habits:
         return 10.0
     cell = p.s.cell_of(rail)
     rise = p.s.chart.price[moved(p.s, cell, LOANS)] - p.s.chart.price[cell]

@@ -99,7 +99,7 @@ def played(p: Position, a: Action) -> State:
 def gains(p: Position, s: State) -> float:
     """Money, three rounds of runs, a part of longer runs to come, and what open track promises."""
     trains = p.lore.with_range(p.lore.train_names(s, p.rail))
-    money = treasury.worth(p, s.money(p.rail)) if p.know.seasoned else p.know.treasury_money * useful_money(p, s)
+    money = treasury.worth(p, s.money(p.rail)) if p.know.present_habits else p.know.treasury_money * useful_money(p, s)
     return (
         money
         + 3.0 * p.title.best_run(s, s.names[p.rail], trains or ("2",)).revenue
@@ -109,17 +109,10 @@ def gains(p: Position, s: State) -> float:
 
 
 def useful_money(p: Position, s: State) -> float:
-    """The treasury; what lies beyond the price of the train that is needed next counts less."""
+    """The treasury; what lies beyond the price of a train that stays counts less."""
     money = s.money(p.rail)
-    spare = max(0.0, money - needed(p, s))
+    spare = max(0.0, money - (0.0 if p.has_lasting(p.rail) else price_of_lasting(s, p.lore)))
     return money - spare + p.know.spare_money * spare
-
-
-def needed(p: Position, s: State) -> float:
-    """What the next train costs: while the first trains are sold one of these, later one that stays."""
-    if p.has_lasting(p.rail):
-        return 0.0
-    return price_of_lasting(s, p.lore) if s.phase or not p.know.seasoned else float(p.next_price())
 
 
 def token(p: Position, options: list[Action]) -> Choice | None:

@@ -3,7 +3,7 @@
 from math import ceil
 
 from trunkline.bots.habits import Choice, treasury
-from trunkline.bots.outlook import LOAN, moved, price_of_lasting
+from trunkline.bots.outlook import LOAN, moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -33,7 +33,7 @@ def pay(p: Position, options: list[Action]) -> Choice | None:
     pays = {a.choice: a for a in options if isinstance(a, Pay)}
     if not pays:
         return None
-    if p.know.seasoned:
+    if p.know.present_habits:
         return best_payout(p, list(pays.values()))
     revenue = p.income(p.rail)
     if "retain" in pays and must_save(p, revenue):
@@ -76,10 +76,8 @@ def payout_worth(p: Position, revenue: int, part: float) -> float:
 
 
 def needs_money(p: Position) -> bool:
-    """Whether the treasury has too little for the train that stays."""
-    if p.has_lasting(p.rail):
-        return False
-    return not p.know.seasoned or p.s.money(p.rail) < price_of_lasting(p.s, p.lore)
+    """Whether a train that stays is still to be paid for."""
+    return not p.has_lasting(p.rail)
 
 
 def must_save(p: Position, revenue: int) -> bool:
@@ -107,7 +105,7 @@ def trains(p: Position, options: list[Action]) -> Choice | None:
 
 def train_gain(p: Position, a: BuyTrain) -> float:
     """What a train brings until it goes, above its price; money in a treasury counts less than money in hand."""
-    if p.know.seasoned:
+    if p.know.present_habits:
         return run_gain(p, a)
     before = list(p.lore.train_names(p.s, p.rail))
     if a.trade_in in before:
@@ -187,7 +185,7 @@ def issue(p: Position, options: list[Action]) -> Choice | None:
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is None or not (issues or any(isinstance(a, Redeem) for a in options)):
         return None
-    if p.know.seasoned:
+    if p.know.present_habits:
         return best_issue(p, issues, passes)
     money, price = p.s.money(p.rail), max(80, p.next_price())
     wants = not p.lore.train_names(p.s, p.rail) or (p.s.phase >= 1 and not p.has_lasting(p.rail))
@@ -245,7 +243,7 @@ MOST_LOANS = 2  # for one train
 
 def borrow(p: Position, options: list[Action]) -> Choice | None:
     """Loans where they are what is missing for a first train, or for one that pays for the fall of the price, too."""
-    if not p.know.seasoned or p.rail < 0 or TakeLoan() not in options or may_have(options, TakeLoan, GoBankrupt):
+    if not p.know.present_habits or p.rail < 0 or TakeLoan() not in options or may_have(options, TakeLoan, GoBankrupt):
         return None
     train = p.next_train()
     if not train or p.has_lasting(p.rail):
