@@ -21,7 +21,7 @@ class SavedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Talk(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A message, told after so many actions of the log."""
+    """A message, written after so many actions of the log."""
 
     after: int
     player: str

@@ -27,13 +27,13 @@ from trunkline.core.board import YELLOW, Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Title
 from trunkline.core.depot import add_train
+from trunkline.core.event_text import Words, sentence
 from trunkline.core.events import Event, Launched, RouteRun
 from trunkline.core.ids import BANK, SEAT0, is_rail
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
-from trunkline.core.telling import Words, told
 from trunkline.core.view import View
 
 PLACES = {h.name: h.place for h in BOARD.hexes if h.place}
@@ -145,7 +145,7 @@ class Valley:
                 return f"{WORDS.who(player, names)} launches {name} at ₤{price}"
             case RouteRun(railroad=rail, train=train, stops=stops, revenue=revenue):
                 return f"{rail} runs a {train} train for ₤{revenue}: {WORDS.way(stops, stops)}"
-        return told(e, names, WORDS)
+        return sentence(e, names, WORDS)
 
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         return running.best_run(own(s), railroad, trains)

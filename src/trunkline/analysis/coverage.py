@@ -71,7 +71,7 @@ class Coverage:
         ]
 
     def tests_of(self, number: str) -> tuple[str, ...]:
-        """Directed tests, told only for what no game reached."""
+        """Directed tests, named only for what no game reached."""
         if self.applied[number] or self.refused[number]:
             return ()
         return directed_tests(f"g{self.title.name}", number)

@@ -1,4 +1,4 @@
-"""A game told again: the text log by rounds, with a summary of each."""
+"""A game in words: the text log by rounds, with a summary of each."""
 
 from trunkline.core.events import RoundBegan
 from trunkline.core.value import value
@@ -28,19 +28,19 @@ class Chapter:
 def chapters(game: Game) -> list[Chapter]:
     """The game round by round. A round's events may begin in the action that ended the one before."""
     at = game.at(0)
-    told: list[Chapter] = []
+    done: list[Chapter] = []
     name = at.view().round
     lines: list[Line] = []
     for number, entry in enumerate(game.played, 1):
         begins = any(isinstance(e, RoundBegan) for e in entry.events)
         if begins and lines:
-            told.append(closed(at, name, lines))
+            done.append(closed(at, name, lines))
             lines = []
         at.enter(entry.action)
         if begins:
             name = at.view().round
         lines.append(Line(number, entry.actor, tuple(at.text(number - 1))))
-    return [*told, closed(at, name, lines)]
+    return [*done, closed(at, name, lines)]
 
 
 def closed(at: Game, name: str, lines: list[Line]) -> Chapter:

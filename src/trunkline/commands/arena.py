@@ -42,16 +42,16 @@ def arena(
     missing = [match for match in todo if match not in {result.match for result in done}]
     results = done + list(watched(runs(missing, jobs, ray), len(missing), not as_json, file))
     results.sort(key=lambda r: (r.match.seed, r.match.levels))
-    told = {**summary(results), "seats": levels, "seed": seed, "budget": budget, "steps": steps}
-    full = json.dumps({**told, "each": [game_line(r) for r in results]}, indent=1)
+    totals = {**summary(results), "seats": levels, "seed": seed, "budget": budget, "steps": steps}
+    full = json.dumps({**totals, "each": [game_line(r) for r in results]}, indent=1)
     if out:
         out.write_text(full + "\n", encoding="utf-8")
     if as_json:
         typer.echo(full)
     else:
-        print_report(told)
+        print_report(totals)
         if report:
-            print_looks(title, told["per_game"])
+            print_looks(title, totals["per_game"])
 
 
 def checked(title: str, edition: str, seats: str) -> list[str]:

@@ -28,7 +28,7 @@ def import_(
 ) -> None:
     """Read **game files of 18xx.games**, play them by the rules, and write them as logs of ours.
 
-    Amounts in a file are worked out anew; what differs is told on standard error. In a folder a file that cannot be
+    Amounts in a file are worked out anew; what differs is reported on standard error. In a folder a file that cannot be
     read gets a sentence and does not stop the others; exit code 2 tells that there was one.
 
     Examples: `trunkline import game.json -o game.log.json`, `trunkline import downloads -o logs`

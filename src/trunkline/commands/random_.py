@@ -124,7 +124,7 @@ def rule_line(rule: dict[str, Any]) -> str:
     return f"{line}  {', '.join(rule['tests']) or 'no directed test'}"
 
 
-SHOWN = 20  # errors told in full; --json has them all
+SHOWN = 20  # errors printed in full; --json has them all
 
 
 def print_report(report: dict[str, Any]) -> None:

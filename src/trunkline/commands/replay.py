@@ -1,4 +1,4 @@
-"""`trunkline replay`: a game told again."""
+"""`trunkline replay`: a game in words."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +28,11 @@ def replay(file: GameFile, at: At = None, as_json: AsJson = False) -> None:
     from trunkline.analysis.retelling import chapters
 
     game = read_at(file, at)
-    told = chapters(game)
+    shown = chapters(game)
     if as_json:
-        print_json(report(game, told))
+        print_json(report(game, shown))
         return
-    for chapter in told:
+    for chapter in shown:
         tell(game, chapter)
     typer.echo(closing(game))
 
@@ -59,7 +59,7 @@ def closing(game: "Game") -> str:
     return f"The game ended ({result.reason}) after {game.seq} actions: {order}. {won} {verb}."
 
 
-def report(game: "Game", told: "list[Chapter]") -> dict[str, Any]:
+def report(game: "Game", shown: "list[Chapter]") -> dict[str, Any]:
     return {
         "title": game.title.name,
         "edition": game.options.edition,
@@ -73,7 +73,7 @@ def report(game: "Game", told: "list[Chapter]") -> dict[str, Any]:
                 "worth": list(c.worth),
                 "prices": dict(c.prices),
             }
-            for c in told
+            for c in shown
         ],
         "ended": game.state.ended,
         "worth": game.worth(),

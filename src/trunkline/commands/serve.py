@@ -16,7 +16,7 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 opens it to the network.")] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port; 1846 unless told otherwise.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Port; 1846 by default.")] = None,
     database: Annotated[str | None, typer.Option(help="postgresql://user@host/name, or sqlite:///path.")] = None,
     data: Annotated[str | None, typer.Option(help="Folder for the SQLite file.")] = None,
     public_url: Annotated[str | None, typer.Option(help="How people reach this server, for links.")] = None,

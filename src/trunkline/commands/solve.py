@@ -18,7 +18,7 @@ def register(app: typer.Typer) -> None:
 
         Prints for each position the revenue, the expected optimum, whether it is proved and the milliseconds (processor
         time, from the position's track and tables to the answer). Exit code 0 only if all are equal and proved. One
-        that the budget cuts short is told as not proved.
+        that the budget cuts short is shown as not proved.
         """
         from trunkline.analysis.positions import PositionError, read_positions
         from trunkline.analysis.solving import report, solve_all

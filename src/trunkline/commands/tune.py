@@ -46,7 +46,7 @@ def tune(
 
     terms = known_terms(fit)
     if terms and games < 5:
-        raise BadInput(f"{games} games are too few to fit anything: each fifth is foretold by the others.")
+        raise BadInput(f"{games} games are too few to fit anything: each fifth is predicted from the others.")
     tried = wanted(title, level, weights)
     todo = tables(title, tried, level=level, players=players, games=games, budget=budget, seed=seed)
     for line, text in fitted(todo, terms, jobs) if terms else compared(todo, tried, jobs):
@@ -76,9 +76,9 @@ def fitted(todo: "list[Match]", terms: list[str], jobs: int) -> Lines:
             continue  # too few games to say anything
         weights = dict(zip(terms, experience.fit(here, terms), strict=True))
         r = experience.foretold(here, terms)
-        told = ", ".join(f"{name} {weight:.2f}" for name, weight in weights.items())
+        fitted = ", ".join(f"{name} {weight:.2f}" for name, weight in weights.items())
         line = {"rounds": stage, "moments": len(here), "correlation": r, "weights": weights}
-        yield line, f"{stage:2} rounds to come: {told} (correlation {r:.2f}, {len(here)} moments)"
+        yield line, f"{stage:2} rounds to come: {fitted} (correlation {r:.2f}, {len(here)} moments)"
 
 
 def known_terms(names: str) -> list[str]:

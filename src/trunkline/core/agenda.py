@@ -35,5 +35,5 @@ class Frame:
     def __repr__(self) -> str:
         """The kind, and what differs from an empty frame: enough to tell the position."""
         said = [(name, getattr(self, name)) for name in ("actor", "subject", *self.FIELDS)]
-        told = "".join([f", {name}={thing}" for name, thing in said if thing not in (-1, 0, ())])
-        return f"{type(self).__name__}({self.kind!r}{told})"
+        shown = "".join([f", {name}={thing}" for name, thing in said if thing not in (-1, 0, ())])
+        return f"{type(self).__name__}({self.kind!r}{shown})"

@@ -1,6 +1,6 @@
 """What a railroad reaches: tracing along track from its tokens, never over the same hexside twice.
 
-A walk is told by the doors through which it comes into hexes; a door and the one behind it are the two directions of
+A walk is given by the doors through which it comes into hexes; a door and the one behind it are the two directions of
 one side. A shortest walk never comes through a door twice, but it may turn back over a side through a loop.
 """
 

@@ -98,7 +98,7 @@ class MeansView:
     """One way to pay for a train that must be bought, in the order in which the rules let them be used."""
 
     text: str
-    amount: int  # -1: none that could be told
+    amount: int  # -1: none that is known
     state: MeansState  # "used": money that counts already, "now": the next step, "later", "none": nothing to be had
 
 

@@ -24,7 +24,7 @@ from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title, player_names
 from trunkline.playing import draw, step
 
-ROOM = 512  # options that can be told apart
+ROOM = 512  # options for which there is room
 TOO_LONG = 20_000
 
 Observation = dict[str, np.ndarray[Any, Any]]

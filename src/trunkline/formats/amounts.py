@@ -1,4 +1,4 @@
-"""Amounts in a file are never trusted: each is worked out anew, and a difference is told."""
+"""Amounts in a file are never trusted: each is worked out anew, and a difference is reported."""
 
 from trunkline.core.actions import Action, BuyPrivate, BuyTrain
 from trunkline.core.events import Event, SharesMoved
@@ -13,7 +13,7 @@ class Amount:
     """One amount that is not as the file has it."""
 
     what: str
-    told: str
+    stated: str
     found: str
 
 
@@ -34,8 +34,8 @@ def last_played(f: Follower) -> Action | None:
     return next((entry.action for entry in reversed(f.log) if entry.actor != "chance"), None)
 
 
-def differing(what: str, told: object, found: int | None) -> list[Amount]:
-    return [] if found is None or str(told) == str(found) else [Amount(what, str(told), str(found))]
+def differing(what: str, stated: object, found: int | None) -> list[Amount]:
+    return [] if found is None or str(stated) == str(found) else [Amount(what, str(stated), str(found))]
 
 
 def share_price(events: list[Event], corporation: str) -> int | None:

@@ -27,7 +27,7 @@ from trunkline.formats import site
 from trunkline.formats.amounts import share_price
 from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteAction
-from trunkline.formats.told_routes import told_routes
+from trunkline.formats.stated_routes import stated_routes
 from trunkline.formats.translate import blank_name
 
 
@@ -58,7 +58,7 @@ def compose(f: Follower, action: Action) -> SiteAction:
         case PlaceToken(hex=hex_, city=city, power=power):
             return by_railroad(f, power, "place_token", city=city_id(f, hex_, city), slot=0, tokener=subject(f))
         case RunRoutes(routes=routes):
-            return by_railroad(f, "", "run_routes", routes=told_routes(f, routes), extra_revenue=0, subsidy=0)
+            return by_railroad(f, "", "run_routes", routes=stated_routes(f, routes), extra_revenue=0, subsidy=0)
         case Pay(choice=choice):
             return by_railroad(f, "", "dividend", kind=site.PAY_KIND[choice])
         case BuyTrain(power=power):

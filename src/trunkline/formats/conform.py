@@ -52,7 +52,7 @@ class Report:
 
     def differ(self, line: Line, key: str, expected: Any, found: Any) -> None:
         if not self.differences:
-            self.action = told(line)
+            self.action = description(line)
         self.differences.append(Difference(line.i, key, expected, found))
 
 
@@ -93,7 +93,7 @@ class Replay:
         """A fault of the rules is a difference of this game, never the end of the run."""
         try:
             return self.step(line, silent)
-        except Exception as error:  # any fault counts as a difference, and is told with its place
+        except Exception as error:  # any fault counts as a difference, and is reported with its place
             self.report.differ(line, "fault", "no exception", fault(error))
             return False
 
@@ -132,32 +132,32 @@ class Replay:
 
     def compare_setup(self, f: Follower, line: Line) -> None:
         """What follows from the seed: removals and the order of the deck."""
-        told = self.trace.header.get("setup") or {}
+        stated = self.trace.header.get("setup") or {}
         drawn = {e.action.what: e.action.outcome for e in f.log if isinstance(e.action, Draw)}
         if "removals" in drawn:
-            removed = {*told.get("removed_companies", ()), *told.get("removed_corporations", ())}
+            removed = {*stated.get("removed_companies", ()), *stated.get("removed_corporations", ())}
             self.same(line, "setup/removed", sorted(removed), sorted(drawn["removals"]))
         if "deck" in drawn:
-            self.same(line, "setup/draft_deck", told.get("draft_deck"), [blank_name(card) for card in drawn["deck"]])
+            self.same(line, "setup/draft_deck", stated.get("draft_deck"), [blank_name(card) for card in drawn["deck"]])
 
     def same(self, line: Line, key: str, expected: Any, found: Any) -> None:
         if expected != found:
             self.report.differ(line, key, expected, found)
 
-    def compare_routes(self, f: Follower, line: Line, told: Json) -> None:
+    def compare_routes(self, f: Follower, line: Line, stated: Json) -> None:
         """The revenue of a run. Which of two equal routes takes the mail is nobody's choice, so the sum decides."""
         ours = {f.trains.id[e.route.train]: e.revenue for e in f.events if isinstance(e, RouteRun)}
         self.report.routes += 1
-        if sum(ours.values()) + told.get("extra", 0) == told["total"]:
+        if sum(ours.values()) + stated.get("extra", 0) == stated["total"]:
             return
         self.report.route_mismatches += 1
-        theirs = {route["train_id"]: (route["revenue"], route.get("text")) for route in told["list"]}
+        theirs = {route["train_id"]: (route["revenue"], route.get("text")) for route in stated["list"]}
         self.report.differ(line, "routes", theirs, ours)
 
     def same_state(self, f: Follower, line: Line) -> bool:
         found = Snapshot(f).all()
-        told = {**line.state, "assigned": living(line.state.get("assigned") or {}, found)}
-        parts = [part for key in line.state for part in differing(key, told[key], found.get(key))]
+        stated = {**line.state, "assigned": living(line.state.get("assigned") or {}, found)}
+        parts = [part for key in line.state for part in differing(key, stated[key], found.get(key))]
         extra = [key for key in found if key.startswith("tile/") and key not in line.state]
         parts += [(key, None, found[key]) for key in extra]
         for key, theirs, ours in parts:
@@ -169,7 +169,7 @@ class Replay:
     def note(self, f: Follower, line: Line) -> None:
         if self.verbose:
             word = "absorbed" if f.absorbed else f"implied {f.implied} passes" if f.implied else ""
-            self.report.notes.append(f"{line.i}: {told(line)} {word}\n      {situation(f)}")
+            self.report.notes.append(f"{line.i}: {description(line)} {word}\n      {situation(f)}")
 
 
 def begin(trace: Trace) -> Follower:
@@ -191,7 +191,7 @@ def by_itself(line: Line) -> bool:
     return line.auto and line.action is not None and is_silent(line.action)
 
 
-def told(line: Line) -> str:
+def description(line: Line) -> str:
     return shown(line.action) if line.action else "(setup)"
 
 

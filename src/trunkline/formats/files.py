@@ -24,7 +24,7 @@ class Brought:
 
 
 def bring(path: Path, folder: Path) -> Brought:
-    """Read a file and write it into the folder as a log of ours. A fault of one file is told, and stops nothing."""
+    """Read a file and write it into the folder as a log of ours. A fault of one file is reported, and stops nothing."""
     try:
         imported = read_any(path)
         (folder / path.name).write_text(imported.game.to_json(), encoding="utf-8")

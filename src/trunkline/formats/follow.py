@@ -82,7 +82,7 @@ class Follower(Table):
             return
         if theirs.type == "pass":  # judged above
             self.play(Pass())
-            self.certificates.settle(self.s)
+            self.certificates.match_holdings(self.s)
         else:
             self.carry_out(theirs)
         self.catch_up()
@@ -190,7 +190,7 @@ class Follower(Table):
                 self.move_certificates(theirs)
             case "par":
                 self.certificates.move(self.s.owner(theirs.corporation or ""), 0, self.seat(theirs.who))
-        self.certificates.settle(self.s)
+        self.certificates.match_holdings(self.s)
 
     def name_trains(self, theirs: SiteAction, owners: list[int]) -> None:
         """Of equal trains ours may be another than the one named: then the two change names."""

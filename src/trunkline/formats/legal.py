@@ -28,8 +28,8 @@ def compare_legal(f: Follower, line: Line, tally: Tally) -> None:
     for field, by_entity in recorded.items():
         if field not in OURS:
             continue
-        for entity, told in by_entity.items():
-            theirs = affordable(f, entity, read(field, told)) if field == "buy_train" else read(field, told)
+        for entity, stated in by_entity.items():
+            theirs = affordable(f, entity, read(field, stated)) if field == "buy_train" else read(field, stated)
             ours = OURS[field](Moves(f, entity, acts))
             theirs, ours = trimmed(field, theirs, ours), trimmed(field, ours, theirs)
             tally.legal_sets += 1
@@ -95,51 +95,51 @@ def seller(f: Follower, owner: str, face: str) -> str:
     return "returned" if any(face == name for name in returned) else "bank"
 
 
-def read(field: str, told: Any) -> set[Item]:
-    return THEIRS[field](told) if field in THEIRS else rows(told)
+def read(field: str, stated: Any) -> set[Item]:
+    return THEIRS[field](stated) if field in THEIRS else rows(stated)
 
 
-def affordable(f: Follower, buyer: str, told: set[Item]) -> set[Item]:
-    """The highest price told for another railroad's train is a limit of theirs; the buyer's money binds, too."""
+def affordable(f: Follower, buyer: str, stated: set[Item]) -> set[Item]:
+    """The highest price stated for another railroad's train is a limit of theirs; the buyer's money binds, too."""
     rail = f.s.owner(buyer)
     if rail < RAIL0:
-        return told
+        return stated
     cash = f.s.money(rail)
-    return {row if row[0] == "DEPOT" else (*row[:3], min(row[3], max(row[2], cash)), *row[4:]) for row in told}
+    return {row if row[0] == "DEPOT" else (*row[:3], min(row[3], max(row[2], cash)), *row[4:]) for row in stated}
 
 
-def rows(told: list[Any]) -> set[Item]:
-    return {tuple(row) if isinstance(row, list) else (row,) for row in told}
+def rows(stated: list[Any]) -> set[Item]:
+    return {tuple(row) if isinstance(row, list) else (row,) for row in stated}
 
 
-def share_rows(told: list[Any]) -> set[Item]:
+def share_rows(stated: list[Any]) -> set[Item]:
     """A president's certificate in the market is paid as one share, and one share goes back for it."""
-    return {(name, place, 10, price) for name, place, _, price in told}
+    return {(name, place, 10, price) for name, place, _, price in stated}
 
 
-def token_rows(told: list[Any]) -> set[Item]:
+def token_rows(stated: list[Any]) -> set[Item]:
     """Without the edges of the city: the index names it."""
-    return {tuple(row[:3]) for row in told}
+    return {tuple(row[:3]) for row in stated}
 
 
-def par_rows(told: dict[str, list[int]]) -> set[Item]:
-    return {(name, price) for name, prices in told.items() for price in prices}
+def par_rows(stated: dict[str, list[int]]) -> set[Item]:
+    return {(name, price) for name, prices in stated.items() for price in prices}
 
 
-def dividend_rows(told: dict[str, dict[str, Any]]) -> set[Item]:
-    return {(kind, v["withheld"], v["per_share"], v["price_after"] or 0, cell(v)) for kind, v in told.items()}
+def dividend_rows(stated: dict[str, dict[str, Any]]) -> set[Item]:
+    return {(kind, v["withheld"], v["per_share"], v["price_after"] or 0, cell(v)) for kind, v in stated.items()}
 
 
 def cell(v: dict[str, Any]) -> Item | None:
     return tuple(v["cell_after"]) if v["cell_after"] else None
 
 
-def loan_rows(told: Any) -> set[Item]:
-    return {(told[0], tuple(told[1]) if told[1] else None)} if told else {(False,)}
+def loan_rows(stated: Any) -> set[Item]:
+    return {(stated[0], tuple(stated[1]) if stated[1] else None)} if stated else {(False,)}
 
 
-def one_row(told: Any) -> set[Item]:
-    return {(told,)}
+def one_row(stated: Any) -> set[Item]:
+    return {(stated,)}
 
 
 THEIRS: dict[str, Callable[[Any], set[Item]]] = {
@@ -153,7 +153,7 @@ THEIRS: dict[str, Callable[[Any], set[Item]]] = {
 
 
 def trimmed(field: str, these: set[Item], those: set[Item]) -> set[Item]:
-    """Prices after a sale are only told where they were computed, by both."""
+    """Prices after a sale are only stated where they were computed, by both."""
     if field not in ("sell_shares", "issue"):
         return these
     untold = {item[:-1] for item in those if item[-1] is None}

@@ -12,7 +12,7 @@ class Certificates:
     """Where each numbered certificate lies, in the order in which its owner received it.
 
     Our states only count shares. The rules of the other engine are followed where they say which certificate
-    moves; `settle` then makes the numbers of shares agree with a state.
+    moves; `match_holdings` then makes the numbers of shares agree with a state.
     """
 
     def __init__(self, s: State, flat: frozenset[str]) -> None:
@@ -27,7 +27,7 @@ class Certificates:
             numbers, home = list(range(10 if rail in self.flat else 9)), s_home(s, rail)
             self.at[rail] = {home: numbers}
             self.owner[rail] = [home] * len(numbers)
-        self.settle(s)
+        self.match_holdings(s)
 
     def size(self, rail: int, number: int) -> int:
         return 2 if number == PRESIDENT and rail not in self.flat else 1
@@ -56,7 +56,7 @@ class Certificates:
         for number in self.singles(rail, POOL)[: max(0, surplus)]:
             self.move(rail, number, seller)
 
-    def settle(self, s: State) -> None:
+    def match_holdings(self, s: State) -> None:
         """Let holdings agree with the state: first the president's certificate, then single shares in list order."""
         book = s.share_book()
         if book == self.seen:

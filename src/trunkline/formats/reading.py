@@ -74,8 +74,8 @@ def parsed(data: bytes) -> SiteFile:
 
 def seed_of(file: SiteFile) -> int:
     """The seed of the settings, else the first run of digits in the game's id."""
-    told = file.settings.seed if file.settings else None
-    source = str(file.id or "") if told in (None, "") else str(told)
+    stated = file.settings.seed if file.settings else None
+    source = str(file.id or "") if stated in (None, "") else str(stated)
     digits = re.search(r"\d{1,30}", source)
     return int(digits[0]) if digits else 0
 
@@ -152,7 +152,7 @@ class Reading:
 
     def remark(self, number: int, amount: Amount) -> None:
         if len(self.remarks) < MOST_ACTIONS:
-            self.remarks.append(Remark(number, amount.what, amount.told, amount.found))
+            self.remarks.append(Remark(number, amount.what, amount.stated, amount.found))
 
     def check_discards(self) -> None:
         """A discard still waiting for its turn at the end of the file was never one."""
@@ -165,10 +165,10 @@ class Reading:
         """The sum decides: which of two equal routes takes the mail is nobody's choice."""
         if not action.routes:
             return
-        told = [route.revenue for route in action.routes]
+        stated = [route.revenue for route in action.routes]
         found = sum(e.revenue for e in self.f.events if isinstance(e, RouteRun))
-        claimed = sum(revenue for revenue in told if revenue is not None)
-        if None not in told and claimed != found:
+        claimed = sum(revenue for revenue in stated if revenue is not None)
+        if None not in stated and claimed != found:
             self.remark(number, Amount("the revenue", str(claimed), str(found)))
 
     def check_result(self, stopped: bool) -> None:
@@ -176,6 +176,6 @@ class Reading:
             return
         worth = self.f.title.worth(self.f.s)
         for key, name, found in zip(self.keys, self.names, worth, strict=True):
-            told = self.file.result.get(key)
-            if told not in (None, found):
-                self.remark(0, Amount(f"the worth of {name}", str(told), str(found)))
+            stated = self.file.result.get(key)
+            if stated not in (None, found):
+                self.remark(0, Amount(f"the worth of {name}", str(stated), str(found)))

@@ -96,5 +96,7 @@ def action_of(raw: Any) -> SiteAction:
 
 def shown(action: SiteAction) -> str:
     """An action on one line, for people."""
-    told = {name: value for name, value in msgspec.to_builtins(action).items() if name not in ("entity_type", "routes")}
-    return " ".join(f"{name}={value}" for name, value in told.items())
+    stated = {
+        name: value for name, value in msgspec.to_builtins(action).items() if name not in ("entity_type", "routes")
+    }
+    return " ".join(f"{name}={value}" for name, value in stated.items())

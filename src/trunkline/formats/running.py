@@ -16,9 +16,9 @@ class NoTrack(Exception):
     """A route names hexes which no track joins so."""
 
 
-def readings(board: Board, s: State, trains: Trains, told: list[SiteRoute]) -> list[tuple[Route, ...]]:
+def readings(board: Board, s: State, trains: Trains, stated: list[SiteRoute]) -> list[tuple[Route, ...]]:
     """Every way to understand the routes of an action, the likeliest first."""
-    runs = [run for run in told if run.connections]
+    runs = [run for run in stated if run.connections]
     numbers = [trains.find(s, run.train) for run in runs]
     paths = [paths_of(board, s, run) for run in runs]
     return [

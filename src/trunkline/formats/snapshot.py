@@ -160,8 +160,8 @@ class Snapshot:
         return found
 
     def notes(self) -> Json:
-        told = dict(self.view.notes)
-        return {theirs: plain(told[ours]) for theirs, ours in site.NOTES.items() if ours in told}
+        stated = dict(self.view.notes)
+        return {theirs: plain(stated[ours]) for theirs, ours in site.NOTES.items() if ours in stated}
 
     def end(self) -> Json:
         reason = site.END_REASONS.get(self.s.ended, self.s.ended)
@@ -207,6 +207,6 @@ def normal(key: str, value: Any) -> Any:
     return value
 
 
-def deciding(told: Json) -> tuple[str, ...]:
+def deciding(stated: Json) -> tuple[str, ...]:
     """In a game that goes on, null does not mean that nobody decides, but that the other engine cannot tell who."""
-    return () if told["entity"] is None and told["step"] is not None else ("entity", "player")
+    return () if stated["entity"] is None and stated["step"] is not None else ("entity", "player")

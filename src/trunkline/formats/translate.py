@@ -123,10 +123,10 @@ def blank_name(card: str) -> str:
     return f"Pass ({number})" if word.lower() == "blank" else card
 
 
-def present_price(t: Table, name: str, told: int) -> int:
+def present_price(t: Table, name: str, stated: int) -> int:
     """The price of a private company now; what the file says is only used if there is none."""
     offers = [a.price for a in t.title.legal_actions(t.s) if isinstance(a, BuyPrivate) and a.private == name]
-    return offers[0] if offers else told
+    return offers[0] if offers else stated
 
 
 def share_ids(s: State, theirs: SiteAction) -> tuple[int, list[int]]:

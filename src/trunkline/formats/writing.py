@@ -20,7 +20,7 @@ FIRST_STAMP = 1_700_000_000  # actions need a time; it has no meaning
 
 
 def write_site_file(game: Game, id_: int = 1) -> str:
-    """The text of the file. Raises BadInput with one sentence if the game cannot be told there."""
+    """The text of the file. Raises BadInput with one sentence if the game cannot be written there."""
     title, rules = kind_of(game)
     actions = Writing(game).run()
     over = game.over
@@ -91,9 +91,9 @@ class Writing:
             theirs = compose(self.f, entry.action)
             self.f.follow(theirs)
         except (CannotSay, NotPlayed) as error:
-            raise BadInput(f"Action {place + 1} ({entry.action}) cannot be told to 18xx.games: {error}.") from error
+            raise BadInput(f"Action {place + 1} ({entry.action}) cannot be written for 18xx.games: {error}.") from error
         if len(self.f.log) <= place:
-            raise BadInput(f"Action {place + 1} ({entry.action}) cannot be told to 18xx.games: it would be lost.")
+            raise BadInput(f"Action {place + 1} ({entry.action}) cannot be written for 18xx.games: it would be lost.")
         self.put(msgspec.structs.replace(theirs, auto_actions=silent_actions(self.f) or None))
 
     def put(self, action: SiteAction) -> None:

@@ -58,7 +58,7 @@ class Session:
         self.ask_pin = ask_pin  # does not show what is typed
         self.page = 0
         self.seen_by = -1  # the seat that looked at the table last
-        self.told = game.seq  # how much of the log has been shown
+        self.shown = game.seq  # how much of the log has been shown
         self.stale = True  # the options have to be shown (again)
 
     def run(self) -> None:
@@ -88,7 +88,7 @@ class Session:
         seat = self.game.to_play or 0
         if seat != self.seen_by:
             self.hand_over(seat)
-            self.seen_by = seat  # from here on everything is told as this seat may know it
+            self.seen_by = seat  # from here on everything is shown as this seat may know it
             self.tell_log()
             screen.show_table(self.console, self.game, seat)
             self.page = 0
@@ -174,7 +174,7 @@ class Session:
         self.game.back()
         while self.game.to_play in self.others and self.game.seq:
             self.game.back()
-        self.told = min(self.told, self.game.seq)
+        self.shown = min(self.shown, self.game.seq)
         self.seen_by = -1
         self.save()
 
@@ -217,12 +217,12 @@ class Session:
         return [a for a in thought if a not in options and self.game.why_not(a) is not None]
 
     def tell_log(self) -> None:
-        for seq in range(self.told, self.game.seq):
+        for seq in range(self.shown, self.game.seq):
             for event in self.game.events(seq, self.seen_by):
                 line = self.game.event_text(event)
                 if line:
                     self.say(f"  {line}")
-        self.told = self.game.seq
+        self.shown = self.game.seq
 
     def show_log(self, lines: int) -> None:
         every = [

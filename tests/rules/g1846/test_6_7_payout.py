@@ -6,7 +6,7 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.core.events import RevenueSettled
 from trunkline.titles.g1846.frames import changed_turn
-from trunkline.titles.g1846.payout import columns_moved, kept, settle
+from trunkline.titles.g1846.payout import columns_moved, distribute, kept
 
 
 @pytest.mark.parametrize(
@@ -64,6 +64,6 @@ def test_6_72_an_independent_shares_evenly_with_its_owner_and_it_is_told() -> No
     t = Table(3).stock().give("MS", "p2").operate()
     changed_turn(t.s).revenue = 50
     before = t.cash("p2"), t.cash("MS")
-    settle(t.s, "retain")
+    distribute(t.s, "retain")
     assert (t.cash("p2") - before[0], t.cash("MS") - before[1]) == (25, 25)
     assert RevenueSettled("MS", "split", 50, 25, 25) in t.s.events

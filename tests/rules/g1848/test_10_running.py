@@ -4,10 +4,10 @@ import pytest
 from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import Pass, Pay, Route, RunRoutes
+from trunkline.core.event_text import a_train
 from trunkline.core.events import RevenueSettled, RouteRun
 from trunkline.core.prices import price_order
 from trunkline.core.state import put
-from trunkline.core.telling import a_train
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.running import objection, waits
 

@@ -17,7 +17,7 @@ from trunkline.titles.g1846.state import State1846, active_players, launched
 UNSEEN: Final = 99  # in place of the number of passes: the round ends without a look at prices
 
 
-def settle(s: State1846) -> None:
+def close_sold(s: State1846) -> None:
     """After every sale: let the turn pass on, then close what has fallen."""
     if not any(s.cell[rail - RAIL0] == CLOSED_CELL for rail in launched(s)):
         return

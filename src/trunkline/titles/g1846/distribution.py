@@ -50,7 +50,7 @@ def go_on(s: State1846) -> None:
     if s.edition.open_draft:
         open_draft(s, player, now.passes)
     elif len(s.deck) < s.players + 2 and all(is_blank(s, card) for card in s.deck):
-        settle(s)
+        reveal(s)
     elif len(s.deck) == 1:
         s.agenda.append(LastPrivate(player, s.deck[0]))
     else:
@@ -87,7 +87,7 @@ def lower_price(s: State1846, private: int) -> None:
 # 3.23 The end
 
 
-def settle(s: State1846) -> None:
+def reveal(s: State1846) -> None:
     """3.23 All reveal and pay; the independents get their treasuries; the first stock round begins."""
     for seat in range(s.players):
         for card in s.chosen[seat]:

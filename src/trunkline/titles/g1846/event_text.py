@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from trunkline.core.event_text import Words, sentence
 from trunkline.core.events import (
     CardTaken,
     Drawn,
@@ -13,7 +14,6 @@ from trunkline.core.events import (
     TrainLeft,
     WentIntoReceivership,
 )
-from trunkline.core.telling import Words, told
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.distribution import UNKNOWN
 from trunkline.titles.g1846.map import town
@@ -59,7 +59,7 @@ def who(owner: str, names: Sequence[str]) -> str:
 
 def event_text(e: Event, names: Sequence[str]) -> str:
     """One line for the log."""
-    return own_text(e, names) or told(e, names, WORDS)
+    return own_text(e, names) or sentence(e, names, WORDS)
 
 
 def own_text(e: Event, names: Sequence[str]) -> str:

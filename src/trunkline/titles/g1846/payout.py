@@ -35,7 +35,7 @@ def columns_moved(price: int, payout: int) -> int:
     return 2 if payout >= 2 * price else 1
 
 
-def settle(s: State1846, choice: Payout) -> None:
+def distribute(s: State1846, choice: Payout) -> None:
     """6.7 Pay and move the price; without a president and a train it moves twice (7.14)."""
     rail = railroad(s)
     if is_independent(rail):

@@ -49,7 +49,7 @@ class Rulings:
     blanks_keep_open: bool = False  # S17: before phase III the blank cards of the draft hide that all is closed
     closing_waits: bool = False  # S67: a corporation closes only after the turn has passed on
     bankrupt_port_stays: bool = False  # S69: the port marker of a bankrupt player stays where it is
-    bank_before_train: bool = False  # S68: of two reasons to end after the same set the bank is told
+    bank_before_train: bool = False  # S68: of two reasons to end after the same set the bank is named
     stalemate: bool = True  # S66: the game ends after a set in which nothing moved
     last_set: int = 0  # S66: the game ends after the stock round of this set; 0: never
 

@@ -156,7 +156,7 @@ def candidates(s: State1846) -> list[Action]:
 
 
 def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Objection:
-    """What the routes earn, or what is wrong with them. Routes are offered, judged, told and run, and judged once."""
+    """What the routes earn, or what is wrong with them. Routes are offered, judged, shown and run, and judged once."""
     trains = running_trains(s, rail)
     faces = [(s.train_card[t], s.train_face[t]) for t in trains]
     asked = (routes, rail, s.phase, mail(s, rail), tuple(trains), tuple(faces), markers_of(s, rail))

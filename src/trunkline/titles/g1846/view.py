@@ -316,7 +316,7 @@ def is_secret(s: State1846) -> bool:
 
 
 def redacted(s: State1846, seat: int) -> State1846:
-    """A copy without others' cards, the order of the deck, and the seed from which it could be told."""
+    """A copy without others' cards, the order of the deck, and the seed from which it follows."""
     c = s.copy()
     c.options = Options(s.options.edition, s.options.rulings, s.options.routes, s.options.deal)
     if not is_secret(s):

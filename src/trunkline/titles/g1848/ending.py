@@ -12,7 +12,7 @@ def watch(s: State1848) -> None:
     if s.ending:
         return
     s.ending = reason_now(s)
-    if s.ending not in ("", "bank"):  # a broken bank has been told already
+    if s.ending not in ("", "bank"):  # a broken bank has been announced
         s.events.append(EndTriggered(s.ending))
 
 
@@ -47,7 +47,7 @@ def worth_of(s: State1848, player: int) -> int:
 
 
 def auctioned(s: State1848, player: int) -> int:
-    """While the auction runs, private companies are told at their first price; later they count for nothing."""
+    """While the auction runs, private companies are shown at their first price; later they count for nothing."""
     if not s.agenda or s.agenda[0].kind != "auction":
         return 0
     return sum(PRIVATES[p].price for p, owner in enumerate(s.private_owner) if owner == player)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from trunkline.core.event_text import Words, a_train, sentence
 from trunkline.core.events import Event, Launched, MarkerPlaced, RouteRun, WentIntoReceivership
-from trunkline.core.telling import Words, a_train, told
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.map import HEXES, printed_name
 
@@ -45,7 +45,7 @@ def who(owner: str, names: Sequence[str]) -> str:
 
 def event_text(e: Event, names: Sequence[str]) -> str:
     """One line for the log."""
-    return own_text(e, names) or told(e, names, WORDS)
+    return own_text(e, names) or sentence(e, names, WORDS)
 
 
 def own_text(e: Event, names: Sequence[str]) -> str:

@@ -1,9 +1,9 @@
 """8.1, 8.3.7, 8.4 The duty to own a train: what the treasury can pay, and loans where it can pay nothing."""
 
 from trunkline.core.depot import face_of, train_name
+from trunkline.core.event_text import a_train
 from trunkline.core.ids import BANK
 from trunkline.core.objections import Objection
-from trunkline.core.telling import a_train
 from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import (

@@ -29,7 +29,7 @@ def columns_moved(payout: int) -> int:
     return 1 if payout > 0 else -1
 
 
-def settle(s: State1848, rail: int, choice: Payout) -> None:
+def distribute(s: State1848, rail: int, choice: Payout) -> None:
     """11.1, 11.2, 11.3 Paying moves the price right (up at the end of a row), anything else left."""
     income = turn(s).revenue
     s.income[rail - RAIL0] = income

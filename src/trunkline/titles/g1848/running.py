@@ -87,7 +87,7 @@ class Judged:
 
 
 def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Judged:
-    """Worked out once, for the same routes are listed, judged, told and run."""
+    """Worked out once, for the same routes are listed, judged, shown and run."""
     trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in trains_to_run(s, rail)])
     rulings = (s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, s.rulings.trains_may_rest)
     key = (key_of(s, rail), s.phase, rulings, trains, routes)

@@ -15,7 +15,7 @@ from trunkline.titles.g1848.state import State1848
 
 
 def advance(s: State1848) -> None:
-    """Open frames and settle what needs no decision, until a player must decide or the game has ended."""
+    """Open frames and resolve what needs no decision, until a player must decide or the game has ended."""
     while not s.ended:
         receivership.settle_debts(s)
         watch(s)

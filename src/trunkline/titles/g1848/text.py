@@ -22,8 +22,8 @@ from trunkline.core.actions import (
     TakeLoan,
 )
 from trunkline.core.depot import train_name
+from trunkline.core.event_text import a_train
 from trunkline.core.ids import RAIL0
-from trunkline.core.telling import a_train
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
@@ -148,7 +148,7 @@ def train_text(s: State1848, a: BuyTrain) -> str:
 
 
 def loans_text(s: State1848, a: BuyTrain) -> str:
-    """8.4 What a purchase beyond the treasury means, told before it is made."""
+    """8.4 What a purchase beyond the treasury means, said before it is made."""
     if s.ended or s.now().kind != "trains" or a.power or a.price <= s.cash[s.now().subject]:
         return ""
     rail = s.now().subject

@@ -6,7 +6,7 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.operating_round import end_step
-from trunkline.titles.g1846.payout import CHOICES, settle
+from trunkline.titles.g1846.payout import CHOICES, distribute
 from trunkline.titles.g1846.state import State1846, in_receivership, is_independent
 
 
@@ -28,7 +28,7 @@ class PayStep(TurnStep):
 
     def own_act(self, s: State1846, rail: int, a: Action) -> None:
         assert isinstance(a, Pay)
-        settle(s, a.choice)
+        distribute(s, a.choice)
         end_step(s, rail)
 
     def waits(self, s: State1846) -> bool:
@@ -38,5 +38,5 @@ class PayStep(TurnStep):
 
     def resolve(self, s: State1846) -> None:
         rail = railroad(s)
-        settle(s, "retain")
+        distribute(s, "retain")
         end_step(s, rail)

@@ -139,6 +139,6 @@ def sell_block(s: State1846, rail: int, player: int, count: int) -> None:
     s.agenda[-1] = StockTurn(player, stock_turn(s).sold | 1 << (rail - RAIL0))
     sell(s, rail, player, count)
     if s.rulings.closing_waits:
-        closing_sale.settle(s)
+        closing_sale.close_sold(s)
     else:
         close_fallen(s)

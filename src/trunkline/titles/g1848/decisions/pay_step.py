@@ -28,18 +28,18 @@ class PayStep(TurnStep):
 
     def own_act(self, s: State1848, rail: int, a: Action) -> None:
         assert isinstance(a, Pay)
-        self.settle(s, rail, a.choice)
+        self.distribute(s, rail, a.choice)
 
     def waits(self, s: State1848) -> bool:
         return turn(s).revenue > 0
 
     def resolve(self, s: State1848) -> None:
         """11.2 Nothing earned: the price falls."""
-        self.settle(s, s.now().subject, RETAIN)
+        self.distribute(s, s.now().subject, RETAIN)
 
-    def settle(self, s: State1848, rail: int, choice: Payout) -> None:
+    def distribute(self, s: State1848, rail: int, choice: Payout) -> None:
         end_step(s)
-        payout.settle(s, rail, choice)
+        payout.distribute(s, rail, choice)
         fall_if_down(s, rail)
 
     def asks(self, s: State1848) -> str:

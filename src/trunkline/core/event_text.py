@@ -1,4 +1,4 @@
-"""Events as sentences, in the words that titles have in common; what is special to a title is told by the title."""
+"""Events as sentences, in the words that titles have in common; what is special to a title is said by the title."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -76,8 +76,8 @@ class Words:
 
     def way(self, stops: Sequence[str], counted: Sequence[str]) -> str:
         """A route by its stops; those that do not count in brackets."""
-        told = [(self.place(stop.partition(".")[0]), stop in counted) for stop in stops]
-        return " – ".join(name if counts else f"[{name}]" for name, counts in told)
+        shown = [(self.place(stop.partition(".")[0]), stop in counted) for stop in stops]
+        return " – ".join(name if counts else f"[{name}]" for name, counts in shown)
 
 
 def a_train(name: str) -> str:
@@ -85,7 +85,7 @@ def a_train(name: str) -> str:
     return f"{'an' if name.startswith('8') else 'a'} {name} train"
 
 
-def told(e: Event, names: Sequence[str], w: Words) -> str:
+def sentence(e: Event, names: Sequence[str], w: Words) -> str:
     """One line for the log."""
     return money_told(e, names, w) or companies_told(e, names, w) or map_told(e, names, w) or table_told(e, names, w)
 

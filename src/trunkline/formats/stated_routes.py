@@ -7,7 +7,7 @@ from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteRoute
 
 
-def told_routes(f: Follower, routes: tuple[Route, ...]) -> list[SiteRoute]:
+def stated_routes(f: Follower, routes: tuple[Route, ...]) -> list[SiteRoute]:
     """With what each earns, as our rules find it."""
     after = f.title.copy(f.s)
     runs = {e.route.train: e for e in f.title.apply(after, RunRoutes(routes)) if isinstance(e, RouteRun)}
