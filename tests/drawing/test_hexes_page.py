@@ -3,8 +3,7 @@
 import re
 from pathlib import Path
 
-from tools import hex_pictures
-
+import hex_pictures
 from trunkline.core.board import NODES
 from trunkline.titles import title
 
