@@ -17,7 +17,7 @@ from trunkline.core.track import Track
 Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
 Map = tuple[Board, Row, Row, tuple[Tokens, ...]]
 
-MAPS_KEPT: Final = 500  # networks are large
+MAPS_KEPT: Final = 100  # enough for the options of one decision; Python's search for garbage walks through all of them
 ANSWERS_KEPT: Final = 200  # about one map: whoever asks about many fleets or routes does not fill the memory
 
 
@@ -70,13 +70,19 @@ def ground_on(old: Ground, face: Row, rotation: Row, tokens: tuple[Tokens, ...])
     found = KNOWN.get(key)
     if found is None:
         if len(KNOWN) >= MAPS_KEPT:
-            KNOWN.clear()
+            forget_oldest()
         found = KNOWN[key] = Ground(old.board, face, rotation, tokens)
         if old.face is face and old.rotation is rotation:
             found.track = old.track
         else:
             remember_lay(found, old)
     return found
+
+
+def forget_oldest() -> None:
+    for oldest in KNOWN:  # no call is made before it is known, so no other thread comes in between
+        KNOWN.pop(oldest, None)  # unless another thread was faster
+        return
 
 
 def remember_lay(new: Ground, old: Ground) -> None:

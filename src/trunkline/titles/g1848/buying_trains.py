@@ -317,11 +317,13 @@ def decline(s: State1848, offer: TrainOffer) -> None:
 
 def crowded(s: State1848) -> int:
     """The first company with more trains than the limit, or -1."""
+    limit = train_limit(s)
+    if len(s.train_owner) - s.train_owner.count(BANK) <= limit:
+        return -1  # not even all that were sold are too many
     counts = [0] * (BOE - CAR)
     for t, owner in enumerate(s.train_owner):
         if CAR <= owner < BOE and s.train_card[t] != GHAN:
             counts[owner - CAR] += 1
-    limit = train_limit(s)
     for i, count in enumerate(counts):
         if count > limit:
             return CAR + i

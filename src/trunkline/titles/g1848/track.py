@@ -78,21 +78,45 @@ def lays_of(s: State1848, rail: int) -> Lays:
 
 
 def work_out(s: State1848, rail: int) -> list[Lay]:
-    board = s.board
-    r = reached(s, rail)
-    entered = r.reach.entered.copy()  # by hex: the edges by which the company comes in
-    for stop in r.own:
-        entered[stop // NODES] = ALL_EDGES
+    entered = entrances(s, rail)
     out: list[Lay] = []
     for h in sorted(entered):
-        if h in s.map.seas:
-            continue
-        shut = sea_edges(s, h)
-        for fit in fits(s, h):
-            exits = board.faces[fit.face].exits[fit.rotation]
-            if exits & entered[h] and not exits & shut:
-                out.append(Lay(s, h, fit))
+        out.extend([Lay(s, h, fit) for fit in joining(s, h, entered[h])])
     return out
+
+
+def entrances(s: State1848, rail: int) -> dict[int, int]:
+    """By hex: the edges by which the company comes in, as a bit mask."""
+    r = reached(s, rail)
+    entered = r.reach.entered.copy()
+    for stop in r.own:
+        entered[stop // NODES] = ALL_EDGES
+    return entered
+
+
+def joining(s: State1848, h: int, entered: int) -> list[Fit]:
+    """7.4.1, 7.4.7 What fits on a hex and leads on from one of these edges."""
+    if h in s.map.seas:
+        return []
+    shut = sea_edges(s, h)
+    out: list[Fit] = []
+    for fit in fits(s, h):
+        exits = s.board.faces[fit.face].exits[fit.rotation]
+        if exits & entered and not exits & shut:
+            out.append(fit)
+    return out
+
+
+def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
+    """The lay that an action speaks of, if it is one of those that fit and are reached."""
+    kept = ground_of(s).kept.get(key_of(s, rail))
+    if isinstance(kept, Lays):  # they have been listed
+        return kept.named.get((a.hex, a.tile, a.rotation))
+    h = s.board.hex_index.get(a.hex, -1)
+    for fit in joining(s, h, entrances(s, rail).get(h, 0)) if h >= 0 else []:
+        if fit.action.tile == a.tile and fit.rotation == a.rotation:
+            return Lay(s, h, fit)
+    return None
 
 
 def sea_edges(s: State1848, h: int) -> int:
@@ -136,15 +160,23 @@ def waits(s: State1848, rail: int) -> bool:
     if may_lay_tasmania(s, rail):
         return True
     money = s.cash[rail] + (s.edition.loan if may_borrow(s, rail) else 0)
-    for lay in open_lays(s, rail):  # noqa: SIM110 - compiled, a loop is cheaper than a generator
-        if s.tiles_left[lay.face] and lay_price(s, rail, lay) <= money:
-            return True
+    colours = open_colours(s)
+    entered = entrances(s, rail)
+    for h, edges in entered.items():
+        for fit in joining(s, h, edges):
+            if colours >> fit.colour & 1 and s.tiles_left[fit.face] and lay_price(s, rail, Lay(s, h, fit)) <= money:
+                return True
     return False
+
+
+def open_colours(s: State1848) -> int:
+    """The colours to which there is no objection, as a bit mask."""
+    return sum([1 << colour for colour in COLOURS if colour_objection(s, colour) is None])
 
 
 def open_lays(s: State1848, rail: int) -> list[Lay]:
     """The lays in colours to which there is no objection."""
-    colours = sum([1 << colour for colour in COLOURS if colour_objection(s, colour) is None])
+    colours = open_colours(s)
     return [lay for lay in lays_of(s, rail).every if colours >> lay.colour & 1]
 
 
@@ -219,7 +251,7 @@ def island_objection(s: State1848, a: LayTile) -> Objection | None:
 
 
 def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
-    lay = lays_of(s, rail).named.get((a.hex, a.tile, a.rotation))
+    lay = lay_named(s, rail, a)
     if lay is None:
         return misplaced(s, rail, a)
     return colour_objection(s, lay.colour) or lay_objection(s, rail, lay, a.power)
