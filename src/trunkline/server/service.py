@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 
+from trunkline.server.garbage import Garbage
 from trunkline.server.health import Health
 from trunkline.server.http.connections import RESERVE, Connections, descriptors
 from trunkline.server.http.limits import Limits
@@ -54,6 +55,7 @@ class Service:
         self.health = Health()
         self.caretaker = Caretaker(self.accounts)
         self.digests = Digests(self.notifier, self.store)
+        self.garbage = Garbage()
         self.watch = Watch(self.database, self.listener, self.health)
 
     async def start(self) -> None:
@@ -65,6 +67,7 @@ class Service:
         self.watch.start()
         self.caretaker.start()
         self.digests.start()
+        self.garbage.start()
         await self.move_on()
 
     async def move_on(self) -> None:
@@ -82,6 +85,7 @@ class Service:
         self.farewell()
         await self.caretaker.stop()
         await self.digests.stop()
+        await self.garbage.stop()
         await self.watch.stop()
         await self.listener.stop()
         await self.mover.stop()

@@ -1,0 +1,44 @@
+"""What lives long is not searched for garbage every time; what dies is found all the same."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from trunkline.server.garbage import HOURLY, Garbage
+
+
+class Ring:
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def thawed() -> Iterator[None]:
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("thawed")
+def test_new_garbage_is_collected_and_the_rest_set_aside() -> None:
+    ring = Ring()
+    alive, dead = weakref.ref(ring), weakref.ref(Ring())
+    asyncio.run(Garbage().do())
+    assert dead() is None
+    assert alive() is ring
+    assert gc.get_freeze_count() > 1000
+
+
+@pytest.mark.usefixtures("thawed")
+def test_what_was_set_aside_and_died_is_found_within_the_hour() -> None:
+    garbage, ring = Garbage(), Ring()
+    died = weakref.ref(ring)
+    asyncio.run(garbage.do())
+    del ring
+    asyncio.run(garbage.do())
+    assert died() is not None  # nobody has looked there
+    garbage.rounds = HOURLY - 1
+    asyncio.run(garbage.do())
+    assert died() is None
