@@ -21,9 +21,10 @@ def test_the_numbers_that_a_docstring_opens_with() -> None:
 
 
 def test_directed_tests_are_found_by_name() -> None:
-    assert "test_6_69_phased_out_trains_leave_before_the_payout_is_decided" in directed_tests("g1846", "6.69")
-    assert "test_6_41_6_42_6_44_the_right_tile" in directed_tests("g1846", "6.42")
-    assert directed_tests("g1846", "11") == ("test_11_money_and_holdings_are_open",)
+    assert "test_6_69_phased_out_trains_leave_before_the_payout_is_decided" in directed_tests(title("1846"), "6.69")
+    assert "test_6_41_6_42_6_44_the_right_tile" in directed_tests(title("1846"), "6.42")
+    assert directed_tests(title("1846"), "11") == ("test_11_money_and_holdings_are_open",)
+    assert directed_tests(title("1848"), "2.1") == ("test_2_1_players_sit_in_the_order_given",), "not 12.2.1"
 
 
 def test_a_game_is_counted() -> None:
@@ -47,4 +48,4 @@ def test_every_rule_is_stated_in_a_function_or_has_a_directed_test(name: str) ->
     t = title(name)
     numbers = [rule.number for rule in t.rules()]
     stated = {number for rules in stated_in(t, numbers).values() for number in rules}
-    assert [n for n in numbers if n not in stated and not directed_tests(f"g{name}", n)] == []
+    assert [n for n in numbers if n not in stated and not directed_tests(t, n)] == []

@@ -23,6 +23,7 @@ from trunkline.errors import BadInput
 
 NUMBER = re.compile(r"(?:\d+(?:\.\d+)*|P\.[A-Z0-9]+|T\d+)(?=[,\s:]|$)")
 JOINED = re.compile(r"\s*(,|to|and)\s+")
+NAMED = re.compile(r"^def (test_\w+)\(", re.MULTILINE)
 TESTS = Path(__file__).resolve().parents[3] / "tests" / "rules"
 
 
@@ -74,7 +75,7 @@ class Coverage:
         """Directed tests, named only for what no game reached."""
         if self.applied[number] or self.refused[number]:
             return ()
-        return directed_tests(f"g{self.title.name}", number)
+        return directed_tests(self.title, number)
 
 
 def stated_in(title: Title, numbers: list[str]) -> dict[CodeType, tuple[str, ...]]:
@@ -112,10 +113,21 @@ def opening_numbers(text: str, numbers: list[str]) -> tuple[str, ...]:
     return tuple(out)
 
 
-def directed_tests(folder: str, number: str) -> tuple[str, ...]:
+def directed_tests(title: Title, number: str) -> tuple[str, ...]:
     """Tests named by a rule, in a checkout: `test_6_71_half_pay_...`, also `test_6_41_6_42_the_right_tile`."""
-    name = number.lower().replace(".", "_")
-    before = r"(?:\w+_)??" if "." in number else ""
-    named = re.compile(rf"def (test_{before}{name}(?:_[a-z]\w*|_\d+_\d+_\w+))\(")
-    files = sorted((TESTS / folder).glob("test_*.py"))
-    return tuple(test for file in files for test in named.findall(file.read_text(encoding="utf-8")))
+    known = [rule.number for rule in title.rules()]
+    files = sorted((TESTS / f"g{title.name}").glob("test_*.py"))
+    names = [name for file in files for name in NAMED.findall(file.read_text(encoding="utf-8"))]
+    return tuple(name for name in names if number in named_rules(name.removeprefix("test_"), known))
+
+
+def named_rules(name: str, known: list[str]) -> list[str]:
+    """The rules with which the name of a test begins, the longest first: 12_4_1 is not rule 4.1."""
+    out: list[str] = []
+    while name:
+        spelled = [n for n in known if name.startswith(f"{n.lower().replace('.', '_')}_")]
+        if not spelled:
+            break
+        out.append(max(spelled, key=len))
+        name = name[len(out[-1]) + 1 :]
+    return out

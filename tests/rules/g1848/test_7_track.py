@@ -15,6 +15,7 @@ from trunkline.titles.g1848.launching import com_may_start, look_for_link
 from trunkline.titles.g1848.routes import stops_of, track_of
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.stations import has_room, is_full
+from trunkline.titles.g1848.tokens import place_objection
 
 
 def fresh(name: str = "NSW", phase: str = "2", rulings: str = "book") -> Table:
@@ -82,6 +83,13 @@ def test_7_4_2_objections_name_the_rule() -> None:
 )
 def test_7_4_lays_that_are_refused(lay: LayTile, rule: str) -> None:
     assert fresh().turn("NSW").why(lay) == rule
+
+
+@pytest.mark.parametrize("lay", [LayTile("F17", "238", 0), LayTile("E16", "23", 0), LayTile("E18", "15", 0)], ids=str)
+def test_7_5_1_an_empty_hex_takes_a_yellow_tile(lay: LayTile) -> None:
+    said = objection(fresh(phase="3").turn("NSW").s, lay)
+    assert said is not None
+    assert (said.rule, said.text.split(";")[0]) == ("7.5.1", "An empty hex takes a yellow tile")
 
 
 def test_7_4_1_a_tile_that_has_run_out() -> None:
@@ -319,6 +327,16 @@ def test_7_7_2_forty_then_a_hundred() -> None:
 )
 def test_7_7_tokens_that_are_refused(action: PlaceToken, rule: str) -> None:
     assert sydney_newcastle().why(action) == rule
+
+
+def test_7_7_4_a_full_city_that_is_nobodys_home_is_just_full() -> None:
+    t = fresh(phase="3").tile("F17", "5", 2).tile("E18", "57", 0).tile("D19", "9", 0).tile("C20", "5", 0)
+    t.token("NSW", "F17").token("VR", "E18").turn("NSW", TOKEN)
+    assert t.kind != "token", "there is no place to go to"
+    said = place_objection(t.s, t.s.owner("NSW"), t.s.board.hex_index["E18"], 0)
+    assert said == Objection("7.7.4", "In this city no place is free.")
+    kept = place_objection(t.s, t.s.owner("NSW"), t.s.board.hex_index["E4"], 0)
+    assert kept == Objection("7.7.4", "In this city the last free place is kept for CAR.")
 
 
 def test_7_7_2_a_token_must_be_paid_for_and_left() -> None:

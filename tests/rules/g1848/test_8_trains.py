@@ -8,6 +8,7 @@ from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BOX
 from trunkline.core.state import put
+from trunkline.titles.g1848.buying_trains import objection
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
 from trunkline.titles.g1848.trains import CARDS
 
@@ -99,7 +100,10 @@ def test_8_2_4_a_4_traded_in_takes_300_off_a_d() -> None:
     t = diesels()
     assert t.why(BuyTrain("8", 500, "bank", "4+")) == "8.2.4"
     assert t.why(BuyTrain("D", 800, "bank", "5")) == "8.2.4"
-    assert t.why(BuyTrain("D", 800, "bank", "4")) == "8.2.4", "it owns a 4+"
+    said = objection(t.s, t.s.owner("SAR"), BuyTrain("D", 800, "bank", "4"))
+    assert said is not None
+    assert said.rule == "8.2.4"
+    assert said.text == "SAR owns no '4' train that could be traded in; a 4 or a 4+ can be.", "it owns a 4+"
     assert t.why(BuyTrain("D", 700, "bank", "4+")) == "8.2.4"
     t.do(BuyTrain("D", 800, "bank", "4+"))
     assert t.cash("SAR") == 200
@@ -160,7 +164,9 @@ def test_8_3_4_one_director_any_price_from_one_pound() -> None:
     t.buying("SAR")
     assert t.why(BuyTrain("2", 0, "VR")) == "8.3.4"
     assert t.why(BuyTrain("2", -5, "VR")) == "8.3.4"
-    assert t.why(BuyTrain("2", 1001, "VR")) == "8.3.4"
+    dear = objection(t.s, t.s.owner("SAR"), BuyTrain("2", 1001, "VR"))
+    assert dear is not None
+    assert (dear.rule, dear.text) == ("8.3.4", "SAR has only £1000."), "loans have nothing to do with it"
     prices = {a.price for a in t.legal() if isinstance(a, BuyTrain) and a.source == "VR"}
     assert prices == {1, 100, 1000}
     t.do(BuyTrain("2", 1, "VR"))
