@@ -98,6 +98,12 @@ def test_a_damaged_log_is_shown_exported_and_cut_after_its_last_good_entry(
     assert (table["seq"], f"up to entry 9 of {length}" in table["trouble"]) == (9, True)
     assert len(anna.get(f"/games/{game}/export")["log"]) <= 9
     assert anna.refused(f"/games/{game}/undo", {"seq": 9}) == (409, "damaged")
+    assert anna.refused(f"/games/{game}/resign", {}) == (409, "damaged")
+    assert anna.refused(f"/games/{game}/order", {"order": {"kind": "pass"}}, "PUT") == (409, "damaged")
+    assert anna.post(f"/games/{game}/uncover", {"seat": 1})["trouble"] == table["trouble"]  # to look is no change
+    assert anna.http.patch("/api/me", json={"name": "Anne"}).status_code == 200
+    assert anna.table(game)["game"]["seats"][0]["name"] == "Anne"
+    assert anna.http.patch("/api/me", json={"name": "Anna"}).status_code == 200
     server.stop()
     assert run("doctor", game, "--cut", "--to", str(tmp_path), "--data", str(ill)) == 0
     kept = int(re.search(r"(\d+) entries stay", capsys.readouterr().out)[1])  # type: ignore[index]

@@ -146,6 +146,6 @@ class Service:
         if table is None:
             return
         async with table.lock:
-            await self.tables.refresh(table)
+            await self.tables.is_current(table)
         for account in {s.account for s in table.seats if s.account is not None}:
             self.hub.wake(person_topic(account))

@@ -71,6 +71,14 @@ class Table(Replay):
             except Damaged as damage:
                 self.trouble = self.in_words(damage, len(entries))
 
+    def open_anew(self, game: GameRow, seats: list[SeatRow], entries: Sequence[EntryRow]) -> None:
+        """Read a log again that could not be replayed to its end: it may have been mended, or only a seat uncovered."""
+        self.trouble = ""
+        self.secrets.clear()
+        self.begin(game.players)
+        self.sit(game, seats)
+        self.open(entries)
+
     def in_words(self, damage: Damaged, length: int) -> str:
         rules = (
             f" It was begun under version {self.game.version} of the rules, this is {self.title.version}."

@@ -110,10 +110,13 @@ class Tables:
         found = await self.store.game(table.game.id)
         if found is None:
             raise NotFound("There is no such game.")
-        if table.trouble or head[0] < table.seq:
-            raise Damaged(table.seq, "the log is not what it was")  # somebody mended it: read it anew
-        table.follow(await self.store.entries(table.game.id, table.seq))
-        table.sit(*found)
+        if table.trouble:
+            table.open_anew(*found, await self.store.entries(table.game.id, 0))
+        elif head[0] < table.seq:
+            raise Damaged(table.seq, "the log is not what it was")  # somebody cut it: read it anew
+        else:
+            table.follow(await self.store.entries(table.game.id, table.seq))
+            table.sit(*found)
         await self.read_sides(table)
         table.stored = (found[0].seq, found[0].changed)
 

@@ -35,6 +35,7 @@ from trunkline.server.play import undo as undo_rules
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
 from trunkline.server.play.still import still
 from trunkline.server.play.table import SPECTATOR, Table
+from trunkline.server.play.tables import must_be_well
 from trunkline.server.play.updates import game_topic
 from trunkline.server.play.viewing import viewer_of
 from trunkline.server.protocol.play import (
@@ -238,6 +239,7 @@ class PlayApi(Controller):
             seat = shown_seat(request, table, data.seat)
             row = None
             if data.order is not None:
+                must_be_well(table)
                 text = msgspec.json.encode(data.order).decode()
                 row = OrderRow(game=game, seat=seat, order=text, seq=table.seq)
             await service.store.set_order(game, seat, row)

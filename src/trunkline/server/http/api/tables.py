@@ -24,7 +24,7 @@ from trunkline.server.people.accounts import hash_password
 from trunkline.server.play import files, playing, seating
 from trunkline.server.play.bot_tables import must_be_few
 from trunkline.server.play.table import Table
-from trunkline.server.play.tables import said
+from trunkline.server.play.tables import must_be_well, said
 from trunkline.server.play.viewing import game_line, may_see
 from trunkline.server.protocol.play import AnswerAbsent
 from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
@@ -177,6 +177,7 @@ class TablesApi(Controller):
         """Hand a seat to a bot, or (`back`) take it again."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
+            must_be_well(table)
             if data.back:
                 what, (chairs, seat) = "returned", seating.returned(table, account.id, data.seat)
             else:
@@ -193,6 +194,7 @@ class TablesApi(Controller):
         service, account = service_of(request), account_of(request)
         what = f"absent:{data.absent}"
         async with service.tables.at(game) as table:
+            must_be_well(table)
             mine = seating.may_call_absent(table, account.id, data.absent, time.time())
             if not data.agree:
                 await service.tables.drop_votes(table, what)
