@@ -84,6 +84,24 @@ def test_doctor_names_the_first_difference(
     assert all(word in line for line in told)
 
 
+@pytest.mark.parametrize("column", ["title", "options", "terms"])
+def test_doctor_goes_on_to_the_next_game_where_a_row_cannot_be_read(
+    played: Path, tmp_path: Path, column: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ill = copied(played, tmp_path)
+    with sqlite3.connect(ill / "trunkline.sqlite3") as connection:
+        game = connection.execute("SELECT min(id) FROM games").fetchone()[0]
+        connection.execute(f"UPDATE games SET {column} = '{{broken' WHERE id = ?", (game,))
+    connection.close()
+    assert run("doctor", "--data", str(ill)) == 1
+    out = capsys.readouterr().out
+    assert out.count("cannot be read: ") == 1
+    assert out.count(": well") == 1
+    assert run("doctor", game, "--data", str(ill)) == 1
+    assert run("doctor", game, "--cut", "--to", str(tmp_path), "--data", str(ill)) == 2
+    assert "Restore a backup" in capsys.readouterr().err
+
+
 def test_a_damaged_log_is_shown_exported_and_cut_after_its_last_good_entry(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -93,5 +93,6 @@ def about(finding: "Finding") -> str:
     older = (
         "" if finding.stored_version == finding.version else f" (rules {finding.stored_version}, now {finding.version})"
     )
-    verdict = f"differs at seq {finding.seq}: {finding.text}" if finding.text else "well"
+    where = f"differs at seq {finding.seq}: " if finding.seq >= 0 else ""
+    verdict = f"{where}{finding.text}" if finding.text else "well"
     return f"{finding.game} {finding.title}, {finding.entries} entries{older}: {verdict}"

@@ -29,8 +29,11 @@ async def cut(settings: Settings, number: str, folder: Path) -> tuple[Path, int,
         if found is None:
             raise BadInput(f"There is no game {number!r}.")
         entries = await store.entries(number, 0)
-        if not examine(found[0], entries).text:
+        finding = examine(found[0], entries)
+        if not finding.text:
             raise BadInput(f"The log of game {number} is well: there is nothing to cut.")
+        if finding.seq < 0:
+            raise BadInput(f"Game {number} is not mended by a cut, {finding.text}. Restore a backup.")
         file = folder / f"trunkline-{number}-{len(entries)}.log.json"
         file.write_bytes(
             msgspec.json.format(msgspec.json.encode({"game": found[0], "seats": found[1], "log": entries}))

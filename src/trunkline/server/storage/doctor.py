@@ -6,6 +6,7 @@ import msgspec
 
 from trunkline.errors import BadInput
 from trunkline.server.play.replay import Damaged, Replay
+from trunkline.server.protocol.tables import Terms
 from trunkline.server.settings import Settings
 from trunkline.server.storage.backup import Progress, quietly
 from trunkline.server.storage.database import existing
@@ -15,7 +16,10 @@ from trunkline.titles import title as title_named
 
 
 class Finding(msgspec.Struct, kw_only=True):
-    """What the doctor found in one game; `seq` is the first entry that differs, -1 where all agree."""
+    """What the doctor found in one game; `seq` is the first entry that differs, -1 where none does.
+
+    With a text and without a seq what stands beside the log cannot be read.
+    """
 
     game: str
     title: str
@@ -45,23 +49,26 @@ async def examine_all(settings: Settings, only: str = "", progress: Progress = q
 
 def examine(game: GameRow, entries: list[EntryRow]) -> Finding:
     finding = Finding(
-        game=game.id,
-        title=game.title,
-        entries=len(entries),
-        stored_version=game.version,
-        version=title_named(game.title).version,
+        game=game.id, title=game.title, entries=len(entries), stored_version=game.version, version=game.version
     )
-    finding.seq, finding.text = first_difference(game, entries)
+    try:
+        finding.version = title_named(game.title).version
+        msgspec.json.decode(game.terms, type=Terms)
+        replay = Replay(game)
+    except ValueError as error:  # one game's damage must not keep the doctor from the others
+        finding.text = f"what is stored about it cannot be read: {error}"
+        return finding
+    finding.seq, finding.text = first_difference(replay, game, entries)
     return finding
 
 
-def first_difference(game: GameRow, entries: list[EntryRow]) -> tuple[int, str]:
+def first_difference(replay: Replay, game: GameRow, entries: list[EntryRow]) -> tuple[int, str]:
     """The seq of the first entry that is missing, not legal or leads elsewhere; (-1, "") if there is none.
 
     The digests of a game by another version of the rules are not compared: it goes on as long as all in it is legal.
     """
     try:
-        Replay(game).follow(entries, every_digest=True)
+        replay.follow(entries, every_digest=True)
     except Damaged as damage:
         return damage.seq, damage.why
     if game.seq != len(entries):
