@@ -2,7 +2,7 @@ import { expect, inject, test } from "vitest";
 import { APOTHEM } from "../src/draw/geometry";
 import { coastOf, isSea } from "../src/draw/ground";
 import { layoutOf, slotPoints } from "../src/draw/layout";
-import { boxOf, linesOf, nameOf } from "../src/draw/names";
+import { apart, boxOf, linesOf, nameOf } from "../src/draw/names";
 
 const sheets = inject("sheets");
 
@@ -10,6 +10,13 @@ test("a long name is broken where its lines are most even", () => {
   expect(linesOf("Broken Hill")).toEqual(["Broken Hill"]);
   expect(linesOf("Chicago Connections")).toEqual(["Chicago", "Connections"]);
   expect(linesOf("Toowoomba & Ipswich")).toEqual(["Toowoomba", "& Ipswich"]);
+});
+
+test("names that would run into each other give way, others stay", () => {
+  const name = (key: string, text: string, x: number, y: number) => ({ key, lines: [text], at: { x: 0, y: 0 }, size: 13.3, x, y });
+  const [a, b, c] = apart([name("a", "Terre Haute", 0, 0), name("b", "Indianapolis", 78, 2), name("c", "Cairo", 0, 60)]);
+  expect(b!.x - a!.x).toBeGreaterThan((boxOf(a!.lines, 13.3).wide + boxOf(b!.lines, 13.3).wide) / 2);
+  expect([c!.x, c!.y]).toEqual([0, 60]);
 });
 
 for (const [edition, sheet] of Object.entries(sheets)) {

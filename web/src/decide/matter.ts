@@ -1,7 +1,7 @@
 /** What a decision is mainly about, and what else could be done besides: that goes into the drawer. */
 
 import type { Controls } from "../game/controls";
-import { SAY } from "../words";
+import { HINTS } from "../words";
 
 export function isTrade(o: Controls["train"][number]): boolean {
   return o.action.source !== "bank" && o.action.source !== "returned";
@@ -21,9 +21,21 @@ export function countSide(c: Controls): number {
   return c.buyIn.size + c.marker.size + trades + (c.loan ? 1 : 0);
 }
 
-export function hintOf(c: Controls): string {
-  if (c.lay.size && c.token.size) return SAY.litBoth;
-  if (c.lay.size) return SAY.lit;
-  if (c.token.size) return SAY.litCity;
-  return c.run.length ? "" : SAY.chooseAbove;
+/** One line that says how the decision is made; `hex`: one is chosen on the map. */
+export function hintOf(c: Controls, kind = "", hex = ""): string {
+  if (hex) return HINTS.tile;
+  if (c.lay.size && c.token.size) return HINTS.trackAndToken;
+  if (c.lay.size) return HINTS.track;
+  if (c.token.size) return HINTS.token;
+  if (c.cards.length) return HINTS.cards;
+  if (c.buyPrivate.size || c.lower.size) return HINTS.auction;
+  if (c.accept) return HINTS.offer;
+  if (c.launch.size || c.buy.size) return HINTS.stock;
+  if (c.sell.size) return c.pass ? HINTS.stock : HINTS.debt;
+  if (c.issue.length || c.redeem.length) return HINTS.issue;
+  if (c.run.length) return "";
+  if (c.pay.length) return HINTS.pay;
+  if (kind === "trains") return c.pass ? HINTS.trains : HINTS.mustBuy;
+  if (c.discard.length) return HINTS.discard;
+  return countSide(c) ? HINTS.side : HINTS.choose;
 }

@@ -33,6 +33,33 @@ export function boxOf(lines: readonly string[], size: number): Box {
   return { wide: Math.max(...lines.map((l) => l.length)) * size * LETTER, high: lines.length * size * LINE };
 }
 
+/** A name where it stands on the board. */
+export interface Standing extends Name {
+  key: string;
+  x: number;
+  y: number;
+}
+
+const APART = 9; // so far a name may give way to another one
+const GAP = 4;
+
+/** Names of neighbours do not run into each other: both give way, sideways, as far as needed. */
+export function apart(names: readonly Standing[]): Standing[] {
+  const out = names.map((n) => ({ ...n }));
+  const boxes = out.map((n) => boxOf(n.lines, n.size));
+  for (let i = 0; i < out.length; i++)
+    for (let j = i + 1; j < out.length; j++) {
+      const [a, b] = [out[i]!, out[j]!];
+      if (Math.abs(a.y - b.y) >= (boxes[i]!.high + boxes[j]!.high) / 2) continue;
+      const near = (boxes[i]!.wide + boxes[j]!.wide) / 2 + GAP - Math.abs(a.x - b.x);
+      if (near <= 0) continue;
+      const way = (a.x < b.x ? 1 : -1) * Math.min(near / 2, APART);
+      a.x -= way;
+      b.x += way;
+    }
+  return out;
+}
+
 const known = new WeakMap<FaceData, Map<string, Name>>();
 
 /** The name of a hex with this face on it; null where there is none. */

@@ -28,10 +28,12 @@ function confirm(): void {
   document.querySelector<HTMLButtonElement>("[data-main]:not(:disabled)")?.click();
 }
 
+let walking = false; // the focus was moved by Tab, not by a pointer: a browser shows it after any key
+
 /** Somebody who walks with Tab chooses with Enter. What a mouse has clicked, or what is chosen already, is not pressed again. */
 export function choosesByItself(target: Element): boolean {
   const control = target.closest("button, a, summary, [role=button]");
-  if (!control?.matches(":focus-visible")) return false;
+  if (!control || !walking) return false;
   return control.getAttribute("aria-pressed") !== "true";
 }
 
@@ -67,7 +69,13 @@ function actOn(key: string, page: Page): (() => unknown) | undefined {
   }
 }
 
+/** A pointer has taken over. */
+export function pointed(): void {
+  walking = false;
+}
+
 export function typed(e: KeyboardEvent, page: Page): void {
+  if (e.key === "Tab") walking = true;
   const target = e.target as HTMLElement;
   if (target.closest("input, textarea, select, dialog")) return;
   const command = e.ctrlKey || e.metaKey;

@@ -5,6 +5,7 @@ import { Problem } from "../api/http";
 import type { LogItem, Refused, Sheet, Snapshot, Turn } from "../api/types";
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
+import { toYou } from "../words/you";
 import { type Controls, controlsOf } from "./controls";
 import { changedHexes } from "./digest";
 import { EMPTY, type Feed, turnsOf } from "./feed";
@@ -150,6 +151,18 @@ export class Looking {
     const last = this.happened ? [this.happened] : [];
     return changedHexes(this.mine && this.news.length ? this.news : last);
   });
+
+  /** The name of the only seat of whoever looks; empty for a watcher, and where several sit at one device. */
+  own: string = $derived.by(() => {
+    const mine = (this.live?.game.seats ?? []).filter((s) => s.mine);
+    const name = mine.length === 1 ? mine[0]!.name : "";
+    return this.live?.view.corporations.some((c) => c.id === name || c.name === name) ? "" : name;
+  });
+
+  /** A sentence of the server's, as one says it to the person who reads it. */
+  said(text: string): string {
+    return toYou(text, this.own);
+  }
 
   name(owner: string): string {
     const match = /^p(\d)$/.exec(owner);

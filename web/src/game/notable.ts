@@ -28,8 +28,14 @@ const LOST = new Set(["phased out", "rusted", "removed"]);
 /** What one has just done oneself needs no card. */
 const OWN = new Set<Kind>(["floated", "offered", "offer_declined", "president_changed"]);
 
+/** Who launches a corporation leads it: that is no change of control. */
+function isFirst(event: LogItem["lines"][number]["event"], item: LogItem): boolean {
+  if (event.type !== "president_changed") return false;
+  return item.lines.some((l) => l.event.type === "launched" && l.event.corporation === event.corporation);
+}
+
 export function cardOf(item: LogItem, own: boolean): Card | null {
-  const told = item.lines.filter(({ event }) => !(own && OWN.has(event.type)));
+  const told = item.lines.filter(({ event }) => !(own && OWN.has(event.type)) && !isFirst(event, item));
   const lost = told.filter((l) => l.event.type === "train_left" && LOST.has(l.event.why));
   const notable = told.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));
   const accepted = !own && item.action?.type === "accept";

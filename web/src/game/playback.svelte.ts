@@ -8,6 +8,9 @@ export const PACES = { instant: 0, fast: 650, calm: 2000 } as const; // millisec
 const QUIET = new Set(["passed", "paid", "priority_moved", "drawn"]);
 const FAR = 60; // more than this is not played back but told by the digest
 
+/** Shuffling shows nothing. */
+const isDraw = (item: LogItem): boolean => item.lines.length > 0 && item.lines.every((l) => l.event.type === "drawn");
+
 export class Playback {
   item = $state.raw<LogItem | null>(null); // what is being told
   before = $state.raw<Snapshot | null>(null); // the position it led away from
@@ -31,7 +34,7 @@ export class Playback {
     let point = from;
     for (let next = this.after(point); next && !this.stopped; next = this.after(point)) {
       point = next.seq + 1;
-      if (this.table.isOwn(next)) continue;
+      if (this.table.isOwn(next) || isDraw(next)) continue;
       const reached = this.after(point) ? await this.table.position(point) : null;
       if (this.stopped || this.table.at >= 0) break;
       this.before = this.table.shown;

@@ -65,12 +65,18 @@ export function rowsOf(turns: readonly Turn[], chat: readonly ChatLine[], { at, 
       out.push({ key: `c${c.id}`, kind: "chat", text: c.text, name: c.name, at: c.seq, topic: "chat" });
     }
   };
+  const drawn = new Set<string>();
+  /** Cards go below the deck again and again: that is told once. */
+  const isFresh = (item: LogItem): boolean => {
+    const text = item.lines.length === 1 && item.lines[0]!.event.type === "drawn" ? item.lines[0]!.text : "";
+    return !text || (!drawn.has(text) && Boolean(drawn.add(text)));
+  };
   for (const turn of turns) {
     if (turn.round && out.length === 0) out.push({ key: `r${turn.first}`, kind: "round", text: turn.round, at: turn.first });
     for (const item of turn.items) {
       speak(item.seq);
       mark(item.seq);
-      out.push(...rowsOfItem(item, payments));
+      if (isFresh(item)) out.push(...rowsOfItem(item, payments));
     }
   }
   speak(Infinity);

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { plain, toYou } from "../src/words/you";
+
+test("verbs lose the ending of the third person", () => {
+  expect(["buys", "passes", "launches", "has", "carries", "takes", "took"].map(plain)).toEqual([
+    "buy",
+    "pass",
+    "launch",
+    "have",
+    "carry",
+    "take",
+    "took",
+  ]);
+});
+
+test("one's own name is you, at the start of a sentence and within it", () => {
+  expect(toYou("Guest 84 launches NYC at $80", "Guest 84")).toBe("You launch NYC at $80");
+  expect(toYou("10% of QR goes from the bank to Anna", "Anna")).toBe("10% of QR goes from the bank to you");
+  expect(toYou("Anna's offer is declined", "Anna")).toBe("Your offer is declined");
+  expect(toYou("NYC offers Anna $130 for a 3/5 train", "Anna")).toBe("NYC offers you $130 for a 3/5 train");
+  expect(toYou("Anna took back 2 actions.", "Anna")).toBe("You took back 2 actions.");
+});
+
+test("names of others, and words that contain the name, stay", () => {
+  expect(toYou("Annabel passes", "Anna")).toBe("Annabel passes");
+  expect(toYou("Joanna passes", "anna")).toBe("Joanna passes");
+  expect(toYou("Ben passes", "")).toBe("Ben passes");
+  expect(toYou("A (B) [C] passes", "A (B) [C]")).toBe("You pass");
+});
