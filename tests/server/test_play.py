@@ -253,7 +253,10 @@ def test_a_person_hears_when_it_becomes_their_turn(person: Callable[[], Person])
         while "turn" not in (kinds := [notice["kind"] for notice in following.get("/me/notices")["notices"]]):
             next(messages)
     assert kinds.count("turn") == 1
-    following.post("/me/notices/read")
+    unread = following.get("/me")["unread"]
+    following.post("/me/notices/read?game=another1")
+    assert following.get("/me")["unread"] == unread > 0
+    following.post(f"/me/notices/read?game={game}")
     assert following.get("/me")["unread"] == 0
 
 

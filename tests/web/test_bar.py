@@ -56,6 +56,18 @@ def test_escape_goes_back_one_step_at_a_time(page: Page, me: Person, errors: lis
     expect(page.locator(".fan")).to_have_count(0)
 
 
+def test_enter_after_escape_goes_on_and_does_not_choose_again(page: Page, me: Person, errors: list[str]) -> None:
+    """A browser shows the focus of a clicked button as soon as a key is pressed: Enter is the main button all the same."""
+    open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "issue")))
+    page.locator("[data-mark^=issue], [data-mark^=redeem]").first.click()
+    expect(page.locator("[data-main][data-confirm]")).to_be_enabled(timeout=LONG)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    before = seq_of(page)
+    page.keyboard.press("Enter")
+    next_seq(page, before)
+
+
 def too_dear(game: Game, actions: list[Action]) -> bool:
     """No train of the bank can be paid."""
     from_bank = [a for a in actions if isinstance(a, BuyTrain) and a.source == "bank"]

@@ -1,5 +1,7 @@
 """What a page shows is one moment, as its reader may know it, whoever they become."""
 
+import time
+
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
 from tests.web.clicking import LONG, open_game
@@ -90,6 +92,46 @@ def test_what_bots_do_is_told_one_by_one_until_it_is_skipped(site: Server, brows
     now = me.table(game)["seq"]
     expect(page.locator("main[data-seq]")).to_have_attribute("data-shown", str(now))
     page.context.close()
+
+
+SHIFTS = """
+localStorage.setItem('trunkline', JSON.stringify({pace: 'fast'}));
+window.shifted = 0;
+window.movers = [];
+new PerformanceObserver(list => list.getEntries().forEach(e => {
+  window.shifted += e.value;
+  for (const s of e.sources) if (s.node) window.movers.push(`${s.node.nodeName} ${s.node.className}`);
+}))
+    .observe({type: 'layout-shift', buffered: false});
+"""
+
+
+def test_nothing_jumps_while_others_act(site: Server, browser: Browser) -> None:
+    me = Person(site.url).guest()
+    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "random", "name": n} for n in ("Ada", "Ben", "Cleo"))]
+    game = me.post("/games", {"title": "1846", "seats": chairs})["id"]
+    while me.table(game)["view"]["round_kind"] != "stock":
+        take_turn(me, game)
+    page = seated(browser, site, me)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.add_init_script(SHIFTS)
+    open_game(page, game)
+    page.wait_for_timeout(1500)
+    page.evaluate("() => { window.shifted = 0; window.movers = []; }")
+    take_turn(me, game)
+    page.wait_for_selector(".caption")
+    page.wait_for_selector(".decide.mine")
+    assert page.evaluate("() => window.shifted") < 0.02, page.evaluate("() => window.movers")
+    page.context.close()
+
+
+def take_turn(me: Person, game: str) -> None:
+    """The last option is the quietest one: to pass. Bots are waited for."""
+    for _ in range(600):
+        if (table := me.table(game))["options"]:
+            break
+        time.sleep(0.1)
+    me.act(game, table["options"][-1]["action"], table["seq"])
 
 
 def test_a_guest_changes_name_and_goes_on_at_another_device(page: Page, browser: Browser, site: Server) -> None:

@@ -52,13 +52,23 @@ interface Kept {
   theme: "auto" | "light" | "dark";
   names: boolean;
   coordinates: "off" | "printed" | "doubled";
+  patterns: boolean; // on tiles, besides their colours
   alerts: boolean;
   sound: boolean; // when it becomes my turn
   pace: "instant" | "fast" | "calm"; // of what others do
   name: string;
 }
 
-const START: Kept = { theme: "auto", names: true, coordinates: "printed", alerts: false, sound: false, pace: "fast", name: "" };
+const START: Kept = {
+  theme: "auto",
+  names: true,
+  coordinates: "printed",
+  patterns: false,
+  alerts: false,
+  sound: false,
+  pace: "fast",
+  name: "",
+};
 
 function read(): Kept {
   try {
@@ -80,6 +90,7 @@ const dark = window.matchMedia("(prefers-color-scheme: dark)");
 export function showTheme(): void {
   const theme = settings.theme === "auto" ? (dark.matches ? "dark" : "light") : settings.theme;
   document.documentElement.dataset["theme"] = theme;
+  document.documentElement.dataset["patterns"] = settings.patterns ? "on" : "off";
 }
 
 dark.addEventListener("change", showTheme);

@@ -95,6 +95,12 @@ export const SAY = {
   searching: "Looking for the best routes …",
   noRun: "No train runs.",
   proved: "proved best",
+  payouts: { full: "Pay in full", half: "Pay half", retain: "Retain" } as Partial<Record<string, string>>,
+  ifAccepted: "If you accept:",
+  accept: "Accept",
+  decline: "Decline",
+  owes: (name: string, sum: string): string => `${name} owes ${sum}.`,
+  soldUntilPaid: "Shares are sold until it is paid, and no more than that.",
   lastChoice: (choice: string): string => ({ full: "paid in full", half: "paid half", retain: "retained" })[choice] ?? choice,
   owns: "owns",
   card: "a hidden card",
@@ -117,7 +123,7 @@ export const SAY = {
   hexList: (n: number): string => (n === 1 ? "1 hex where a tile fits" : `${n} hexes where a tile fits`),
   hexesThatFit: "Hexes where a tile fits",
   whyNotTiles: (place: string): string => `Tiles that do not fit on ${place}, and why`,
-  tileLies: (tile: string): string => `tile ${tile}`,
+  tileLies: (colour: string, tile: string): string => `${colour} tile ${tile}`,
   noTile: "no tile yet",
   sea: "water",
   onSide: "on a side",
@@ -154,6 +160,30 @@ export const SAY = {
   map: "Map",
   hide: "Hide the options",
   show: "Show the options",
+} as const;
+
+/** What the server does for a seat until something concerns it. */
+export const ORDERS = {
+  name: "Standing orders",
+  passing: "Passing until something concerns you.",
+  buying: (id: string): string => `Buying ${id} on each turn.`,
+  running: (id: string): string => `${id} runs and pays in full.`,
+  stop: "Stop",
+  pass: "Pass until something concerns me",
+  shareOf: "share of …",
+  from: "From",
+  buy: "Buy each turn",
+  run: (id: string): string => `${id}: run and pay in full`,
+} as const;
+
+/** Somebody asks to go back. */
+export const UNDO = {
+  name: "A request to go back",
+  asks: (who: string, n: number, before: string): string =>
+    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last action" : `the last ${n} actions`}, to before “${before}”.`,
+  show: "Show that position",
+  missing: (names: string): string => `Still to agree: ${names || "nobody"}.`,
+  withdraw: "Withdraw the request",
 } as const;
 
 /** How a decision is made, in the bar. */
@@ -209,6 +239,17 @@ export const NEWS = {
   skip: "Skip",
   skipTold: "Skip (Space)",
   sound: "A quiet sound when it becomes my turn",
+} as const;
+
+/** The result. */
+export const END = {
+  result: "Result",
+  parts: (cash: string, rest: string): string => `cash ${cash}, shares and companies ${rest}`,
+  worthComing: "Worth over time …",
+  replay: "Replay from the start",
+  file: "Save the game file",
+  rematch: "Rematch",
+  toRematch: "To the rematch",
 } as const;
 
 /** Looking back, and playing it again. */

@@ -83,7 +83,7 @@ export const api = {
   myStream: () => new EventSource("/api/me/stream"),
   badge: () => get<Badge>("/api/me/badge"),
   notices: () => get<NoticePage>("/api/me/notices"),
-  readNotices: () => post<unknown>("/api/me/notices/read"),
+  readNotices: (game = "") => post<unknown>(`/api/me/notices/read${game ? `?game=${game}` : ""}`),
 
   games: (list: "mine" | "open" | "watch" | "ended", after = "") => get<GamePage>("/api/games", { list, after: after || undefined }),
   player: (id: number) => get<Player>(`/api/players/${id}`),

@@ -7969,7 +7969,10 @@ export interface operations {
     };
     read_notices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description only those about this game */
+                game?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

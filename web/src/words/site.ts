@@ -98,6 +98,7 @@ export const SITE = {
   myPage: "My results and games",
   thisBrowserHead: "This browser",
   theme: "Theme",
+  patterns: "Patterns on tiles, besides their colours",
   themes: { auto: "automatic", light: "light", dark: "dark" },
   alerts: "Tell me when it is my turn while a page is open",
   mapNames: "Names on the map",

@@ -56,6 +56,13 @@ export const LEGEND = {
   stack: "The upper marker in a space goes first.",
   ghost: "where a marker would go",
   map: "What the signs mean",
+  colours: {
+    yellow: "yellow: the first tile of a hex",
+    green: "green: over yellow",
+    brown: "brown: over green",
+    grey: "grey: over brown, or printed so",
+  },
+  patterns: "Patterns on tiles, besides colours",
   show: "Legend",
   lit: "a tile may be laid here",
   slot: "a token may be placed here",

@@ -165,12 +165,12 @@ class Accounts:
         async with self.database.read() as connection:
             return int((await connection.run(UNREAD, {"account": number}))[0][0])
 
-    async def read_notices(self, number: int) -> None:
+    async def read_notices(self, number: int, game: str = "") -> None:
+        """All of them have been read, or those about one game."""
         row = schema.notices.c
+        which = [row.account == number, row.read.is_(False)] + ([row.game == game] if game else [])
         async with self.database.write() as connection:
-            await connection.execute(
-                update(schema.notices).where(row.account == number, row.read.is_(False)).values(read=True)
-            )
+            await connection.execute(update(schema.notices).where(*which).values(read=True))
 
 
 @cache

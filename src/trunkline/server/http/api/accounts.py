@@ -56,6 +56,7 @@ from trunkline.server.storage.rows import AccountRow
 
 COOKIE = "trunkline_session"
 SETTINGS_BYTES = 8000
+OfGame = Annotated[str, Parameter(max_length=16, pattern="^[0-9a-z]*$", description="only those about this game")]
 SessionId = Annotated[str, Parameter(min_length=8, max_length=64, pattern="^[0-9a-f]+$", description="from the list")]
 
 
@@ -290,8 +291,9 @@ class AccountsApi(Controller):
         return NoticePage(notices=found, next=str(found[-1].id) if len(found) == limit else "")
 
     @post("/me/notices/read", operation_id="read_notices", status_code=204)
-    async def read_notices(self, request: Ask) -> None:
-        await service_of(request).accounts.read_notices(account_of(request).id)
+    async def read_notices(self, request: Ask, game: OfGame = "") -> None:
+        """All notices have been read, or those about one game."""
+        await service_of(request).accounts.read_notices(account_of(request).id, game)
 
     @get("/me/export", operation_id="export_me")
     async def export_me(self, request: Ask) -> Response[dict[str, Any]]:
