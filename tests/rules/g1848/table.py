@@ -4,7 +4,7 @@ from trunkline.core.actions import Action
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import Event
-from trunkline.core.ids import BANK, BOX, POOL, RAIL0
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.state import put
@@ -156,6 +156,13 @@ class Table:
     def director(self, name: str) -> str:
         owner = self.s.president[self.s.owner(name) - RAIL0]
         return "" if owner < 0 else self.s.name(owner)
+
+    def debt(self, who: str) -> int:
+        """5.5.3 What the bank has lent a player."""
+        return self.s.debt[self.s.owner(who) - SEAT0]
+
+    def tokens_to_place(self, name: str) -> int:
+        return self.s.tokens_to_place(self.s.owner(name))
 
     @property
     def kind(self) -> str:

@@ -5,8 +5,8 @@ from tests.rules.g1848.table import Table, sar, sold_out
 
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.contract import Options
-from trunkline.core.events import TrainLeft
-from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.events import TrainLeft, WentIntoReceivership
+from trunkline.core.ids import BANK, NOBODY, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.directors import certificate_limit
 from trunkline.titles.g1848.ending import worth
@@ -391,3 +391,52 @@ def test_5_4_4_5_5_everything_at_once() -> None:
 def test_5_4_1_the_bank_of_england_has_twenty_loans_and_their_money() -> None:
     s = Table().s
     assert (s.cash[s.owner("BOE")], loans_left(s)) == (2000, 20)
+
+
+def test_5_5_1_5_5_5_the_takeover_and_every_train_that_leaves_are_announced() -> None:
+    t = sar().money("SAR", 300).at("SAR", 2, 2)
+    t.train("SAR", "2")
+    t.turn("SAR")
+    events = t.do(TakeLoan())
+    assert WentIntoReceivership("SAR") in events
+    assert TrainLeft("SAR", "2", "closed") in events
+
+
+def test_5_5_5_the_company_has_no_shares_no_director_no_price_and_no_tokens_left() -> None:
+    t = sar().money("SAR", 300).at("SAR", 2, 2).turn("SAR")
+    assert t.tokens_to_place("SAR") > 0
+    t.do(TakeLoan())
+    assert [t.held("SAR", who) for who in ("p1", "p2", "p3", "bank", "pool", "box")] == [0, 0, 0, 0, 0, 10]
+    rail = t.s.owner("SAR")
+    assert (t.s.president_of(rail), t.s.cell_of(rail)) == (NOBODY, -1)
+    assert t.tokens_to_place("SAR") == 0
+
+
+def test_5_5_3_the_last_player_in_order_is_asked_too() -> None:
+    t = sar().company("NSW", {"p2": 3, "p4": 2}).money("p4", -50).turn("SAR")
+    assert (t.kind, t.actor) == ("crisis", "p4")
+    t.do(SellShares("NSW", 1))
+    assert (t.cash("p4"), t.debt("p4")) == (50, 0)
+    assert t.kind != "crisis"
+
+
+@pytest.mark.parametrize("owed", [1, 30])
+def test_5_5_3_the_bank_lends_to_whoever_owes_and_to_the_pound(owed: int) -> None:
+    t = sar().company("NSW", {"p2": 6}).money("p3", -owed).turn("SAR")
+    assert (t.cash("p3"), t.debt("p3")) == (0, owed)
+    assert [t.debt(who) for who in ("p1", "p2", "p4")] == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("money", "left"), [(1, 29), (30, 0), (31, 0)])
+def test_5_5_3_it_is_paid_back_to_the_pound(money: int, left: int) -> None:
+    t = sar().company("NSW", {"p2": 6}).money("p3", -30).turn("SAR")
+    t.money("p3", money)
+    settle_debts(t.s)
+    assert (t.cash("p3"), t.debt("p3")) == (max(0, money - 30), left)
+
+
+def test_5_5_3_shares_that_bring_exactly_the_debt_are_enough() -> None:
+    t = sar().company("NSW", {"p1": 6}).money("p1", -200).turn("SAR")
+    assert (t.kind, t.price("NSW")) == ("crisis", 100)
+    assert t.why(SellShares("NSW", 2)) == ""
+    assert t.why(SellShares("NSW", 3)) == "5.5.3", "two bring the £200"
