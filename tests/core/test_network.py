@@ -27,7 +27,7 @@ def row_board(columns: int, rows: int = 1) -> Board:
     for x, y in spots:
         around = [(x - 1, y + 1), (x - 2, y), (x - 1, y - 1), (x + 1, y - 1), (x + 2, y), (x + 1, y + 1)]
         edges = tuple(e for e, at in enumerate(around) if at in spots)
-        hexes.append(Hex(f"{'ABCD'[y]}{x + 1}", x, y, "", "plain", "", PLAIN, edges))
+        hexes.append(Hex(f"{'ABCD'[y]}{x + 1}", x, y, "", "plain", PLAIN, edges))
     named = {h.name: UPGRADES["plain"] for h in hexes}
     return Board(tuple(hexes), TILES, {**UPGRADES, **named})
 

@@ -26,12 +26,12 @@ def town(name: str, x: int, y: int, place: str, revenue: int, exits: tuple[int, 
     """A printed town: its track is there from the beginning."""
     city = Node("city", (revenue,), slots=1)
     printed = Face("", GREY, "", (city,), tuple((edge, NODE0) for edge in exits), 0)
-    return Hex(name, x, y, place, "city", "", printed, exits)
+    return Hex(name, x, y, place, "city", printed, exits)
 
 
 def meadow(name: str, x: int, y: int) -> Hex:
     """An empty hex, open on all sides."""
-    return Hex(name, x, y, "", "plain", "", Face("", WHITE, "", (), (), 0), tuple(range(6)))
+    return Hex(name, x, y, "", "plain", Face("", WHITE, "", (), (), 0), tuple(range(6)))
 
 
 # Edges count clockwise from the lower left: 1 is west, 4 is east, 0 and 5 are south, 2 and 3 north.

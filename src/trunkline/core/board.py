@@ -48,14 +48,14 @@ class Hex:
     """A space of the map."""
 
     def __init__(
-        self, name: str, x: int, y: int, place: str, kind: str, label: str, printed: Face, open_edges: tuple[int, ...]
+        self, name: str, x: int, y: int, place: str, kind: str, printed: Face, open_edges: tuple[int, ...]
     ) -> None:
         self.name = name
         self.x = x
         self.y = y
         self.place = place  # the name of the city or area, or ""
         self.kind = kind
-        self.label = label
+        self.label = printed.label
         self.printed = printed
         self.open_edges = open_edges  # edges to which track may point
         self.open_mask = sum(1 << e for e in open_edges)

@@ -5,8 +5,20 @@ from typing import Final
 NOWHERE: Final = -1
 
 
+class Moves:
+    """Where a marker goes from each cell: the next cell, or the same where the move stops."""
+
+    def __init__(
+        self, right: tuple[int, ...], left: tuple[int, ...], up: tuple[int, ...], down: tuple[int, ...]
+    ) -> None:
+        self.right = right
+        self.left = left
+        self.up = up
+        self.down = down
+
+
 class Chart:
-    """Cells by number. `right`, `left`, `up`, `down` give the next cell (or the same where the move stops).
+    """Cells by number, with the moves between them.
 
     `rank` orders cells: the corporation in the cell of the lowest rank comes first in price order.
     """
@@ -14,19 +26,16 @@ class Chart:
     def __init__(
         self,
         price: tuple[int, ...],
-        right: tuple[int, ...],
-        left: tuple[int, ...],
-        up: tuple[int, ...],
-        down: tuple[int, ...],
+        moves: Moves,
         rank: tuple[int, ...],
         par: dict[int, int],
         place: tuple[tuple[int, int], ...],
     ) -> None:
         self.price = price
-        self.right = right
-        self.left = left
-        self.up = up
-        self.down = down
+        self.right = moves.right
+        self.left = moves.left
+        self.up = moves.up
+        self.down = moves.down
         self.rank = rank
         self.par = par  # first price -> cell
         self.place = place  # (row, column) of each cell, for drawing
@@ -38,10 +47,12 @@ def line(prices: tuple[int, ...], par: tuple[int, ...]) -> Chart:
     same = tuple(range(n))
     return Chart(
         price=prices,
-        right=tuple(min(i + 1, n - 1) for i in range(n)),
-        left=tuple(max(i - 1, 0) for i in range(n)),
-        up=same,
-        down=same,
+        moves=Moves(
+            right=tuple(min(i + 1, n - 1) for i in range(n)),
+            left=tuple(max(i - 1, 0) for i in range(n)),
+            up=same,
+            down=same,
+        ),
         rank=tuple(n - i for i in range(n)),
         par={p: prices.index(p) for p in par},
         place=tuple((0, i) for i in range(n)),
@@ -59,10 +70,12 @@ def grid(rows: tuple[tuple[int, ...], ...], par: dict[int, tuple[int, int]]) -> 
         rank[i] = n
     return Chart(
         price=tuple(rows[r][c] for r, c in place),
-        right=tuple(at.get((r, c + 1), up[i]) for i, (r, c) in enumerate(place)),
-        left=tuple(at.get((r, c - 1), i) for i, (r, c) in enumerate(place)),
-        up=up,
-        down=tuple(at.get((r + 1, c), i) for i, (r, c) in enumerate(place)),
+        moves=Moves(
+            right=tuple(at.get((r, c + 1), up[i]) for i, (r, c) in enumerate(place)),
+            left=tuple(at.get((r, c - 1), i) for i, (r, c) in enumerate(place)),
+            up=up,
+            down=tuple(at.get((r + 1, c), i) for i, (r, c) in enumerate(place)),
+        ),
         rank=tuple(rank),
         par={p: at[rc] for p, rc in par.items()},
         place=place,

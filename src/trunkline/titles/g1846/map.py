@@ -134,7 +134,7 @@ def hex_of(name: str, faces: dict[str, Face]) -> Hex:
     x, y = place(name)
     face = faces[name]
     kind = KINDS.get(face.colour, "city" if face.nodes else "plain")
-    return Hex(name, x, y, town(name), kind, face.label, face, open_edges(name, faces))
+    return Hex(name, x, y, town(name), kind, face, open_edges(name, faces))
 
 
 def upgrades() -> dict[str, tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trunkline.core.chart import Chart, grid
+from trunkline.core.chart import Chart, Moves, grid
 
 ROWS: Final = (
     (0, 70, 80, 90, 100, 110, 120, 140, 160, 190, 220, 250, 280, 320, 360, 400, 450),
@@ -28,10 +28,12 @@ def chart() -> Chart:
     last = own[-1]
     return Chart(
         price=g.price + BANK_PRICES,
-        right=g.right + tuple(min(i + 1, last) for i in own),
-        left=g.left + tuple(max(i - 1, first) for i in own),
-        up=g.up + own,
-        down=g.down + own,
+        moves=Moves(
+            right=g.right + tuple(min(i + 1, last) for i in own),
+            left=g.left + tuple(max(i - 1, first) for i in own),
+            up=g.up + own,
+            down=g.down + own,
+        ),
         rank=g.rank + own,
         par=g.par,
         place=g.place + tuple((BANK_ROW, c) for c in range(len(BANK_PRICES))),

@@ -117,7 +117,7 @@ def hex_of(line: str) -> Hex:
         track = tuple((e, NODE0) for e in open_edges)
     label = "" if label == "-" else label
     printed = Face("", COLOUR.get(kind, WHITE), label, nodes_of(kind, place), track, 0)
-    return Hex(name, int(name[1:]) - 1, ord(name[0]) - ord("A"), place, kind, label, printed, open_edges)
+    return Hex(name, int(name[1:]) - 1, ord(name[0]) - ord("A"), place, kind, printed, open_edges)
 
 
 PRINTED_TRACK: Final = ("offboard", "perth", "harbour")
