@@ -427,12 +427,14 @@ def test_5_5_3_the_bank_lends_to_whoever_owes_and_to_the_pound(owed: int) -> Non
     assert [t.debt(who) for who in ("p1", "p2", "p4")] == [0, 0, 0]
 
 
-@pytest.mark.parametrize(("money", "left"), [(1, 29), (30, 0), (31, 0)])
-def test_5_5_3_it_is_paid_back_to_the_pound(money: int, left: int) -> None:
-    t = sar().company("NSW", {"p2": 6}).money("p3", -30).turn("SAR")
+@pytest.mark.parametrize(
+    ("owed", "money", "kept", "left"), [(30, 1, 0, 29), (30, 30, 0, 0), (30, 31, 1, 0), (1, 1, 0, 0)]
+)
+def test_5_5_3_it_is_paid_back_to_the_pound(owed: int, money: int, kept: int, left: int) -> None:
+    t = sar().company("NSW", {"p2": 6}).money("p3", -owed).turn("SAR")
     t.money("p3", money)
     settle_debts(t.s)
-    assert (t.cash("p3"), t.debt("p3")) == (max(0, money - 30), left)
+    assert (t.cash("p3"), t.debt("p3")) == (kept, left)
 
 
 def test_5_5_3_shares_that_bring_exactly_the_debt_are_enough() -> None:

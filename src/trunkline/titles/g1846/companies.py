@@ -45,7 +45,11 @@ class Private:
     hexes: tuple[str, ...] = ()  # where it lays extra tiles
     keeps: bool = False  # 6.45 these stay closed until a corporation buys it
     sites: tuple[str, ...] = ()  # where its marker may lie
+    marker: int = -1  # its place among the markers in the state; -1: it has none
+    icon: str = ""  # what the map shows at the sites
+    symbols: tuple[int, ...] = ()  # how many of them at each site; else one
     bonus: int = 0  # 6.66 what the marker adds to a run, for each symbol there
+    bonus_name: str = ""  # what the log calls it
     moves: bool = False  # the marker can be placed again and again
 
 
@@ -72,12 +76,14 @@ PRIVATES: Final = (
     Private("MS", "Michigan Southern", 60, 0, "An independent railroad in Detroit with $60 and a 2-train.", debt=80),
     Private("BIG4", "Big 4", 40, 0, "An independent railroad in Indianapolis with $40 and a 2-train.", debt=60),
     Private("C&WI", "Chicago & Western Indiana", 60, 10, "An extra free token on its own spot in Chicago (D6)."),
-    Private("MAIL", "Mail Contract", 80, 0, "One train earns $10 for each location it visits. Stays to the end."),
+    Private("MAIL", "Mail Contract", 80, 0, "One train earns $10 for each location it visits. Stays to the end.",
+            bonus_name="Mail Contract"),
     Private("TBC", "Tunnel Blasting Company", 60, 20, "Mountain tiles and tunnel or pass hexsides cost $20 less."),
     Private("MPC", "Meat Packing Company", 60, 15, "A marker in Chicago (D6) or St. Louis (I1) adds $30 to runs.",
-            sites=("D6", "I1"), bonus=30),
+            sites=("D6", "I1"), marker=1, icon="meat", bonus=30, bonus_name="meat"),
     Private("SC", "Steamboat Company", 40, 10, "A port marker adds $20 for each port symbol there; it can move.",
-            sites=("B8", "C5", "D14", "G19", "I1"), bonus=20, moves=True),
+            sites=("B8", "C5", "D14", "G19", "I1"), marker=0, icon="port", symbols=(2, 1, 1, 2, 1), bonus=20,
+            bonus_name="port", moves=True),
     Private("LSL", "Lake Shore Line", 40, 15, "One extra free green upgrade of Cleveland (E17) or Toledo (D14).",
             hexes=("D14", "E17")),
     Private("MC", "Michigan Central", 40, 15, "Up to two extra free yellow tiles in B10 and B12, joined.",
@@ -85,12 +91,13 @@ PRIVATES: Final = (
     Private("O&I", "Ohio & Indiana", 40, 15, "Up to two extra free yellow tiles in F14 and F16, joined.",
             hexes=("F14", "F16"), uses=2, keeps=True),
     Private("BT", "Boomtown", 40, 10, "A marker in Cincinnati (H12) adds $20 to runs that count it.",
-            sites=("H12",), bonus=20),
+            sites=("H12",), marker=2, bonus=20, bonus_name="Boomtown"),
     Private("LM", "Little Miami", 40, 15, "Extra tiles, $20 off each, that join Cincinnati (H12) and Dayton (G13).",
             hexes=("H12", "G13"), uses=2),
 )  # fmt: skip
-(P_MS, P_BIG4, P_CWI, P_MAIL, P_TBC, P_MPC, P_SC, P_LSL, P_MC, P_OI, P_BT, P_LM) = range(12)
+(P_MS, P_BIG4, P_CWI, P_MAIL, P_TBC, P_MPC, P_SC, P_LSL, P_MC, P_OI, P_BT, P_LM) = range(len(PRIVATES))
 PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
 
 CWI_CITY: Final = 3  # the spot in Chicago kept by the C&WI
-MARKERS: Final = (P_SC, P_MPC, P_BT)  # privates with a marker on the map, in the order of the state's rows
+# Private companies with a marker on the map, in the order of the state's rows
+MARKERS: Final = tuple(sorted([n for n, p in enumerate(PRIVATES) if p.marker >= 0], key=lambda n: PRIVATES[n].marker))

@@ -18,7 +18,7 @@ from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.distribution import UNKNOWN
 from trunkline.titles.g1846.map import town
 
-BONUSES: Final = {"MAIL": "Mail Contract", "MPC": "meat", "SC": "port", "BT": "Boomtown", "East-West": "East-West"}
+BONUSES: Final = {card.id: card.bonus_name for card in PRIVATES if card.bonus_name}
 SHUFFLES: Final = {
     "removals": "Out of this game: {cards}",
     "deck": "The cards are shuffled",

@@ -16,7 +16,7 @@ from trunkline.core.board import (
     Node,
 )
 from trunkline.core.laying import Fits
-from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT, P_MPC, P_SC, PRIVATES
+from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT, MARKERS, PRIVATES
 from trunkline.titles.g1846.tiles import TILE_UPGRADES, TILES, pieces_of
 
 PLAIN: Final = """
@@ -72,7 +72,6 @@ EAST: Final = {
     "B18": 20, "C17": 30, "C21": 30, "D22": 30, "E23": 30, "F22": 20, "G21": 20, "H20": 30, "I17": 20,
 }  # fmt: skip
 WEST: Final = {"C5": 50, "I1": 20}
-PORTS: Final = dict(zip(PRIVATES[P_SC].sites, (2, 1, 1, 2, 1), strict=True))  # symbols at each site
 
 MOUNTAINS: Final = {"F18": 40, "G17": 40, "H14": 60, "H16": 40}
 WATER: Final = {"C15": 40}  # not a mountain: no blasting there
@@ -151,8 +150,9 @@ def features() -> tuple[Feature, ...]:
     out = [Feature("terrain", name, "mountain", cost) for name, cost in MOUNTAINS.items()]
     out += [Feature("terrain", name, "water", cost) for name, cost in WATER.items()]
     out += [Feature("hexside", name, kind, cost, edge) for name, edge, kind, cost in HEXSIDES]
-    out += [Feature("icon", name, "port", ports) for name, ports in PORTS.items()]
-    out += [Feature("icon", name, "meat", 1) for name in PRIVATES[P_MPC].sites]
+    for card in [PRIVATES[p] for p in MARKERS if PRIVATES[p].icon]:
+        symbols = card.symbols or (1,) * len(card.sites)
+        out += [Feature("icon", name, card.icon, count) for name, count in zip(card.sites, symbols, strict=True)]
     out += [Feature("icon", name, "land grant", 1) for name in LAND_GRANT]
     out += [Feature("bonus", name, "E", bonus) for name, bonus in EAST.items()]
     out += [Feature("bonus", name, "W", bonus) for name, bonus in WEST.items()]
@@ -186,7 +186,11 @@ class Map:
             self.terrain[index[name]] = cost
         self.mountains: set[int] = {index[name] for name, _ in printed(board, "terrain", "mountain")}
         self.granted: set[int] = {index[name] for name, _ in printed(board, "icon", "land grant")}
-        self.ports: dict[int, int] = {index[name]: symbols for name, symbols in printed(board, "icon", "port")}
+        self.symbols: dict[tuple[int, int], int] = {  # by private company and hex: printed there for its marker
+            (p, index[name]): count
+            for p, card in enumerate(PRIVATES)
+            for name, count in zip(card.sites, card.symbols, strict=False)
+        }
         self.east: dict[int, int] = {index[name]: bonus for name, bonus in printed(board, "bonus", "E")}
         self.west: dict[int, int] = {index[name]: bonus for name, bonus in printed(board, "bonus", "W")}
         costed = [f for f in board.features if f.kind == "hexside"]

@@ -15,7 +15,7 @@ from trunkline.core.routes import LEGAL, Solution, Stops, Train, Verdict, any_ro
 from trunkline.core.routes import Route as SolvedRoute
 from trunkline.core.state import ground_of
 from trunkline.core.track import Track, path_names, path_numbers, track_on
-from trunkline.titles.g1846.companies import MARKERS, P_MAIL, P_SC, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import MARKERS, P_MAIL, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad
 from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership
 from trunkline.titles.g1846.track import blocked_stops
@@ -52,7 +52,7 @@ def marker_bonus(s: State1846, rail: int, h: int) -> int:
     for m in range(len(MARKERS)):
         if s.marker_rail[m] == rail and s.marker_hex[m] == h:
             p = MARKERS[m]
-            total += PRIVATES[p].bonus * (s.map.ports[h] if p == P_SC else 1)
+            total += PRIVATES[p].bonus * s.map.symbols.get((p, h), 1)
     return total
 
 

@@ -9,6 +9,7 @@ from trunkline.core.state import put
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     INDEPENDENTS,
+    MARKERS,
     PRIVATES,
     RAILS,
 )
@@ -49,8 +50,8 @@ def blank_table(s: State1846) -> None:
     s.sold = [0] * s.players
     s.power_left = [PRIVATES[i].uses for i in range(s.edition.privates)]
     s.power_at = (NOWHERE,) * s.edition.privates
-    s.marker_hex = (NOWHERE,) * 3
-    s.marker_rail = (NOWHERE,) * 3
+    s.marker_hex = (NOWHERE,) * len(MARKERS)
+    s.marker_rail = (NOWHERE,) * len(MARKERS)
     s.resting = 0
     s.last_revenue = [0] * rails
     s.last_choice = [""] * rails
