@@ -41,13 +41,12 @@ class Lay:
 
 
 class Lays:
-    """All lays that fit and that a company reaches; `named` by hex, tile and rotation, as an action names them."""
+    """All lays that fit and that a company reaches."""
 
-    __slots__ = ("every", "named")
+    __slots__ = ("every",)
 
     def __init__(self, every: list[Lay]) -> None:
         self.every = every
-        self.named = {(lay.action.hex, lay.action.tile, lay.action.rotation): lay for lay in every}
 
 
 def fits(s: State1848, h: int) -> tuple[Fit, ...]:
@@ -109,9 +108,6 @@ def joining(s: State1848, h: int, entered: int) -> list[Fit]:
 
 def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
     """The lay that an action speaks of, if it is one of those that fit and are reached."""
-    kept = ground_of(s).kept.get(key_of(s, rail))
-    if isinstance(kept, Lays):  # they have been listed
-        return kept.named.get((a.hex, a.tile, a.rotation))
     h = s.board.hex_index.get(a.hex, -1)
     for fit in joining(s, h, entrances(s, rail).get(h, 0)) if h >= 0 else []:
         if fit.action.tile == a.tile and fit.rotation == a.rotation:
