@@ -198,8 +198,7 @@ class Game:
         self, railroad: str, trains: Sequence[str] | None = None, more: Iterable[LayTile | PlaceToken] = ()
     ) -> Run:
         """What the railroad could earn now, proved; with these trains instead of its own, with more on the map."""
-        board = self.title.board(self.options.edition)
-        return what_if.best_run(self.title, self.state, board, railroad, trains, more)
+        return what_if.best_run(self.title, self.state, railroad, trains, more)
 
     def worth(self) -> list[int]:
         """What each seat is worth now."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 
 from trunkline.core.actions import LayTile, PlaceToken
-from trunkline.core.board import Board
 from trunkline.core.contract import Run, Title
 from trunkline.core.ids import is_rail
 from trunkline.core.laying import fit_of
@@ -14,7 +13,6 @@ from trunkline.errors import BadInput
 def best_run(
     title: Title,
     s: State,
-    board: Board,
     railroad: str,
     trains: Sequence[str] | None = None,
     more: Iterable[LayTile | PlaceToken] = (),
@@ -29,17 +27,18 @@ def best_run(
     s = title.copy(s)
     for thing in more:
         if isinstance(thing, LayTile):
-            lay(s, board, thing)
+            lay(s, thing)
         else:
-            place(s, board, thing, rail)
+            place(s, thing, rail)
     try:
         return title.best_run(s, railroad, None if trains is None else tuple(trains))
     except ValueError as error:
         raise BadInput(str(error)) from error
 
 
-def lay(s: State, board: Board, tile: LayTile) -> None:
+def lay(s: State, tile: LayTile) -> None:
     """Tokens go to the cities that take the place of theirs, or else keep the number of their city."""
+    board = s.board
     if tile.hex not in board.hex_index or tile.tile not in board.tile_index or not 0 <= tile.rotation < 6:
         raise BadInput(f"There is no hex {tile.hex!r}, no tile {tile.tile!r} or no rotation {tile.rotation}.")
     h, face = board.hex_index[tile.hex], board.tile_index[tile.tile]
@@ -53,9 +52,9 @@ def lay(s: State, board: Board, tile: LayTile) -> None:
     s.tokens = put(s.tokens, h, moved)
 
 
-def place(s: State, board: Board, token: PlaceToken, rail: int) -> None:
-    h = board.hex_index.get(token.hex, -1)
-    nodes = board.faces[s.face[h]].nodes if h >= 0 else ()
+def place(s: State, token: PlaceToken, rail: int) -> None:
+    h = s.board.hex_index.get(token.hex, -1)
+    nodes = s.board.faces[s.face[h]].nodes if h >= 0 else ()
     if not 0 <= token.city < len(nodes) or not nodes[token.city].slots:
         raise BadInput(f"There is no city {token.city} on {token.hex!r}.")
     s.tokens = put(s.tokens, h, (*s.tokens[h], (token.city, rail)))

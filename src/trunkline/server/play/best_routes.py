@@ -4,7 +4,7 @@ import msgspec
 
 from trunkline import what_if
 from trunkline.core.actions import LayTile, PlaceToken
-from trunkline.core.contract import Options, Title
+from trunkline.core.contract import Title
 from trunkline.core.state import State
 from trunkline.errors import BadInput
 from trunkline.server.errors import BadRequest, TooSlow, Unavailable
@@ -37,7 +37,7 @@ def is_plain(asked: AskRoutes) -> bool:
 def best_routes(table: Table, asked: AskRoutes) -> Routes:
     """Raises Bad for what does not exist."""
     try:
-        return found(table.title, table.state, table.options.edition, asked)
+        return found(table.title, table.state, asked)
     except BadInput as error:
         raise BadRequest(str(error)) from error
 
@@ -68,19 +68,18 @@ def think(packed: bytes) -> bytes:
     """In the worker: the answer to a question, both as JSON."""
     q = msgspec.json.decode(packed, type=Question)
     title = title_named(q.so_far.title)
-    edition = msgspec.json.decode(q.so_far.options, type=Options).edition
     try:
-        answer = Answer(found(title, position_of(title, q.so_far), edition, q.asked))
+        answer = Answer(found(title, position_of(title, q.so_far), q.asked))
     except BadInput as error:
         answer = Answer(None, str(error))
     return msgspec.json.encode(answer)
 
 
-def found(title: Title, s: State, edition: str, asked: AskRoutes) -> Routes:
+def found(title: Title, s: State, asked: AskRoutes) -> Routes:
     """Raises BadInput for what does not exist."""
     tiles = [LayTile(tile.hex, tile.tile, tile.rotation) for tile in asked.tiles]
     tokens = [PlaceToken(token.hex, token.city) for token in asked.tokens]
-    run = what_if.best_run(title, s, title.board(edition), asked.railroad, asked.trains, [*tiles, *tokens])
+    run = what_if.best_run(title, s, asked.railroad, asked.trains, [*tiles, *tokens])
     lines = [
         RouteLine(train=e.train, path=e.route.path, stops=e.stops, counted=e.counted, revenue=e.revenue, bonus=e.bonus)
         for e in run.routes
