@@ -198,3 +198,26 @@ def test_a_look_into_a_state_is_seen() -> None:
     assert lists_read("def f(s: State) -> int:\n    return s.cash[0] + s.money(1)") == ["2: cash"]
     assert lists_read("def f(self) -> int:\n    return self.p.s.train_owner[0]") == ["2: train_owner"]
     assert lists_read("def f(view: View) -> int:\n    return view.cash") == []
+
+
+# One way to play: chance and snapshots are dealt with in playing.py alone; others only try actions on copies.
+
+TRYING = {"bots", "formats"}  # they look ahead on copies, and keep no log of it
+TRIES = {"playing.py", "analysis/conformance.py"}
+
+
+def applies(source: str) -> bool:
+    """Does it play by asking a title itself?"""
+    calls = [node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    return any(
+        isinstance(call, ast.Attribute) and call.attr == "apply" and "title" in ast.unparse(call.value)
+        for call in calls
+    )
+
+
+def test_games_are_played_in_one_place() -> None:
+    outside = [f for f in sources() if f.relative_to(PACKAGE).parts[0] not in ("core", "titles", *TRYING)]
+    found = {f.relative_to(PACKAGE).as_posix() for f in outside if applies(f.read_text(encoding="utf-8"))}
+    assert found == TRIES
+    assert applies("table.title.apply(s, a)")
+    assert not applies("step(table.title, s, a)")
