@@ -42,11 +42,11 @@ def trouble_of(error: BaseException) -> Trouble | None:
     """What an error says about the database; None when it says nothing."""
     if isinstance(error, OSError):
         return NUMBERS.get(error.errno or 0)
-    told = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    said = next((trouble for words, trouble in SAYINGS.items() if words in str(told).lower()), None)
-    if isinstance(told, sqlite3.DatabaseError):
+    cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    said = next((trouble for words, trouble in SAYINGS.items() if words in str(cause).lower()), None)
+    if isinstance(cause, sqlite3.DatabaseError):
         return said
-    return said or LOST if is_about_the_connection(told) else None
+    return said or LOST if is_about_the_connection(cause) else None
 
 
 def is_about_the_connection(error: BaseException) -> bool:

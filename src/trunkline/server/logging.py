@@ -1,5 +1,5 @@
 """Structured logs: one JSON object for each line. Only these fields of a request are ever logged; never bodies,
-cookies, headers or query strings, because secrets travel there. Trouble that repeats itself is told once a minute."""
+cookies, headers or query strings, because secrets travel there. Trouble that repeats itself is logged once a minute."""
 
 import logging
 import sys
@@ -11,21 +11,21 @@ import structlog
 
 MINUTE = 60.0
 KINDS = 1000  # of trouble that are remembered
-TELLING = ("event", "status", "why", "error")  # fields that make trouble the same trouble
+KIND = ("event", "status", "why", "error")  # fields that make trouble the same trouble
 
 
 class OnceAMinute:
-    """Lets the first of its kind pass, counts the others, and tells their number with the next one."""
+    """Lets the first of its kind pass, counts the others, and logs their number with the next one."""
 
     def __init__(self) -> None:
-        self.seen: dict[tuple[Any, ...], tuple[float, int]] = {}  # when it was told, and how often it came since
+        self.seen: dict[tuple[Any, ...], tuple[float, int]] = {}  # when it was logged, and how often it came since
 
     def again(self, kind: tuple[Any, ...]) -> int:
-        """How often it was kept back since it was told last; -1 when it is not to be told now."""
-        told, since = self.seen.get(kind, (0.0, 0))
+        """How often it was kept back since it was logged last; -1 when it is not to be logged now."""
+        logged, since = self.seen.get(kind, (0.0, 0))
         now = time.monotonic()
-        if kind in self.seen and now - told < MINUTE:
-            self.seen[kind] = (told, since + 1)
+        if kind in self.seen and now - logged < MINUTE:
+            self.seen[kind] = (logged, since + 1)
             return -1
         if len(self.seen) >= KINDS:
             self.seen.clear()
@@ -36,7 +36,7 @@ class OnceAMinute:
         """For structlog."""
         if level in ("debug", "info"):
             return event
-        since = self.again(tuple(event.get(name) for name in TELLING))
+        since = self.again(tuple(event.get(name) for name in KIND))
         if since < 0:
             raise structlog.DropEvent
         return {**event, "more": since} if since else event

@@ -113,8 +113,8 @@ class Service:
         async with self.tables.at(game) as table:
             held = table.seats_of(account)
             if table.running and held:
-                told = said(table, "gone", held[0], str(account), level="standard")
-                await self.tables.settle(table, [], "", (told,))
+                remark = said(table, "gone", held[0], str(account), level="standard")
+                await self.tables.set_votes(table, [], "", (remark,))
 
     async def seats_changed(self, games: list[str]) -> None:
         """Seats of these games were changed in the database: let those who look see it, here and elsewhere."""

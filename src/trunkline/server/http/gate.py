@@ -85,7 +85,7 @@ class Gate:
         except DBAPIError as error:
             await refuse(self.unavailable(error), answer)
         finally:
-            self.settle(scope, meter)
+            self.charge(scope, meter)
             seconds = time.perf_counter() - began
             method = metrics.method_label(scope["method"])
             metrics.REQUESTS.labels(method, status[0]).inc()
@@ -110,7 +110,7 @@ class Gate:
             limits.must_be_left("own_work", found.account.id)
         await self.app(scope, receive if scope["method"] in SAFE else patient(receive, patience), send)
 
-    def settle(self, scope: HTTPScope, meter: Meter) -> None:
+    def charge(self, scope: HTTPScope, meter: Meter) -> None:
         """Work is paid for when it is done: nobody knows before what it costs."""
         metrics.WORK.inc(meter.seconds)
         self.service.limits.spend("work", sender(scope), meter.seconds)

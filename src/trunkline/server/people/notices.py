@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import select
 
-from trunkline.server.play.words import game_name, names_of, told
+from trunkline.server.play.words import game_name, names_of, with_names
 from trunkline.server.protocol.people import Notice
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, OpenConnection
@@ -30,7 +30,7 @@ class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
 def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], said: Said = NOTHING) -> str:
     """A notice in words. Facts that an older version did not keep are left out of it."""
     where, names = game_name(game, seats), names_of(seats)
-    decision = told(facts.decision, names)
+    decision = with_names(facts.decision, names)
     match kind:
         case "turn":
             return decision or f"It is your turn in {where}."

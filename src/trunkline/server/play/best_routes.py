@@ -10,7 +10,7 @@ from trunkline.errors import BadInput
 from trunkline.server.errors import BadRequest, TooSlow, Unavailable
 from trunkline.server.play.table import Table
 from trunkline.server.play.worker import Died
-from trunkline.server.play.workers import SoFar, Workers, position_of, told
+from trunkline.server.play.workers import SoFar, Workers, position_of, so_far
 from trunkline.server.protocol.play import AskRoutes, RouteLine, Routes
 from trunkline.titles import title as title_named
 
@@ -44,7 +44,7 @@ def best_routes(table: Table, asked: AskRoutes) -> Routes:
 
 def question(table: Table, asked: AskRoutes) -> Question:
     position = table.log.place[asked.at] if asked.at >= 0 else table.log.here
-    return Question(told(table, position), asked)
+    return Question(so_far(table, position), asked)
 
 
 async def answered(workers: Workers, who: str, question: Question) -> Routes:

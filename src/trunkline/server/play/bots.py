@@ -16,7 +16,7 @@ from trunkline.core.contract import Title
 from trunkline.server.metrics import BOT_TROUBLE
 from trunkline.server.play.table import Table
 from trunkline.server.play.worker import Died
-from trunkline.server.play.workers import KEPT, SoFar, Workers, position_of, told
+from trunkline.server.play.workers import KEPT, SoFar, Workers, position_of, so_far
 from trunkline.titles import title as title_named
 
 GRACE = 10.0  # seconds beyond a bot's budget before it is given up
@@ -84,7 +84,7 @@ class Pool(Workers):
     def job(self, table: Table, seat: int) -> Job:
         level = known_level(table.seats[seat].bot)
         budget, lane = min(budget_of(level), self.budget), "people" if table.people() else "bots"
-        return Job(told(table, table.log.here), seat, level, budget, str(table.game.host), lane)
+        return Job(so_far(table, table.log.here), seat, level, budget, str(table.game.host), lane)
 
     async def choose(self, job: Job) -> tuple[Action, str] | None:
         """The bot's action and its reason; None when it failed or took too long (which is counted)."""

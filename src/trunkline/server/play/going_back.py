@@ -43,7 +43,7 @@ async def ask(tables: Tables, table: Table, seat: int, by: str, to: int) -> None
     if undo.request(table) is not None:
         raise Conflict("A request to go back is open already.")
     vote = VoteRow(game=table.game.id, what=undo.UNDO, seat=seat, seq=table.log.moved, to=to, asked=True)
-    await tables.settle(table, [vote], undo.UNDO, (said(table, "asked", seat, by, to),))
+    await tables.set_votes(table, [vote], undo.UNDO, (said(table, "asked", seat, by, to),))
 
 
 async def answer(tables: Tables, table: Table, account: int, agree: bool) -> bool:

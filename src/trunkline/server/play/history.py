@@ -38,7 +38,7 @@ def items(table: Table, seqs: Sequence[int], s: State, seat: int) -> list[LogIte
     ]
 
 
-def action_item(table: Table, entry: EntryRow, shown: LogEntry, told: list[Line]) -> LogItem:
+def action_item(table: Table, entry: EntryRow, shown: LogEntry, lines: list[Line]) -> LogItem:
     return LogItem(
         seq=entry.seq,
         kind="act",
@@ -46,7 +46,7 @@ def action_item(table: Table, entry: EntryRow, shown: LogEntry, told: list[Line]
         by=by_whom(entry),
         at=entry.at,
         action=cast(ActionJson, tagged(shown.action)),
-        lines=told,
+        lines=lines,
     )
 
 
@@ -100,7 +100,7 @@ def since(table: Table, seq: int, seat: int) -> list[LogItem] | None:
     if any(e.kind in (UNDO, REDO) or e.seq not in table.events for e in fresh):
         return None
     if fresh and table.is_secret(table.log.place[seq]) and not table.is_secret(table.log.here):
-        return None  # what was withheld is told now
+        return None  # what was withheld may be shown now
     return items(table, [e.seq for e in fresh], table.state, seat)
 
 

@@ -134,7 +134,7 @@ class Mover:
             except asyncio.CancelledError:
                 raise
             except Exception as error:  # the clocks must go on for the other games
-                log_trouble("the clocks stumbled", error)
+                log_trouble("clocks could not be looked at", error)
             await asyncio.sleep(SWEEP)
 
     async def time_is_gone(self, game: str) -> None:
@@ -148,5 +148,5 @@ class Mover:
             chairs = [
                 msgspec.structs.replace(s, bank=0.0, bot=bot or s.bot) if s.seat == seat else s for s in table.seats
             ]
-            told = [said(table, "time", seat, "clock", level=bot)] if bot else []
-            await self.tables.set(table, msgspec.structs.replace(row, deadline=0.0), chairs, *told)
+            remarks = [said(table, "time", seat, "clock", level=bot)] if bot else []
+            await self.tables.set(table, msgspec.structs.replace(row, deadline=0.0), chairs, *remarks)

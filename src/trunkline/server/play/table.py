@@ -196,7 +196,7 @@ class Table(Replay):
 
     def adopt(self, step: Step) -> None:
         """The step is stored: make it the table's own."""
-        self.is_secret(self.log.here)  # who is told of the step will ask; now the position is still at hand
+        self.is_secret(self.log.here)  # whoever gets the step as an update asks this, and now the position is at hand
         for entry, events in zip(step.entries, step.events, strict=True):
             self.add(entry, step.state, events)
 

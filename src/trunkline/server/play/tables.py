@@ -151,17 +151,18 @@ class Tables:
 
     async def vote(self, table: Table, votes: list[VoteRow], *said: EntryRow) -> None:
         """Store votes, and what the log says about them."""
-        await self.settle(table, votes, "", said)
+        await self.set_votes(table, votes, "", said)
 
     async def drop_votes(self, table: Table, what: str, *said: EntryRow) -> None:
-        await self.settle(table, [], what, said)
+        await self.set_votes(table, [], what, said)
 
     async def touched(self, table: Table) -> None:
         """Something beside the log was stored: take it over and let those who look see it."""
         await self.refresh(table)
         self.moved(table, table.decider())
 
-    async def settle(self, table: Table, votes: list[VoteRow], over: str, said: tuple[EntryRow, ...]) -> None:
+    async def set_votes(self, table: Table, votes: list[VoteRow], over: str, said: tuple[EntryRow, ...]) -> None:
+        """Store votes after dropping those on what is `over`, and remarks in the log."""
         must_be_well(table)
         try:
             await self.store.set_votes(table.game.id, votes, over, said)

@@ -100,7 +100,7 @@ def game_topic(game: str) -> str:
 
 
 def chat_topic(game: str) -> str:
-    """What other processes are told of a line in chat; here it wakes the game's subscribers, with the text CHAT."""
+    """How other processes hear of a line in chat; here it wakes the game's subscribers, with the text CHAT."""
     return f"{CHAT}:{game}"
 
 

@@ -15,7 +15,7 @@ from trunkline.server.play import covers, history, standing, undo
 from trunkline.server.play.presence import Present, watching
 from trunkline.server.play.table import SPECTATOR, Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
-from trunkline.server.play.words import game_name, names_of, result_text, told
+from trunkline.server.play.words import game_name, names_of, result_text, with_names
 from trunkline.server.protocol.play import (
     ActionJson,
     Cover,
@@ -137,7 +137,7 @@ def sight(table: Table, seat: int) -> SeatView:
 
 
 def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapshot:
-    """The table now, or at an earlier length of the log: then nothing is told that came later but that length."""
+    """The table now, or at an earlier length of the log: then it shows nothing that came later but that length."""
     if 0 <= at < table.seq:
         return looking_back(table, viewer, who, at)
     seen = sight(table, viewer.seat)
@@ -211,11 +211,11 @@ def undo_request(table: Table, seat: int) -> UndoRequest | None:
     if asked is None:
         return None
     undone = table.log.line(table.log.here, asked.to)
-    told = history.items(table, undone[:1], table.state, seat)[0]
+    first = history.items(table, undone[:1], table.state, seat)[0]
     return UndoRequest(
         seat=asked.seat,
         to=asked.to,
-        text=told.lines[0].text if told.lines else f"an action of {history.table_name(table, told.actor)}",
+        text=first.lines[0].text if first.lines else f"an action of {history.table_name(table, first.actor)}",
         count=len(undone),
         granted=undo.granted(table),
         needed=undo.needed(table, table.seats[asked.seat].account, asked.to),
@@ -269,7 +269,7 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, who:
         since=game.since,
         deadline=game.deadline,
         round=game.round,
-        decision=told(game.decision, names_of(seats)),
+        decision=with_names(game.decision, names_of(seats)),
         result=result_line(game, seats),
         rematch=game.rematch,
         created=game.created,

@@ -1,4 +1,4 @@
-"""Sentences at the edge. What is stored speaks of seats; names are put in where it is told."""
+"""Sentences at the edge. What is stored speaks of seats; names are put in when somebody reads it."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ def names_of(seats: Sequence[SeatRow]) -> list[str]:
     return [s.name or f"Seat {s.seat + 1}" for s in seats]
 
 
-def told(text: str, names: Sequence[str]) -> str:
+def with_names(text: str, names: Sequence[str]) -> str:
     """A stored text with names instead of seats."""
     for mark, name in zip(SEATS, names, strict=False):
         text = text.replace(mark, name)

@@ -18,7 +18,7 @@ BURIAL = 1.0  # seconds; a process that was killed is gone sooner
 
 
 class SoFar(msgspec.Struct, frozen=True):
-    """A game as a worker is told about it."""
+    """A game as it is sent to a worker."""
 
     game: str
     title: str
@@ -27,7 +27,7 @@ class SoFar(msgspec.Struct, frozen=True):
     line: tuple[str, ...]  # the actions so far, as JSON
 
 
-def told(table: Table, position: int) -> SoFar:
+def so_far(table: Table, position: int) -> SoFar:
     """A table's game as it stood at a position of its log."""
     game = table.game
     line = tuple(table.log.entries[seq].body for seq in table.log.line(position))

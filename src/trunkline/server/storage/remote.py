@@ -52,7 +52,9 @@ class Listener:
                     async for notice in connection.notifies():
                         await self.pass_on(notice.payload)
             except psycopg.OperationalError as error:
-                structlog.get_logger().warning("the database does not speak; trying again", error=type(error).__name__)
+                structlog.get_logger().warning(
+                    "the connection for news of other processes is lost; connecting again", error=type(error).__name__
+                )
                 await asyncio.sleep(AGAIN)
 
     async def catch_up(self) -> None:

@@ -131,7 +131,7 @@ class Sqlite:
             group.set_result(None)
         else:
             group.set_exception(error)
-            group.exception()  # there may be nobody left whom it could be told
+            group.exception()  # there may be nobody left who waits for it
 
     async def commit_in_turn(self) -> None:
         async with self.one_writer:
@@ -178,7 +178,7 @@ class Sqlite:
 
 
 def sqlite_engine(url: str) -> Engine:
-    """One connection, on which transactions are begun and ended by our own hand."""
+    """One connection, on which we begin and end transactions ourselves."""
     engine = create_engine(
         url,
         poolclass=StaticPool,

@@ -62,6 +62,6 @@ class CoversApi(Controller):
             hidden = bool(table.seats[seat].pin) and covers.is_covered(table, account.id, eyes_of(request).device, seat)
             if hidden and word:
                 covers.must_be_uncovered(table, account.id, eyes_of(request).device, seat)
-            told = [said(table, "unpinned", seat, str(account.id))] if hidden else []
-            await service.tables.set(table, table.game, seating.changed(table, seat, pin=word), *told)
+            remarks = [said(table, "unpinned", seat, str(account.id))] if hidden else []
+            await service.tables.set(table, table.game, seating.changed(table, seat, pin=word), *remarks)
             return seen(request, service, table, seat)

@@ -54,7 +54,7 @@ async def healthz() -> str:
 
 @get("/readyz", include_in_schema=False)
 async def readyz(request: Ask) -> Response[str]:
-    """The database can be read and written, is whole, and news arrives: looked at all the time, told here."""
+    """The database can be read and written, is whole, and news arrives: it is looked at all the time, and said here."""
     troubles = service_of(request).health.now.values()
     if troubles:
         return Response("".join(f"{trouble.sentence}\n" for trouble in troubles), status_code=503)

@@ -115,7 +115,7 @@ class PlayApi(Controller):
     ) -> Response[History]:
         """What happened, by turn, as I may know it: entries from seq `start` on, before seq `until`.
 
-        Undone actions are left out. With `until`, what was hidden then is hidden, and nothing later is told.
+        Undone actions are left out. With `until`, what was hidden then is hidden, and nothing later is shown.
         """
         service = service_of(request)
         async with service.tables.at(game) as table:
@@ -123,8 +123,8 @@ class PlayApi(Controller):
             must_be_there(table, until)
             then, looks = still(table), viewer_of(table, eyes_of(request), seat).seat
         asked = f"history {looks} {start} {until}"
-        told = await service.answers.of(then, asked, lambda: HEAVY.do(history_json, then, looks, start, until))
-        return Response(cast(History, told), media_type="application/json")
+        page = await service.answers.of(then, asked, lambda: HEAVY.do(history_json, then, looks, start, until))
+        return Response(cast(History, page), media_type="application/json")
 
     @post("/actions", operation_id="act", status_code=200)
     async def act(self, request: Ask, game: GameId, data: Play) -> Played:

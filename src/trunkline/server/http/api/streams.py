@@ -46,7 +46,7 @@ def message(event: str, data: object, number: str = "") -> bytes:
 
 
 async def stream(source: AsyncGenerator[bytes]) -> Stream:
-    """Begun before it is answered: whoever is told that it is open holds its place already. Raises TooOften."""
+    """Begun before it is answered: whoever gets a 200 holds a place already. Raises TooOften."""
     first = await anext(source)
     return Stream(rest_after(first, source), media_type="text/event-stream", headers=HEADERS)
 
@@ -119,21 +119,21 @@ async def follow_game(service: Service, game: str, who: Follower, since: int) ->
     account = who.eyes.account
     subscription = listening(service, game_topic(game), account, who.counted, who.eyes.device)
     try:
-        said, told, shown = await last_line(service, game), b"", Shown(since)
+        said, present, shown = await last_line(service, game), b"", Shown(since)
         await service.presence.came(game, account)
         signed = time.monotonic()
         yield b": welcome\n\n"
         while not (hub.closed or subscription.ended):
             about, subscription.texts = subscription.texts, []
             try:
-                fresh, present = await news(service, game, who, shown)
+                fresh, present_now = await news(service, game, who, shown)
             except NotFound:
                 subscription.ended = "not_found"
                 break
             if fresh:
                 yield fresh
-            if present != told:
-                told = present
+            if present_now != present:
+                present = present_now
                 yield present
             lines = await service.chat.since(game, said) if CHAT in about else []
             if lines:
@@ -151,7 +151,7 @@ async def follow_game(service: Service, game: str, who: Follower, since: int) ->
 
 
 class Shown:
-    """What a stream has told: the log up to `seq`, the table as it was `at`, through the eyes of `viewer`."""
+    """What a stream has sent: the log up to `seq`, the table as it was `at`, through the eyes of `viewer`."""
 
     __slots__ = ("at", "seq", "viewer")
 
@@ -165,25 +165,25 @@ async def news(service: Service, game: str, who: Follower, shown: Shown) -> tupl
     """The update to send (or nothing), and who is here. Raises NotFound.
 
     Where the eyes are others than before (somebody sat down, uncovered a seat), the history is to be read anew; so it
-    is while something is hidden and a line comes back, because nobody knows through whose eyes the page was told.
+    is while something is hidden and a line comes back, because nobody knows through whose eyes the page has seen it.
     """
     async with service.tables.known(game) as table:
         if not viewing.may_see(table.game, table.seats, who.eyes.account, who.invite):
             raise NotFound(NOT_THERE)
         present = service.presence.at(game)
-        told = message("here", here(table.seats, present))
+        here_now = message("here", here(table.seats, present))
         now = (table.seq, table.game.changed)
         if now == shown.at:
-            return b"", told
+            return b"", here_now
         viewer = viewing.viewer_of(table, who.eyes, who.seat)
         same = shown.viewer.seat == viewer.seat if shown.viewer else not table.is_secret(table.log.here)
         update = sent(table, viewer, present, shown.seq if same else -1)
         shown.seq, shown.at, shown.viewer = table.seq, now, viewer
-        return update, told
+        return update, here_now
 
 
 def sent(table: Table, viewer: viewing.Viewer, who: Present, since: int) -> bytes:
-    """An update as it goes out; all who look with the same eyes at the same time get the same bytes."""
+    """An update as it goes out, encoded once for all who see the same at the same time."""
     now = (table.seq, table.game.changed, round(time.monotonic(), 1), who.online)
     if table.sent_at != now:
         table.sent.clear()

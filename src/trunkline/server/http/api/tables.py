@@ -184,8 +184,8 @@ class TablesApi(Controller):
                 what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, data.level)
                 if service.limits.on and table.game.host == account.id:
                     await must_be_few(service.database, account.id, chairs)
-            told = said(table, what, seat, str(account.id), level=chairs[seat].bot)
-            await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, told)
+            remark = said(table, what, seat, str(account.id), level=chairs[seat].bot)
+            await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, remark)
             return line_of(request, table)
 
     @post("/{game:str}/absent", operation_id="call_absent", status_code=200)
@@ -204,9 +204,9 @@ class TablesApi(Controller):
             await service.tables.vote(table, votes)
             if seating.is_agreed(table, data.absent):
                 chairs = seating.replaced(table, data.absent)
-                told = said(table, "replaced", data.absent, str(account.id), level=chairs[data.absent].bot)
+                remark = said(table, "replaced", data.absent, str(account.id), level=chairs[data.absent].bot)
                 await service.tables.drop_votes(table, what)
-                await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, told)
+                await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, remark)
             return line_of(request, table)
 
     @post("/{game:str}/rematch", operation_id="rematch")
