@@ -2,7 +2,7 @@
 
 from trunkline.core.board import NODES, RED, WHITE, YELLOW, Board, Face, Hex, Node, Row
 from trunkline.core.laying import Fits
-from trunkline.core.network import reach
+from trunkline.core.network import grown, reach
 
 CITY = Node("city", (20,), 1)
 END = Node("offboard", (40,), dead_end=True)
@@ -104,3 +104,18 @@ def test_fits_keep_old_track_and_open_edges() -> None:
     for fit in upgrades:
         assert (1, 4) in {tuple(sorted(p)) for p in board.faces[fit.face].pieces[fit.rotation]}
         assert len(fit.new_pieces) == 1
+
+
+def test_a_city_that_only_turning_back_led_to_is_found_when_a_tile_opens_another_way() -> None:
+    """From B2 the loop behind B6 leads to C3 only back over the side it came by, from B10 it leads there at once."""
+    board = row_board(5, 3)
+    tiles = {"B2": ("stub", 0), "B4": ("fork", 4), "C3": ("stub", 5), "B6": ("fork", 1), "A7": ("8", 4)}
+    tiles |= {"A9": ("7", 0), "B8": ("8", 1), "B10": ("stub", 3)}
+    tokens = [stop(board, "B2"), stop(board, "B10")]
+    before = reach(board, *lay(board, **tiles), tokens, set())
+    assert before.stops == set(tokens)
+    face, rotation = lay(board, **{**tiles, "B8": ("fork", 1)})
+    after = grown(board, face, rotation, tokens, set(), before, board.hex_index["B8"])
+    anew = reach(board, face, rotation, tokens, set())
+    assert stop(board, "C3") in anew.stops
+    assert (after.stops, after.doors, after.entered) == (anew.stops, anew.doors, anew.entered)

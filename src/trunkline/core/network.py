@@ -146,7 +146,9 @@ def grown(
             doors.add(door)
     stops = {stop for stop in old.stops if stop // NODES != changed}
     stops.update([stop for stop in tokens if stop // NODES == changed])
-    for door in [*order, *range(changed * 6, changed * 6 + 6)]:
+    for door in doors - old.doors:  # also those that until now only a walk which turned back had come to
+        ways.add_stops(door, stops)
+    for door in range(changed * 6, changed * 6 + 6):
         if door in doors:
             ways.add_stops(door, stops)
     return Reach(frozenset(doors), frozenset(stops), before, doubted)
