@@ -105,6 +105,12 @@ def test_what_another_company_does_is_not_taken_for_the_one_whose_turn_it_is(kin
         read(file)
 
 
+def test_a_loan_that_names_its_lender_is_the_running_companys() -> None:
+    file = deepcopy(FILE)
+    next(a for a in file["actions"] if a["type"] == "take_loan")["entity"] = "BOE"
+    assert read(file).game.log == read(FILE).game.log
+
+
 def test_a_share_is_bought_by_the_player_who_is_named() -> None:
     file = deepcopy(FILE)
     action = next(a for a in file["actions"] if a["type"] == "bid")

@@ -137,6 +137,8 @@ class Follower(Table):
         match theirs.entity_type:
             case "player":
                 return self.s.actor() == self.seat(theirs.who)
+            case "corporation" if theirs.type == "take_loan" and theirs.who in site.FLAT_CERTIFICATES:
+                return True  # files of ours once named the lender; that site gives the loan to the running company
             case "corporation" | "minor":
                 owner = self.s.owner(theirs.who)
                 return is_rail(owner) and (owner == self.s.subject() or self.is_running(theirs.who))
