@@ -62,6 +62,11 @@ CUT = """() => {
     for (let p = e.parentElement; p && p !== document.body; p = p.parentElement)
       if (scrolls(p)) found.push(`a scroller in a scroller: ${e.className}`);
   }
+  for (const cell of document.querySelectorAll(".matrix td")) {
+    const at = cell.getBoundingClientRect();
+    for (const inside of cell.querySelectorAll("button, .count"))
+      if (inside.getBoundingClientRect().right > at.right + 3) found.push(`${inside.innerText} leaves its cell`);
+  }
   if (document.documentElement.scrollWidth > innerWidth) found.push("the page is wider than the window");
   return found;
 }"""
