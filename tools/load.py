@@ -254,7 +254,7 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
     began, used = time.perf_counter(), load.processor_time()
     await load.play_on(given.seconds, given.rate, given.reading)
     took, used = time.perf_counter() - began, load.processor_time() - used
-    done = len(load.answers)
+    done, deliveries = len(load.answers), list(load.deliveries)  # those who come back hear of old actions
     for viewer in viewers:
         viewer.cancel()
     await asyncio.gather(*viewers, return_exceptions=True)
@@ -271,7 +271,7 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
     print(f"  = {action / (commit + request):.1f} x (commit + empty request)")
     print(f"action, {given.rate:g}/s asked        {in_ms(load.answers)}; {done / took:.0f}/s done,"
           f" {load.refusals} refused")  # fmt: skip
-    print(f"POST to another viewer     {in_ms(load.deliveries)} ({given.viewers} viewers)")
+    print(f"POST to another viewer     {in_ms(deliveries)} ({given.viewers} viewers)")
     print(f"histories and previews     {in_ms(load.readings)} ({given.reading:g}/s asked)")
     print(f"reconnect storm            {given.viewers} streams again after {storm:.2f} s")
     print(

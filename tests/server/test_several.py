@@ -28,7 +28,7 @@ def is_there(process: int) -> bool:
 
 
 def test_the_guides_example_serves_revives_and_stops(tmp_path: Path, postgres: Postgres, rng: random.Random) -> None:
-    assert "--workers 4" in GUIDE.read_text()
+    assert "trunkline serve --database postgresql://rails@db.example.org/rails --workers 4" in GUIDE.read_text()
     server = Server(tmp_path, "", f"--workers 2 --database {postgres.new_database()}").start()
     assert server.process is not None
     first = partners(server.process.pid)
