@@ -20,6 +20,7 @@ from trunkline.titles.g1846.state import REMOVED, State1846
 ACTIONS: Final = 2  # 6.43 in a turn
 TILE_COST: Final = 20
 BLASTING: Final = 20
+NOT_CONNECTED: Final = Objection("6.47", "The new track does not connect to a token of the railroad.")
 PHASE_OF: Final = {YELLOW: 0, GREEN: 1, BROWN: 2, GREY: 3}
 COLOUR_NAMES: Final = {YELLOW: "Yellow", GREEN: "Green", BROWN: "Brown", GREY: "Grey"}
 
@@ -59,12 +60,8 @@ def reach_of(s: State1846, rail: int) -> Reach:
     return reached(s, rail).reach
 
 
-def connects(s: State1846, rail: int, h: int, fit: Fit) -> bool:
-    """6.47 New track must be reached, or the city that is built or upgraded."""
-    return is_joined(s, reached(s, rail), h, fit)
-
-
 def is_joined(s: State1846, r: Reached, h: int, fit: Fit) -> bool:
+    """6.47 New track must be reached, or the city that is built or upgraded."""
     entered = r.reach.entered.get(h, 0)
     if entered & fit.enters:
         return True
@@ -218,16 +215,16 @@ def objection(s: State1846, a: LayTile) -> Objection | None:
 
 def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
     """6.42 to 6.48 May the railroad lay what fits here?"""
-    return action_objection(s, h) or lay_objection(s, rail, h, fit)
+    return action_objection(s, h) or lay_objection(s, rail, reached(s, rail), h, fit)
 
 
-def lay_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
+def lay_objection(s: State1846, rail: int, r: Reached, h: int, fit: Fit) -> Objection | None:
     """6.42, 6.46 to 6.48 Stock, connection and cost, in a hex where the turn allows a tile action."""
     refusal = stock_objection(s, fit)
     if refusal is not None:
         return refusal
-    if not connects(s, rail, h, fit):
-        return Objection("6.47", "The new track does not connect to a token of the railroad.")
+    if not is_joined(s, r, h, fit):
+        return NOT_CONNECTED
     price = cost(s, rail, h, fit)
     if price > s.cash[rail]:
         return Objection("6.48", f"Laying it costs ${price}.")
@@ -249,14 +246,9 @@ def can_lay(s: State1846, rail: int) -> bool:
     r = reached(s, rail)
     for h in open_hexes(s, rail):
         for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
-            if proposed(s, r, h, fit) and lay_objection(s, rail, h, fit) is None:
+            if PHASE_OF[fit.colour] <= s.phase and lay_objection(s, rail, r, h, fit) is None:
                 return True
     return False
-
-
-def proposed(s: State1846, r: Reached, h: int, fit: Fit) -> bool:
-    """6.42, 6.47 Is it of a colour of the phase, and does it connect?"""
-    return PHASE_OF[fit.colour] <= s.phase and is_joined(s, r, h, fit)
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:
@@ -264,7 +256,9 @@ def candidates(s: State1846, rail: int) -> list[Action]:
     r = reached(s, rail)
     out: list[Action] = []
     for h in open_hexes(s, rail):
-        out += [fit.action for fit in s.map.fits.of(h, s.face[h], s.rotation[h]) if proposed(s, r, h, fit)]
+        for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
+            if PHASE_OF[fit.colour] <= s.phase and is_joined(s, r, h, fit):
+                out.append(fit.action)
     return out
 
 
@@ -274,7 +268,7 @@ def legal(s: State1846, rail: int) -> list[Action]:
     out: list[Action] = []
     for h in open_hexes(s, rail):
         for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
-            if proposed(s, r, h, fit) and lay_objection(s, rail, h, fit) is None:
+            if PHASE_OF[fit.colour] <= s.phase and lay_objection(s, rail, r, h, fit) is None:
                 out.append(fit.action)
     return out
 

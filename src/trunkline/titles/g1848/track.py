@@ -7,6 +7,7 @@ from trunkline.core.board import BROWN, GREEN, GREY, NODES, YELLOW
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK
 from trunkline.core.laying import Fit
+from trunkline.core.memo import Kept
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import ground_of, put
@@ -38,6 +39,9 @@ class Lay:
         self.first = s.face[h] >= s.board.tiles
         self.cost = s.map.terrain[h] if self.first else 0
         self.action = fit.action
+
+
+LAYS_KNOWN: Final[Kept[list[Lay]]] = Kept(20_000)
 
 
 class Lays:
@@ -80,8 +84,17 @@ def work_out(s: State1848, rail: int) -> list[Lay]:
     entered = entrances(s, rail)
     out: list[Lay] = []
     for h in sorted(entered):
-        out.extend([Lay(s, h, fit) for fit in joining(s, h, entered[h])])
+        out.extend(lays_at(s, h, entered[h]))
     return out
+
+
+def lays_at(s: State1848, h: int, entered: int) -> list[Lay]:
+    """The lays on one hex from these edges: many maps agree about it, so it is worked out once for all of them."""
+    key = (s.board, h, s.face[h], s.rotation[h], entered, sea_edges(s, h))
+    found = LAYS_KNOWN.get(key)
+    if found is None:
+        found = LAYS_KNOWN.put(key, [Lay(s, h, fit) for fit in joining(s, h, entered)])
+    return found
 
 
 def entrances(s: State1848, rail: int) -> dict[int, int]:
@@ -109,9 +122,9 @@ def joining(s: State1848, h: int, entered: int) -> list[Fit]:
 def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
     """The lay that an action speaks of, if it is one of those that fit and are reached."""
     h = s.board.hex_index.get(a.hex, -1)
-    for fit in joining(s, h, entrances(s, rail).get(h, 0)) if h >= 0 else []:
-        if fit.action.tile == a.tile and fit.rotation == a.rotation:
-            return Lay(s, h, fit)
+    for lay in lays_at(s, h, entrances(s, rail).get(h, 0)) if h >= 0 else []:
+        if lay.action.tile == a.tile and lay.action.rotation == a.rotation:
+            return lay
     return None
 
 
@@ -159,8 +172,8 @@ def waits(s: State1848, rail: int) -> bool:
     colours = open_colours(s)
     entered = entrances(s, rail)
     for h, edges in entered.items():
-        for fit in joining(s, h, edges):
-            if colours >> fit.colour & 1 and s.tiles_left[fit.face] and lay_price(s, rail, Lay(s, h, fit)) <= money:
+        for lay in lays_at(s, h, edges):
+            if colours >> lay.colour & 1 and s.tiles_left[lay.face] and lay_price(s, rail, lay) <= money:
                 return True
     return False
 
