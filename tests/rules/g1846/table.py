@@ -99,6 +99,9 @@ class Table:
     def hex(self, name: str) -> int:
         return self.s.board.hex_index[name]
 
+    def has_operated(self, rail: str) -> bool:
+        return bool(self.s.operated >> (self.s.owner(rail) - RAIL0) & 1)
+
     def marker_at(self, private: str) -> str:
         """The hex of a private company's marker, "" without one."""
         h = self.s.marker_hex[MARKERS.index(PRIVATE_IDS.index(private))]
@@ -149,6 +152,12 @@ class Table:
             s.shares[base + owner] -= count - have
             s.shares[base + s.owner(name)] = count
         s.operated |= 1 << (owner - RAIL0)
+        return self
+
+    def never_operated(self, *rails: str) -> "Table":
+        """Corporations that are to have their first turn."""
+        for rail in rails:
+            self.s.operated &= ~(1 << (self.s.owner(rail) - RAIL0))
         return self
 
     def money(self, **cash: int) -> "Table":

@@ -3,6 +3,7 @@
 from tests.rules.g1846.table import Table, pool
 
 from trunkline.core.actions import Issue, Redeem
+from trunkline.titles.g1846.issue import best_issue, issue_limit
 
 
 def grand_trunk(price: int = 60, rulings: str = "book") -> Table:
@@ -68,3 +69,20 @@ def test_6_32_one_dollar_less_does_not() -> None:
     t.pay("GT", 139)
     assert t.refusal(Redeem(2)) == "6.32"
     assert t.refusal(Redeem(1)) == ""
+
+
+def test_6_31_6_32_every_amount_from_one_share_on_is_offered() -> None:
+    t = grand_trunk().pay("GT", 1000)
+    issued = [a.shares for a in t.options(Issue) if isinstance(a, Issue)]
+    redeemed = [a.shares for a in t.options(Redeem) if isinstance(a, Redeem)]
+    assert issued == list(range(1, issue_limit(t.s, t.s.owner("GT")) + 1)) != []
+    assert redeemed == list(range(1, pool(t, "GT") + 1)) != []
+
+
+def test_6_3_what_issuing_could_still_raise() -> None:
+    t = grand_trunk()
+    rail = t.s.owner("GT")
+    assert best_issue(t.s, rail) == issue_limit(t.s, rail) * 50 > 0
+    t.play(Issue(1))
+    assert best_issue(t.s, rail) == 0, "once in a turn"
+    assert best_issue(t.s, t.s.owner("MS")) == 0, "an independent has no shares"

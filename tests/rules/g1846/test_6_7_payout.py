@@ -12,7 +12,8 @@ from trunkline.titles.g1846.payout import columns_moved, distribute, kept
 @pytest.mark.parametrize(
     ("price", "payout", "columns"),
     [(165, 500, 3), (165, 250, 1), (165, 0, -1), (124, 500, 2), (124, 250, 2), (100, 49, -1), (100, 50, 0),
-     (100, 99, 0), (100, 100, 1), (100, 200, 2), (150, 450, 2), (165, 494, 2), (165, 495, 3), (550, 270, -1)],
+     (100, 99, 0), (100, 100, 1), (100, 200, 2), (150, 450, 2), (165, 494, 2), (165, 495, 3), (550, 270, -1),
+     (0, 0, -1)],
 )  # fmt: skip
 def test_6_75_examples(price: int, payout: int, columns: int) -> None:
     assert columns_moved(price, payout) == columns
@@ -67,3 +68,13 @@ def test_6_72_an_independent_shares_evenly_with_its_owner_and_it_is_told() -> No
     distribute(t.s, "retain")
     assert (t.cash("p2") - before[0], t.cash("MS") - before[1]) == (25, 25)
     assert RevenueSettled("MS", "split", 50, 25, 25) in t.s.events
+
+
+def test_5_21_a_corporation_has_operated_once_its_revenue_was_paid_or_kept() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3, p2=2).launch("NYC", 100, p2=3).never_operated("GT", "NYC")
+    t.tile("B16", "5", 0).train("GT", "2").operate().skip_to("GT", "run")
+    t.play(t.options(RunRoutes)[0])
+    assert not t.has_operated("GT")
+    others = t.has_operated("NYC")
+    t.play(Pay("full"))
+    assert (t.has_operated("GT"), t.has_operated("NYC")) == (True, others)
