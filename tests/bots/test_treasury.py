@@ -11,6 +11,9 @@ from trunkline.bots.lore import lore_for
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, Issue, Pass, Pay
+from trunkline.core.contract import Options
+from trunkline.core.ids import RAIL0
+from trunkline.titles import title
 
 RICH, POOR = Needs(0.0, 0.0, 6), Needs(2000.0, 0.0, 6)
 
@@ -37,7 +40,7 @@ def test_the_first_dollars_are_worth_more_than_idle_ones() -> None:
 
 
 def test_income_is_paid_out_unless_a_train_waits_for_it() -> None:
-    p, options = decision_with(Pay, 6)
+    p, options = decision_with(Pay, 8)
     p.needs = RICH
     assert trains.pay(p, options) == (Pay("full"), "pays out: the price rises and shareholders earn")
     p.needs = POOR
@@ -60,6 +63,17 @@ def test_a_railroad_without_a_train_needs_one_at_once() -> None:
     p, _ = decision_with(Issue)
     assert not p.lore.train_names(p.s, p.rail)
     assert treasury.needs(p).urgent == p.next_price()
+
+
+def test_no_loan_that_leads_to_the_end_of_the_chart() -> None:
+    """1848: each loan moves the price two columns left; a railroad that comes to 0 is lost."""
+    known = title("1848")
+    s = known.setup(Options(), 3)
+    lore = lore_for(known, s)
+    p = Position(s, lore, Incomes(lore))
+    p.rail = lore.corporations[0]
+    s.cell[p.rail - RAIL0] = next(c for c, price in enumerate(s.chart.price) if price == 80)
+    assert [trains.price_after(p, loans) for loans in (0, 1, 2)] == [80, 0, 0]
 
 
 def test_the_line_from_side_to_side_counts_more_the_nearer_it_is() -> None:

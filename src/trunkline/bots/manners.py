@@ -7,6 +7,7 @@ them stay: then the rules of the game leave no better choice.
 from collections.abc import Callable
 from dataclasses import replace
 
+from trunkline.bots.habits import treasury
 from trunkline.bots.habits.trains import left_until, must_save
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
@@ -190,7 +191,8 @@ def can_pay_soon(p: Position, price: int) -> bool:
 def no_idle_money(p: Position, a: Action, memory: Memory) -> Action | None:
     """Income is retained only for a train that is needed; shares are not redeemed while one is missing."""
     if isinstance(a, Pay) and a.choice == "retain":
-        return a if p.s.phase == 0 or must_save(p, p.income(p.rail)) else None
+        waits = treasury.needs(p).urgent > p.s.money(p.rail)
+        return a if p.s.phase == 0 or waits or must_save(p, p.income(p.rail)) else None
     if isinstance(a, Redeem) and not p.has_lasting(p.rail):
         return None
     return a

@@ -142,8 +142,8 @@ def run_gain(p: Position, a: BuyTrain) -> float:
 
 
 def hoped(p: Position, trains: int) -> float:
-    """What one more train earns soon where the map is still to be built."""
-    if trains and p.s.phase >= p.know.privates_go:
+    """What a first or second train earns soon where the map is still to be built; a third one must run at once."""
+    if trains and (trains > 1 or p.s.phase >= p.know.privates_go):
         return 0.0
     return p.know.first_income[p.s.phase] * SECOND**trains
 
@@ -250,9 +250,9 @@ def borrow(p: Position, options: list[Action]) -> Choice | None:
         return None
     price, money = p.lore.face_of[train].price, p.s.money(p.rail)
     loans = ceil((price - money) / LOAN)
-    if not 1 <= loans <= MOST_LOANS:
+    if not 1 <= loans <= MOST_LOANS or not price_after(p, loans):
         return None
-    if p.lore.train_names(p.s, p.rail) and train_gain(p, BuyTrain(train, price)) <= loans * fall(p):
+    if p.lore.train_names(p.s, p.rail) and train_gain(p, BuyTrain(train, price)) <= fall(p, loans):
         return None
     return TakeLoan(), f"takes a loan: it is what is missing for a {train}"
 
@@ -262,11 +262,14 @@ def may_have(options: list[Action], *kinds: type[Action]) -> bool:
     return all(isinstance(a, kinds) for a in options)
 
 
-def fall(p: Position) -> float:
-    """What a loan costs the president: the shares fall by two columns."""
-    cell = p.s.cell_of(p.rail)
-    lower = p.s.chart.price[moved(p.s, cell, -2)]
-    return float(p.s.held(p.rail, p.me) * (p.s.chart.price[cell] - lower))
+def price_after(p: Position, loans: int) -> int:
+    """The price of a share after so many loans, two columns lower for each; at 0 the railroad is lost."""
+    return p.s.chart.price[moved(p.s, p.s.cell_of(p.rail), -2 * loans)]
+
+
+def fall(p: Position, loans: int) -> float:
+    """What loans cost the president."""
+    return float(p.s.held(p.rail, p.me) * (p.s.price(p.rail) - price_after(p, loans)))
 
 
 def loan(p: Position, options: list[Action]) -> Choice | None:

@@ -1,11 +1,11 @@
 """What a dollar in a treasury is worth to its president: one that a train waits for more than an idle one."""
 
-from trunkline.bots.outlook import clock_of
+from trunkline.bots.outlook import clock_of, price_of_lasting
 from trunkline.bots.position import Position
 from trunkline.core.value import value
 
 URGENT = 1.1  # of a dollar in hand: otherwise the president pays, or the railroad fails
-SOON = 2.0  # rounds
+SOON = 2.0  # rounds; one more where no president can help
 TRACK = 80.0  # for tiles and a token in the next turn
 CARDS_SOLD = 2  # before our next turn
 
@@ -38,7 +38,10 @@ def found(p: Position) -> Needs:
         room = len(trains) < p.train_limit()
         return Needs(0.0, (price if room and rounds > 3 else 0.0) + TRACK / 2, rounds)
     gone = max(rounds_until(p, p.lore.goes_in(p.lore.card_of[t])) for t in trains)
-    urgent = later if gone <= SOON and gone < rounds else 0.0
+    soon = SOON if p.know.president_pays else SOON + 1
+    urgent = later if gone <= soon and gone < rounds else 0.0
+    if rounds > 2 and rounds_until_lasting(p) <= soon:  # every railroad needs one, and there are few cheap ones
+        urgent = max(urgent, price_of_lasting(p.s, p.lore))
     return Needs(urgent, later + TRACK - urgent / 2, rounds)
 
 
@@ -52,6 +55,14 @@ def rounds_until(p: Position, phase: int) -> float:
     """Rounds until a phase begins, by the trains that must be sold first."""
     for cards, t in enumerate(p.s.unsold_trains()):
         if p.lore.cards[p.s.card_of(t)].phase >= phase:
+            return cards / p.know.trains_per_round
+    return 9.0
+
+
+def rounds_until_lasting(p: Position) -> float:
+    """Rounds until trains that stay are sold."""
+    for cards, t in enumerate(p.s.unsold_trains()):
+        if p.lore.lasts(p.s.card_of(t)):
             return cards / p.know.trains_per_round
     return 9.0
 
