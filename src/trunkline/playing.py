@@ -74,10 +74,9 @@ class Waypoints:
         self.title = title
         self.kept = kept
 
-    def keep(self, count: int, place: int, s: State) -> None:
-        """Keep a copy of the position at `place` if `count`, the length of its line, says that it is time."""
-        if count % EVERY == 0:
-            self.kept[place] = self.title.copy(s)
+    def keep(self, place: int, s: State) -> None:
+        """Keep a copy of the position at a place: of every so many along a line."""
+        self.kept[place] = self.title.copy(s)
 
     def state(self, line: Sequence[int], action: Callable[[int], Action]) -> State:
         """The position at the end of a line, on its own; `action` tells what an entry played."""
@@ -85,7 +84,8 @@ class Waypoints:
         s = self.title.copy(self.kept[place_after(line, start)])
         for i in range(start, len(line)):
             self.title.apply(s, action(line[i]))
-            self.keep(i + 1, line[i] + 1, s)
+            if (i + 1) % EVERY == 0:
+                self.keep(line[i] + 1, s)
         return s
 
 
@@ -112,7 +112,9 @@ class Line:
         """Play in place an action that has no objection."""
         done = step(self.title, self.state, action)
         self.played.append(done)
-        self.waypoints.keep(self.seq, self.seq, self.state)
+        count = len(self.played)
+        if count % EVERY == 0:
+            self.waypoints.keep(count, self.state)
         return done
 
     def enter(self, action: Action) -> Played:
