@@ -28,18 +28,21 @@ RULES: Final = tuple(
          "player cannot pay may not be kept; if none can be paid, the cheapest is, for what the player has."),
         ("3.22", "The last company", "When one company is left without blanks it is offered openly, first at its full "
          "price to the player whose draw it is, then $10 cheaper to each next one; at $0 it must be taken."),
-        ("3.23", "Paying", "At the end all cards are shown and paid. The independents receive their list price without "
-         "the debt as treasury, whatever was paid for them, with their train and token."),
+        ("3.23", "Paying", "At the end all cards are shown and paid for. Each independent receives its list price less "
+         "the debt as its treasury, whatever was paid for it, together with its train and token."),
         ("4.1", "Stock round", "Players sell and buy in turn, clockwise from the one with the priority deal."),
-        ("4.2", "Operating rounds", "Two follow every stock round: income, independents, corporations."),
-        ("4.31", "Price order", "From the highest price down; the very first operating round goes from the lowest up."),
-        ("4.32", "Ties", "In one column the marker on top comes first, in either direction."),
-        ("4.33", "Entering a column", "A marker that enters a column goes below those already there."),
-        ("5.11", "A player's turn", "Sell any shares, then buy at most one certificate; doing neither is a pass."),
-        ("5.12", "Certificates", "A share is 10%; the president's certificate is two shares."),
+        ("4.2", "Operating rounds", "Two operating rounds follow every stock round. Each has three parts: income, "
+         "independents, corporations."),
+        ("4.31", "Price order", "Corporations operate from the highest price down. Only the very first operating round "
+         "goes from the lowest price up."),
+        ("4.32", "Ties", "Within a column the marker on top goes first, in either direction."),
+        ("4.33", "Entering a column", "A marker that enters a column is placed below those already there."),
+        ("5.11", "A player's turn", "Sell any number of shares, then buy at most one certificate. Doing neither is a "
+         "pass."),
+        ("5.12", "Certificates", "A share is 10% of a corporation; the president's certificate counts as two shares."),
         ("5.13", "End of the round", "The round ends when all pass one after another; until then whoever passed may "
          "act again in his next turn."),
-        ("5.21", "Selling", "Shares are sold at the present price into the stock market."),
+        ("5.21", "Selling", "Shares are sold to the stock market at the current price."),
         ("5.22", "Price after a sale", "Only if the president sold, and after he was paid, the price falls one column, "
          "however many shares he sells in the turn. House rule: in a stock round shares of one corporation are sold in "
          "one block."),
@@ -56,35 +59,37 @@ RULES: Final = tuple(
         ("5.33", "From the treasury", "The price is paid to the corporation."),
         ("5.34", "Launching", "The president sets a first price from $40 to $150 and pays twice that to the treasury, "
          "which holds the other eight shares; the first token goes into the home city."),
-        ("5.35", "Illinois Central", "It receives its first price once more from the bank."),
+        ("5.35", "Illinois Central", "The Illinois Central receives its initial price once more from the bank."),
         ("5.36", "Share limit", "No player may own more than 60% of a corporation (70% at the two-player table)."),
         ("5.37", "Winning the presidency", "Whoever owns more than the president after a purchase becomes president; "
          "they exchange the certificate for two shares."),
-        ("5.38", "No buying back", "Who sold shares of a corporation may not buy any of it in the same stock round."),
-        ("5.39", "No buying over the limit", "A purchase may not exceed the certificate limit, not even for a moment."),
+        ("5.38", "No buying back", "A player who has sold shares of a corporation may not buy any of its shares in the "
+         "same stock round."),
+        ("5.39", "No buying over the limit", "A purchase may not take a player over the certificate limit, even for a "
+         "moment."),
         ("5.41", "Certificate limit", "By corporations in play, launched or not: with three players 14 for five, 11 "
          "for fewer; with four 12, 10 and 8 for six, five and fewer; with five 11, 10, 8 and 6 for seven, six, five "
          "and fewer; with two 19 and 16 for five and fewer. A president's certificate and a private company count as "
          "one each."),
-        ("5.42", "Private companies on mats", "Those of corporations do not count."),
+        ("5.42", "Private companies on mats", "Private companies owned by corporations do not count."),
         ("5.43", "Over the limit", "A player over the limit must come down to it in his next turn, if he can: a sale "
          "that spoils the way down is refused."),
-        ("5.51", "Priority deal", "Once all have passed it goes to the left of the last player who sold or bought; it "
-         "stays if nobody did."),
+        ("5.51", "Priority deal", "Once all have passed, it goes to the left of the last player who bought or sold; if "
+         "nobody did, it stays where it is."),
         ("5.52", "Prices at the end", "In price order, one column: left with any shares in the market, right if "
          "players hold all ten."),
         ("6.1", "The round", "Income first, then the independents, then the corporations in price order."),
-        ("6.2", "The steps", "Issue or redeem; track and token; run; pay; buy trains. Independents only lay, run and "
-         "split. Private companies can be bought and used at any time."),
-        ("6.3", "Issuing or redeeming", "Once in a turn, one or the other."),
+        ("6.2", "The steps", "Issue or redeem; track and token; run; pay; buy trains. Independents only lay track, run "
+         "and split. Private companies can be bought and used at any time."),
+        ("6.3", "Issuing or redeeming", "Once per turn, one or the other."),
         ("6.31", "Issuing", "At most as many shares as players hold beyond those in the market, each for the value one "
          "column left of the price, paid by the bank."),
         ("6.32", "Redeeming", "Any shares from the market, each for the value one column right of the price."),
         ("6.33", "No change of price", "Neither moves the price, except issuing for a forced purchase (6.86)."),
         ("6.4", "Tiles", "Track is laid as tiles on empty hexes or over other tiles."),
         ("6.41", "Empty hexes", "Only yellow tiles go into empty hexes."),
-        ("6.42", "Upgrades", "Yellow, green, brown, grey, one after the other, as the phase allows; printed grey hexes "
-         "stay."),
+        ("6.42", "Upgrades", "Yellow, green, brown, grey, one after the other, as the phase allows. Hexes printed grey "
+         "are never upgraded."),
         ("6.43", "Two tile actions", "A yellow tile in an empty hex, and another one or an upgrade, in any order; a "
          "tile just laid may be upgraded. Neither has to be done."),
         ("6.44", "Cities", "City tiles belong in cities; Z cities and Chicago have tiles of their own."),
@@ -98,7 +103,7 @@ RULES: Final = tuple(
         ("6.48", "Cost", "$20 or the printed terrain, if that is more, until it has been paid, and every bridge, "
          "tunnel or pass that is completed. The Illinois Central lays yellow tiles in its land grant for free, but "
          "pays such sides; the private companies' own tiles are free."),
-        ("6.51", "Tokens", "One in a turn, for $80."),
+        ("6.51", "Tokens", "One per turn, for $80."),
         ("6.52", "Where", "In a vacant spot of a city that is reached, not in the home of a corporation still to be "
          "launched nor in a reserved spot. The B&O may go to Cincinnati and the Pennsylvania to Ft. Wayne without a "
          "connection, for $100 and $60, even if no tile is there."),
@@ -119,12 +124,12 @@ RULES: Final = tuple(
         ("6.66", "Bonuses", "East-West, Mail Contract, meat and port markers add to the revenue."),
         ("6.67", "Several routes", "No piece of track is used by two routes of the turn; a location may be."),
         ("6.68", "Best routes", "The routes with the greatest total must be run."),
-        ("6.69", "Phased out trains", "They leave after their owner's run, whether they ran or not, before the "
+        ("6.69", "Phased out trains", "They leave after their owner's run, whether or not they ran, before the "
          "payout."),
         ("6.71", "Payout", "All, half or nothing is paid, a tenth to each share, also to those in the treasury; the "
          "half that is retained is rounded down to $10."),
         ("6.72", "Independents", "Half to the owner, half to the treasury, without rounding."),
-        ("6.73", "Shares in the market", "They are paid nothing."),
+        ("6.73", "Shares in the market", "Shares in the market are paid nothing."),
         ("6.74", "Earnings", "The last revenue is marked for all to see."),
         ("6.75", "Price after the payout", "By all that is paid out, shares in treasury and market included: one "
          "column left if it is nothing or less than half the price; none from half on; one right from the price on; "
@@ -138,7 +143,7 @@ RULES: Final = tuple(
          "the corporation's choice and for nothing, and can be bought again as either type without effect on the "
          "phase; it is removed when it would phase out. Nothing is given back otherwise."),
         ("6.84", "Supply", "Trains of the first three phases are limited (2.4); those of phase IV never run out."),
-        ("6.85", "Two faces", "From phase II on a card is bought as one of two trains and stays so."),
+        ("6.85", "Two faces", "From phase II on a card is bought as one of its two trains and stays that train."),
         ("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its treasury, from "
          "the bank or another corporation; else from the bank with all its treasury, then by issuing shares, then with "
          "its president's cash. Issuing moves the price left once for each share, and each brings one value less than "

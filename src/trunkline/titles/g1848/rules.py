@@ -7,13 +7,15 @@ from trunkline.core.contract import Rule
 TEXT: Final = """
 2.1 | Seats | Players sit in the order given at the table; that is also the first order of play.
 2.3 | Capital | Each player starts with £840 (three players), £630 (four), £510 (five) or £430 (six).
-3.1.1 | Buy or lower | In turn, buy an unsold private company at its present price or lower one by £5, not below the
-    last step of its track.
+3.1.1 | Buy or lower | In turn, buy an unsold private company at its current price, or lower one by £5, but not below
+    the last step of its track.
 3.1.2 | Must buy | When nothing can be lowered and nobody owns a private company, the player must buy one.
 3.1.3 | Pass | A player who owns a private company may pass. One who owns none may pass only when nothing can be
     lowered and somebody owns one.
-3.1.4 | All pass | When all have passed in turn, sold private companies pay their income and the sale goes on.
-3.2 | First stock round | When all are sold, the first stock round begins with whoever sits left of the last buyer.
+3.1.4 | All pass | When all have passed in turn, the private companies that are sold pay their income and the sale goes
+    on.
+3.2 | First stock round | When all are sold, the first stock round begins with the player to the left of the last
+    buyer.
 4.1 | Private companies | They pay their owner a fixed income at the beginning of each operating round and do not count
     against the certificate limit. From the first 3/3+ train a public company may buy P1 to P4 from its own director
     within the printed range, and use powers owned by it or its director; they are traded in no other way, and the
@@ -30,7 +32,7 @@ TEXT: Final = """
 4.6 | P5 Trans-Australian Railway | £25 in each round. Comes with a 10% share of the QR; not sold to public companies.
 4.7 | P6 North Australian Railway | £30 in each round. Comes with the director's share of the CAR at £100; not sold to
     public companies. Closes when the CAR buys a train, or with the first 5/5+.
-5.1.5 | Dividends | Only shares in players' hands are paid.
+5.1.5 | Dividends | Only shares held by players are paid.
 5.1.7 | A train is needed | A company in operation that has a route must own a train at the end of its turn.
 5.2.1 | First price | Whoever buys the director's share sets the first price: £70, £80, £90 or £100; the CAR's is
     always £100.
@@ -38,15 +40,15 @@ TEXT: Final = """
     times its first price.
 5.3.2 | The COM's link | The COM also needs a link of track that a train of any range could run from Sydney to Adelaide;
     tokens do not block it.
-5.3.3 | When the COM starts | If its place in the price order of the round has not come yet when its last condition is
-    met, it operates in that round, else in the next one.
+5.3.3 | When the COM starts | If its place in the round's price order has not come yet when its last condition is met,
+    it operates in that round, otherwise in the next.
 5.3.4 | The COM's capital | It gets ten times its first price when it is launched, not when 60% are sold.
-5.3.5 | 6/6+ and the COM | From the first 6/6+ train on the COM needs no link.
-5.3.6 | No room for the COM | Where its home city has no free place, its token stands beside it with all rights, and
-    moves in when there is room.
+5.3.5 | 6/6+ and the COM | From the first 6/6+ train on, the COM needs no link.
+5.3.6 | No room for the COM | If its home city has no free space, its token stands beside the city with all its rights
+    and moves in when there is room.
 5.3.7 | The COM's tokens | Its two home tokens are free, the three others cost £100 each.
 5.4.1 | Bank of England | It has £2,000 of its own and twenty loans to give; what its shares cost goes to the bank.
-5.4.2 | Shares of the Bank of England | They are bought and sold at the price shown, which only loans move.
+5.4.2 | Shares of the Bank of England | They are bought and sold at the price shown, which only loans change.
 5.4.3 | Its dividend | £0, £100, £200 or £300 by the colour of the phase, and the value of the city under each token
     of a company in receivership; a tenth for each share.
 5.4.4 | Exports | With the second and the fifth receivership the cheapest permanent train (5, 6 or 8) leaves the bank as
@@ -79,12 +81,12 @@ TEXT: Final = """
 7.3 | A company's turn | Track, token, run, income and price, trains. Running and settling the income are compulsory:
     every train runs that has a route beside the others; which routes is the director's choice. From the first 3/3+
     train on loans and private companies at any time.
-7.4.1 | Laying track | A tile leads on from track the company reaches from its tokens, past no city full of other
-    tokens.
-7.4.2 | One or two tiles | One yellow tile; from the first 3/3+ train on one or two.
+7.4.1 | Laying track | A tile must lead on from track that the company can reach from its tokens, not through a city
+    full of other companies' tokens.
+7.4.2 | One or two tiles | One yellow tile; one or two from the first 3/3+ train on.
 7.4.3 | First tile | A company whose home hex is empty lays its first tile there, unless track is printed or lies there;
     it may lay nothing, but reaches no other hex (our ruling 1848-16).
-7.4.4 | Red and blue spaces | They are not built on.
+7.4.4 | Red and blue spaces | They cannot be built on.
 7.4.5 | Terrain | The first tile in a mountain costs £50, in a desert £40, from the company's treasury.
 7.4.6 | Which tiles | Plain tiles on plain hexes, double towns on double towns, cities on cities, OO on OO. K hexes
     take any yellow city and K tiles from green on.
@@ -98,15 +100,16 @@ TEXT: Final = """
 7.6 | Changes of gauge | Track that crosses between regions carries a marker that counts against a train's range.
 7.7.1 | Home | The first token is placed at home, free, in the company's first turn; the COM has two homes.
 7.7.2 | Further tokens | The second costs £40, others £100 (the COM's: 5.3.7); one on each hex.
-7.7.3 | What tokens do | Routes and track start from them; a city full of other companies' tokens is not run through.
+7.7.3 | What tokens do | Routes and track start from them; a city full of other companies' tokens cannot be run
+    through.
 7.7.4 | Placing | One in each turn besides the home token, in a city joined by open track without turning back at a
     junction, leaving room for a company whose home it is and that has yet to begin (the COM's homes are not kept).
 8.1 | Must own | A company with a route must own a train, the Ghan aside. Trains over the limit leave the game.
     Between two directors trains cost their printed price.
-8.2.1 | Two sides | A train is bought as a standard or as a plus train and stays so.
-8.2.2 | Range | Cities, off-board areas, the large harbour and gauge changes count against the range, towns and small
+8.2.1 | Two sides | A train is bought as a standard train or as a plus train and stays that way.
+8.2.2 | Range | Cities, off-board areas, the large harbour and gauge changes count against the range; towns and small
     harbours do not.
-8.2.3 | Plus trains | One gauge change does not count.
+8.2.3 | Plus trains | One gauge change is free.
 8.2.4 | Diesels | A D has no limit of range; its route has an own token. It is on sale after the second 6/6+. When the
     first 8/D is bought, a 4 or 4+ traded in takes £300 off a D, paid from the treasury alone.
 8.2.5 | The Ghan | From the first 5/5+ on, one for each company, from the bank, never traded: from an own token to
@@ -138,13 +141,14 @@ TEXT: Final = """
 10.2 | Harbours | Small harbours do not count against the range, Tasmania does. A city and a harbour make a route.
 10.3.1 | Income | The sum of the stations' values in this phase.
 10.3.2 | All trains | What the trains earn together is paid by the bank. Each train runs at most once in a turn.
-10.3.3 | Pay or retain | The whole income is paid out or kept.
+10.3.3 | Pay or retain | All of the income is either paid out or kept.
 10.4 | K bonus | £50, £100, £150 or £200 for two, three, four or five K cities on the route of one train; none
     for a 2E.
-11.1 | Paying | One column right; up at the end of a row.
+11.1 | Paying | One column right; at the end of a row, one row up.
 11.2 | Retaining | One column left, also without income; in the leftmost column the company goes into receivership.
 11.3 | Markers | A marker that comes into an occupied cell goes beneath those that are there.
-12.1.1 | Stock rounds | In turn, sell any shares, then buy one; or pass. The round ends when all pass in a row.
+12.1.1 | Stock rounds | In turn, sell any number of shares, then buy one; or pass. The round ends when all pass in a
+    row.
 12.1.2 | Another turn | Whoever buys or sells has another turn in the round.
 12.2.1 | Certificate limit | By players and receiverships; a director's share counts one, private companies
     none. A player who comes into a
@@ -152,7 +156,7 @@ TEXT: Final = """
 12.2.2 | Holding limit | Who holds 60% of a company, with three players 70%, buys no more of it.
 12.3.1 | Buying | New shares at the first price, shares of the bank pool at the present price; of a company
     without a price the director's share, two shares in one.
-12.3.2 | No buying after selling | Who has sold a company in this stock round does not buy it.
+12.3.2 | No buying after selling | A player who has sold shares of a company in this stock round may not buy any of it.
 12.3.3 | Bank of England | Single shares at the price shown.
 12.4.1 | Selling | Not in the first stock round; half a company at most in the bank pool; a director's share only if
     somebody takes it over; a sale for a debt changes no directorship. Paid at the price before it falls.
@@ -161,7 +165,7 @@ TEXT: Final = """
     of a company in a turn, unless it is to come down to the certificate limit (our ruling 1848-9).
 12.6.1 | Sold out | A company wholly in players' hands rises one row at the end of the stock round, unless it is in the
     top row.
-12.7 | Priority | The next stock round begins left of the player who was the last to buy or sell.
+12.7 | Priority | The next stock round begins to the left of the last player to buy or sell.
 13.1 | The end | The set of operating rounds is played to its end in which the bank runs out, a price reaches the top,
     sixteen loans are given or five companies are in receivership. If that happens in a stock round, the operating
     rounds after it are the last. What the bank cannot pay is noted and counts like money.
