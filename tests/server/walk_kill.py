@@ -16,8 +16,9 @@ from trunkline.server import logging
 from trunkline.server.http.app import create_app
 from trunkline.server.settings import Settings
 
-FORKS = multiprocessing.get_context("forkserver")  # it has imported everything: a new server is there at once
-FORKS.set_forkserver_preload(["tests.server.walk_kill"])
+# It has imported everything: a new server is there at once, of the sources as they were when the walk began.
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.server.walk"])
 
 
 def serve(settings: Settings, seed: int, tell: Connection) -> None:
