@@ -206,6 +206,7 @@ export const HINTS = {
   choose: "Choose one of the options on the right.",
 } as const;
 
+const withArticle = (train: string): string => `${train.startsWith("8") ? "an" : "a"} ${train}`;
 const PAID: Partial<Record<string, string>> = { full: "paid in full", half: "paid half", retain: "kept it", split: "paid a part" };
 
 /** What happened since somebody's last turn. */
@@ -217,8 +218,8 @@ export const DIGEST = {
   token: (place: string): string => `placed a token in ${place}`,
   ran: (sum: string, choice: string): string => `ran for ${sum} and ${PAID[choice] ?? choice}`,
   earnedNothing: "earned nothing",
-  boughtTrain: (train: string, price: string): string => `bought a ${train} train for ${price}`,
-  lostTrain: (train: string): string => `lost a ${train} train`,
+  boughtTrain: (train: string, price: string): string => `bought ${withArticle(train)} train for ${price}`,
+  lostTrain: (train: string): string => `lost ${withArticle(train)} train`,
   launched: (id: string, price: string): string => `launched ${id} at ${price}`,
   bought: (id: string): string => `bought ${id}`,
   boughtFor: (thing: string, price: string): string => `bought ${thing} for ${price}`,
