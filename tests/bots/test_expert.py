@@ -158,7 +158,7 @@ def test_knowledge_can_be_changed_by_name() -> None:
     assert changed(KNOWLEDGE["1848"], "") == KNOWLEDGE["1848"]
     assert {"runs", "danger", "treasury_money", "second_from_phase"} <= set(numbers(know))
     for bad in ("luck=3", "runs", "runs=many", "ahead=2.5"):
-        with pytest.raises(BadInput, match="no weight"):
+        with pytest.raises(BadInput, match="not a weight"):
             changed(know, bad)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ def print_json(data: dict[str, Any]) -> None:
 
 def one_of(name: str, chosen: str, allowed: tuple[str, ...]) -> str:
     if chosen not in allowed:
+        from trunkline.core.listing import listed
+
         raise BadInput(f"--{name} is {listed(allowed)}, not {chosen!r}.")
     return chosen
 

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.commands._common import Edition, Rulings, players_of
-from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -40,6 +39,7 @@ def play(
     """
     from rich.console import Console
 
+    from trunkline.core.listing import listed
     from trunkline.game import Game
     from trunkline.terminal.session import Session
     from trunkline.titles import names

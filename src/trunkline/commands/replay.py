@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from trunkline.commands._common import AsJson, At, GameFile, print_json, read_at
-from trunkline.core.listing import listed
 
 if TYPE_CHECKING:
     from trunkline.analysis.retelling import Chapter
@@ -50,6 +49,8 @@ def tell(game: "Game", chapter: "Chapter") -> None:
 
 
 def closing(game: "Game") -> str:
+    from trunkline.core.listing import listed
+
     result = game.result()
     if result is None:
         return f"After {game.seq} actions: {game.decision_text()}"
