@@ -108,7 +108,7 @@ new PerformanceObserver(list => list.getEntries().forEach(e => {
 
 def test_nothing_jumps_while_others_act(site: Server, browser: Browser) -> None:
     me = Person(site.url).guest()
-    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "random", "name": n} for n in ("Ada", "Ben", "Cleo"))]
+    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "novice", "name": n} for n in ("Ada", "Ben", "Cleo"))]
     game = me.post("/games", {"title": "1846", "seats": chairs})["id"]
     while me.table(game)["view"]["round_kind"] != "stock":
         take_turn(me, game)
