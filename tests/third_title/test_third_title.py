@@ -90,7 +90,9 @@ def test_bots_of_every_level_play_it(level: str) -> None:
 
 def test_a_command_plays_it(path: str) -> None:
     command = [sys.executable, "-m", "trunkline", "random", "valley", "--players", "2", "--json"]
-    done = subprocess.run(command, env={"PYTHONPATH": path, "TRUNKLINE_PURE": "1"}, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        command, env={"PYTHONPATH": path, "TRUNKLINE_PURE": "1"}, capture_output=True, text=True, check=True
+    )
     assert json.loads(done.stdout)
 
 
