@@ -28,10 +28,28 @@ def test_a_marker_that_enters_a_cell_goes_below_and_one_that_stays_keeps_its_pla
     assert price_order(s, [A, B]) == [B, A]
 
 
-def test_moves_stop_at_the_ends_of_a_line() -> None:
+def test_a_line_of_three_cells_as_a_table() -> None:
     chart = line((0, 10, 20), (10,))
-    assert chart.right[2] == 2
-    assert chart.left[0] == 0
+    assert (chart.right, chart.left) == ((1, 2, 2), (0, 0, 1)), "moves stop at the ends"
+    assert chart.up == chart.down == (0, 1, 2)
+    assert (chart.rank, chart.par, chart.place) == ((3, 2, 1), {10: 1}, ((0, 0), (0, 1), (0, 2)))
+
+
+def test_a_grid_of_two_rows_as_a_table() -> None:
+    """Cells by number: 0 and 1 are the upper row, 2 to 4 the lower one, which is longer."""
+    chart = grid(((50, 70), (40, 60, 70)), {60: (1, 1)})
+    assert chart.place == ((0, 0), (0, 1), (1, 0), (1, 1), (1, 2))
+    assert chart.price == (50, 70, 40, 60, 70)
+    assert chart.right == (1, 1, 3, 4, 4), "at the end of a row up, where there is a cell"
+    assert chart.left == (0, 0, 2, 2, 3)
+    assert chart.up == (0, 1, 0, 1, 4)
+    assert chart.down == (2, 3, 2, 3, 4)
+    assert chart.rank == (3, 1, 4, 2, 0), "of the two at 70 the one further right comes first"
+    assert chart.par == {60: 3}
+
+
+def test_cells_of_the_same_price_and_column_are_ranked_from_the_top_down() -> None:
+    assert grid(((70, 80), (70, 60)), {}).rank == (1, 0, 2, 3)
 
 
 def test_right_at_the_end_of_a_row_is_up_and_order_is_price_then_column_then_row() -> None:

@@ -39,4 +39,4 @@ def test_a_moved_marker_is_told_and_a_first_one_is_not() -> None:
     put_marker(s, A, 1)
     put_marker(s, A, 1)
     assert s.events == [PriceMoved("A", 0, 10)]
-    assert (s.arrivals, s.arrival) == (3, [3, 2])
+    assert (s.arrivals, s.arrival) == (3, (3, 2))

@@ -10,6 +10,7 @@ from tests.routes.boards import gauge_kind
 from trunkline.core.routes import UNLIMITED, Train
 from trunkline.core.routes.integer.cuts import Row, half_cuts
 from trunkline.core.routes.integer.model import LinkModel
+from trunkline.core.routes.integer.ways import all_links
 from trunkline.core.routes.railroad_graph import FAR, RailroadGraph
 
 PARTS = [0.0, 0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1.0]
@@ -56,16 +57,20 @@ def test_three_that_exclude_each_other_in_pairs() -> None:
 def test_ring_cuts_are_missed_and_found_whenever_stops_have_no_way_to_an_end(seed: int) -> None:
     rng = Random(seed)
     board = gauge_kind(rng, 8)
-    model = LinkModel(RailroadGraph(board.network, board.stops, FAR, False), [(0, Train(kind=UNLIMITED))], [], 1)
+    graph = RailroadGraph(board.network, board.stops, FAR, False)
+    model = LinkModel(graph, all_links(graph), 1)
+    model.add_trains([(i, Train(kind=UNLIMITED)) for i in range(rng.randint(1, 2))], [], True)
     way = model.ways[0]
     values = [0.0] * model.size
     for variable in way.link:
         values[variable] = rng.choice([0.0, 0.0, 0.5, 1.0])
-    for v, variable in enumerate(way.visit):
+    for v, levels in enumerate(way.visit):
         around = sum(values[x] for (a, arc), x in zip(model.links, way.link, strict=True) if v in (a, arc.to))
-        values[variable] = min(1.0, around / 2)
+        for level, variable in enumerate(levels):
+            values[variable] = max(0.0, min(1.0, around / 2 - level))
     cuts = model.ring_cuts(values)
     for cut in cuts:
         assert sum(a * values[j] for j, a in model.cut_terms(way, cut).items()) > 0
-    if any(values[variable] for variable in way.visit) and not any(values[variable] for variable in way.end):
+    visited = any(values[levels[0]] for levels in way.visit)
+    if visited and not any(values[levels[0]] for levels in way.end):
         assert cuts

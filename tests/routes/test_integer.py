@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.routes.boards import Board, gauge_kind, grid, offboard_kind
 from tests.routes.simple import best_total
 
-from trunkline.core.routes import UNLIMITED, Solution, Train, judge, solve
+import trunkline
+from trunkline.core.routes import TERMINAL, UNLIMITED, Network, Solution, Stops, Train, judge, solve
 from trunkline.core.routes.integer.programme import Programme, prove
 from trunkline.core.routes.network import Problem
 from trunkline.core.routes.solving import PATIENCE, search, wants_programme
@@ -39,6 +40,57 @@ def test_it_agrees_with_the_simple_solver(seed: int) -> None:
     assert judge(board.network, board.stops, board.trains, paths, 0, board.table).revenue == best
 
 
+def several(rng: Random, size: int) -> Board:
+    """Two or three trains without a range, perhaps with another train."""
+    board = gauge_kind(rng, size)
+    board.trains = board.trains[: rng.randint(0, 1)] + [Train(kind=UNLIMITED)] * rng.randint(2, 3)
+    return board
+
+
+@settings(max_examples=80)
+@given(seed=st.integers(0, 2**40))
+def test_equal_trains_are_joined_and_taken_apart_again(seed: int) -> None:
+    rng = Random(seed)
+    board = several(rng, rng.randint(4, 10))
+    answer = proved(board)
+    assert answer is not None
+    assert answer.revenue == best_total(board.network, board.stops, board.trains, 0, board.table)
+
+
+@settings(max_examples=40)
+@given(seed=st.integers(0, 2**40))
+def test_where_links_cannot_be_dealt_out_trains_are_asked_one_by_one(seed: int) -> None:
+    rng = Random(seed)
+    board = several(rng, rng.randint(4, 9))
+    with pytest.MonkeyPatch.context() as patch:
+        if not trunkline.compiled():
+            patch.setattr(Programme, "deal", lambda *_: None)
+        answer = proved(board)
+    assert answer is not None
+    assert answer.revenue == best_total(board.network, board.stops, board.trains, 0, board.table)
+
+
+def test_routes_that_share_no_side_are_not_joined() -> None:
+    """Two stops on one hex: each of two trains may take the link between them."""
+    pieces = [(0, 0, 1), (0, 1, ~0), (1, ~0, 2)]
+    stops = Stops([30, 20, 10], [True, False, False], [True, True, True])
+    trains = [Train(kind=UNLIMITED), Train(kind=UNLIMITED)]
+    answer = prove(Problem(Network(3, 1, pieces, []), stops, trains, 0, []), NOTHING)
+    assert answer is not None
+    assert answer.revenue == 60 + 50
+
+
+@settings(max_examples=60)
+@given(seed=st.integers(0, 2**40))
+def test_terminal_trains_beside_others(seed: int) -> None:
+    rng = Random(seed)
+    board = gauge_kind(rng, rng.randint(3, 9))
+    board.trains = [Train(kind=TERMINAL)] * rng.randint(1, 2) + [Train(kind=UNLIMITED), Train(3)][: rng.randint(1, 2)]
+    answer = proved(board)
+    assert answer is not None
+    assert answer.revenue == best_total(board.network, board.stops, board.trains, 0, board.table)
+
+
 @settings(max_examples=60)
 @example(seed=7_002_289)
 @example(seed=7_007_118)
@@ -48,7 +100,7 @@ def test_the_linear_bound_is_never_too_low(seed: int) -> None:
     board = gauge_kind(rng, rng.randint(4, 10))
     board.trains += [Train(kind=UNLIMITED)] * rng.randint(1, 2)
     best = best_total(board.network, board.stops, board.trains, 0, board.table)
-    programme = Programme(problem_of(board))
+    programme = Programme(problem_of(board), True)
     assert programme.relax() + programme.slack > best
     answer = proved(board)
     assert answer is not None
@@ -80,9 +132,9 @@ def test_rules_it_does_not_have_are_left_to_the_core() -> None:
     assert proved(pairs) is None
 
 
-def test_it_is_asked_only_beside_a_train_without_range() -> None:
+def test_it_is_asked_only_for_a_train_without_range() -> None:
     assert wants_programme([Train(kind=UNLIMITED), Train(3)])
-    assert not wants_programme([Train(kind=UNLIMITED)])
+    assert wants_programme([Train(kind=UNLIMITED)])
     assert not wants_programme([Train(5), Train(3)])
 
 

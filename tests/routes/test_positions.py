@@ -3,13 +3,16 @@
 import gzip
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from trunkline.analysis.positions import Position, PositionError, read_positions
 from trunkline.cli import run
-from trunkline.core.routes import UNLIMITED, judge
+from trunkline.core.routes import TERMINAL, UNLIMITED, Solution, Stops, Train, judge
+from trunkline.core.routes.integer.programme import Programme, prove
+from trunkline.core.routes.network import Problem
 from trunkline.core.routes.solving import PATIENCE
 
 
@@ -73,6 +76,35 @@ def test_built_positions_by_the_integer_programme(route_positions: list[Path]) -
         for position in read_positions(file):
             if position.source == "built" and unlimited(position) and len(position.trains) > 1:
                 check(position)
+
+
+def altered(position: Position, rng: Random) -> Problem:
+    """The same map with other tokens and values, and some blocked stops."""
+    old = position.stops
+    inner = [v for v, cost in enumerate(old.cost) if cost and old.through[v]]
+    stops = Stops([value + rng.choice([0, 0, 10, 20]) for value in old.value], list(old.own), list(old.through))
+    stops.cost, stops.marked, stops.terminal, stops.groups = old.cost, old.marked, old.terminal, old.groups
+    tokens = rng.sample(inner, 4)
+    stops.own = [v in tokens for v in range(len(old.value))]
+    for v in rng.sample(inner, 3):
+        stops.through[v] = stops.own[v]
+    return Problem(position.network, stops, position.trains, 0, position.table)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("others", [[], [Train(kind=TERMINAL)]])
+def test_altered_maps_have_the_same_answer_joined_and_one_by_one(
+    route_positions: list[Path], others: list[Train]
+) -> None:
+    for file in route_positions:
+        for position in read_positions(file):
+            if position.source == "built" and unlimited(position) > 1:
+                problem = altered(position, Random(position.id))
+                problem.trains = [*position.trains, *others]
+                answer = prove(problem, Solution((), 0, 0))
+                apart = Programme(problem, False)
+                assert answer is not None
+                assert answer.revenue == apart.worth(apart.best(0, 1 << 40))
 
 
 @pytest.mark.slow

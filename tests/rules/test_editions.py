@@ -26,11 +26,11 @@ def test_a_state_has_the_board_the_trains_and_the_chart_of_its_edition(name: str
 
 
 def test_another_1846_has_its_own_money_map_and_train_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = editions_1846.EDITIONS[0]
+    first = next(iter(editions_1846.EDITIONS.values()))
     tables = replace(first.tables, capital={3: 555}, bank={3: 5000})
     flat = Board(MAP.board.hexes, MAP.board.faces[: MAP.board.tiles], {}, MAP.board.features)  # nothing can be laid
     other = replace(first, id="other", tables=tables, map=Map(flat), train_limit=(1, 1, 1, 1))
-    monkeypatch.setattr(editions_1846, "EDITIONS", (*editions_1846.EDITIONS, other))
+    monkeypatch.setitem(editions_1846.EDITIONS, "other", other)
     ours, theirs = set_up(Options("other"), 3), set_up(Options(first.id), 3)
     assert [sum(s.cash) for s in (ours, theirs)] == [5000, 6500]
     assert [s.money(s.seats()[0]) for s in (ours, theirs)] == [555, 400]

@@ -293,7 +293,8 @@ class BuyTrains(OfATurn):
         if isinstance(a, BuyTrain):
             train = next_card_in_bank(s)
             pay(s, rail, BANK, a.price, "train")
-            s.train_owner[train], s.train_face[train] = rail, 0
+            s.train_owner[train] = rail
+            s.train_face = put(s.train_face, train, 0)
             s.events.append(TrainBought(s.name(rail), a.train, "bank", a.price))
         next_step(s, 0)
 

@@ -1,6 +1,7 @@
 """A third title is played to its end everywhere, and nothing outside its folder knows of it."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,16 +13,19 @@ import pytest
 from rich.console import Console
 from tests.server.running import Person, Server
 from tests.third_title.installing import known_here
+from tests.third_title.state import ValleyState
 
-from trunkline import Game, titles
+from trunkline import Game
 from trunkline.analysis.conformance import Run
 from trunkline.analysis.drawing.map import map_svg
 from trunkline.bots import LEVELS
 from trunkline.bots.playing import Match, play
 from trunkline.core.contract import Options
+from trunkline.core.state import State, digest
 from trunkline.terminal.session import Session
 from trunkline.titles import TITLES, names, title
 
+FIRST = "16bc666f3000cfd58fb60951"  # the digest of its first position, in both builds
 pytestmark = pytest.mark.usefixtures("path")
 
 
@@ -37,8 +41,7 @@ def server(path: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serv
     found.environment["PYTHONPATH"] = path
     yield found.start()
     found.stop()
-    while Person.made:
-        Person.made.pop().close()
+    Person.close_all()
 
 
 def test_it_is_found_by_its_entry_point_alone() -> None:
@@ -46,11 +49,10 @@ def test_it_is_found_by_its_entry_point_alone() -> None:
     assert title("valley").version == 1
 
 
-def test_a_compiled_build_leaves_it_out_and_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(titles, "is_compiled", lambda: True)
-    assert names() == TITLES
-    with pytest.raises(ValueError, match="TRUNKLINE_PURE=1"):
-        title("valley")
+def test_its_classes_in_plain_python_derive_from_the_cores_whatever_those_are() -> None:
+    """On a compiled build the same tests run, and these are machine code below and Python above."""
+    assert ValleyState.facts is not State.facts
+    assert digest(Game("valley", ["Amy", "Bob"]).state) == FIRST
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -90,9 +92,7 @@ def test_bots_of_every_level_play_it(level: str) -> None:
 
 def test_a_command_plays_it(path: str) -> None:
     command = [sys.executable, "-m", "trunkline", "random", "valley", "--players", "2", "--json"]
-    done = subprocess.run(
-        command, env={"PYTHONPATH": path, "TRUNKLINE_PURE": "1"}, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)
 
 

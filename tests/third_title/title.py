@@ -163,6 +163,9 @@ class Valley:
     def columns_moved(self, price: int, payout: int) -> int:
         return 1 if payout else -1
 
+    def certificate_room(self, s: State) -> list[int]:
+        return [p.limit - p.certificates for p in view.view(own(s), -1).players]
+
     def worth(self, s: State) -> list[int]:
         return view.worth(own(s))
 

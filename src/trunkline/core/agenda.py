@@ -2,7 +2,10 @@
 
 from typing import ClassVar
 
+from trunkline.core.derivable import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame:
     """What is to be decided, who decides it and for whom.
 

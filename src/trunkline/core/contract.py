@@ -148,6 +148,9 @@ class Title(Protocol):
     def columns_moved(self, price: int, payout: int) -> int:
         """How far a price moves to the right after a payout on all shares; -1: to the left."""
 
+    def certificate_room(self, s: State) -> list[int]:
+        """How many certificates more each seat may hold; below 0 where there are too many."""
+
     def worth(self, s: State) -> list[int]:
         """What each seat is worth now."""
 

@@ -3,12 +3,14 @@
 from typing import Generic, TypeVar
 
 from trunkline.core.actions import Action
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.objections import Objection
 
 S = TypeVar("S")
 Takes = tuple[type[Action], ...]  # classes of actions
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Generic[S]):
     """What is known about one kind of decision. Each kind is a small class in a module of its own.
 

@@ -8,9 +8,9 @@ from trunkline.core.state import State
 def add_train(s: State, card: int, owner: int, face: int = -1) -> int:
     """A new train, by number."""
     s.train_card = (*s.train_card, card)
-    s.train_face.append(face)
+    s.train_face = (*s.train_face, face)
     s.train_owner.append(owner)
-    s.train_out.append(0)
+    s.train_out = (*s.train_out, 0)
     return len(s.train_card) - 1
 
 

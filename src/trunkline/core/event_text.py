@@ -87,17 +87,22 @@ def a_train(name: str) -> str:
 
 def sentence(e: Event, names: Sequence[str], w: Words) -> str:
     """One line for the log."""
-    return money_told(e, names, w) or companies_told(e, names, w) or map_told(e, names, w) or table_told(e, names, w)
+    line = money_told(e, names, w) or companies_told(e, names, w) or map_told(e, names, w) or table_told(e, names, w)
+    return f"The {line[4:]}" if line.startswith("the ") else line
 
 
 def money_told(e: Event, names: Sequence[str], w: Words) -> str:
     match e:
         case Paid(payer=payer, payee=payee, amount=amount, why=why):
             return f"{w.who(payer, names)} pays {w.who(payee, names)} {w.currency}{amount} ({why})"
+        case RevenueSettled(railroad=rail, choice="full", revenue=0):
+            return f"{w.who(rail, names)} pays nothing"
         case RevenueSettled(railroad=rail, choice="full", revenue=revenue):
             return f"{w.who(rail, names)} pays out {w.currency}{revenue}, {w.currency}{revenue / 10:g} a share"
         case RevenueSettled(railroad=rail, choice="half", paid=paid, kept=kept):
             return f"{rail} pays half, {w.currency}{paid // 10} a share, and retains {w.currency}{kept}"
+        case RevenueSettled(railroad=rail, choice="split", revenue=0):
+            return f"{rail} earns nothing"
         case RevenueSettled(railroad=rail, choice="split", paid=paid, kept=kept):
             return f"{rail} gives its owner {w.currency}{paid} and keeps {w.currency}{kept}"
         case RevenueSettled(railroad=rail, revenue=revenue):
@@ -114,7 +119,7 @@ def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
         case SharesMoved():
             return shares_told(e, names, w)
         case Floated(corporation=c):
-            return f"{c} is launched"
+            return f"{c} floats"
         case PresidentChanged(corporation=c, new="pool"):
             return f"{c} has no {w.president}"
         case PresidentChanged(corporation=c, new=new):
@@ -127,8 +132,10 @@ def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
             return f"{w.who(target, names)} buys {w.private(p)} for {w.currency}{price}"
         case PrivateClosed(private=p):
             return f"{w.private(p)} closes"
-        case PriceLowered(private=p, price=price):
+        case PriceLowered(private=p, price=price, player=""):
             return f"{w.private(p)} now costs {w.currency}{price}"
+        case PriceLowered(private=p, price=price, player=player):
+            return f"{w.who(player, names)} lowers {w.private(p)} to {w.currency}{price}"
         case Offered(buyer=buyer, seller=seller, thing=thing, price=price):
             return f"{buyer} offers {w.who(seller, names)} {w.currency}{price} for {w.thing(thing)}"
         case OfferDeclined(seller=seller, thing=thing, price=price):

@@ -144,7 +144,7 @@ class CardTaken(Event):
 
 @value
 class Drawn(Event):
-    """Chance has spoken; the outcome is named only to those who may know it."""
+    """Something was drawn at random; the outcome is named only to those who may know it."""
 
     what: str
     outcome: tuple[str, ...]
@@ -154,6 +154,7 @@ class Drawn(Event):
 class PriceLowered(Event):
     private: str
     price: int
+    player: str = ""  # who lowered it; nobody, where passing does
 
 
 @value

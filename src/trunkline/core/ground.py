@@ -7,7 +7,8 @@ copies share it; a state whose rows were exchanged finds another (`ground_on`), 
 from collections.abc import Hashable
 from typing import Final
 
-from trunkline.core.board import Board, Row
+from trunkline.core.board import NODES, Board, Row
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.laying import Fits
 from trunkline.core.memo import Kept
 from trunkline.core.network import Reach, grown, reach
@@ -17,22 +18,30 @@ from trunkline.core.track import Track
 Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
 Map = tuple[Board, Row, Row, tuple[Tokens, ...]]
 
+ALL_EDGES: Final = 0b111111
 MAPS_KEPT: Final = 100  # enough for the options of one decision; Python's search for garbage walks through all of them
 ANSWERS_KEPT: Final = 200  # about one map: whoever asks about many fleets or routes does not fill the memory
 
 
+@mypyc_attr(acyclic=True)
 class Reached:
     """What a railroad reaches on the ground, and by which doors it comes to others without crossing a side."""
 
-    __slots__ = ("blocked", "own", "reach", "without")
+    __slots__ = ("blocked", "entrances", "own", "reach", "without")
 
     def __init__(self, own: list[int], blocked: set[int], reach: Reach) -> None:
         self.own = own  # the stops with its tokens
         self.blocked = blocked  # those it does not pass
         self.reach = reach
         self.without: dict[int, bool] = {}
+        entered = reach.entered.copy()
+        for stop in own:
+            entered[stop // NODES] = ALL_EDGES
+        # By hex, in order: the edges by which it comes in, as a bit mask. From an own token any track leads on.
+        self.entrances = {h: entered[h] for h in sorted(entered)}
 
 
+@mypyc_attr(acyclic=True)
 class Ground:
     """Answers by keys of the title's making, which tell apart whatever else they depend on."""
 

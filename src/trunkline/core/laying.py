@@ -2,12 +2,16 @@
 
 from trunkline.core.actions import LayTile
 from trunkline.core.board import NODE0, Board, Piece
+from trunkline.core.derivable import mypyc_attr
 
 
+@mypyc_attr(acyclic=True)
 class Fit:
     """One way to lay a tile on what lies there now, and the action that says so."""
 
-    __slots__ = ("action", "colour", "enters", "face", "new_edges", "new_node", "new_pieces", "returns", "rotation")
+    __slots__ = (
+        "action", "by_power", "colour", "enters", "face", "new_edges", "new_node", "new_pieces", "returns", "rotation",
+    )  # fmt: skip
 
     def __init__(
         self, board: Board, h: int, old_exits: int, face: int, rotation: int, new_pieces: tuple[Piece, ...],
@@ -20,6 +24,7 @@ class Fit:
         self.new_node = new_node  # for each old node, the node of the new face that takes its place
         self.new_edges = tuple(sorted({e for p in new_pieces for e in p if e < NODE0}))
         self.action = LayTile(board.hexes[h].name, board.faces[face].number, rotation)
+        self.by_power: dict[str, LayTile] = {}
         # New track can be entered at an edge and travelled to a node or to a new edge at once (bit mask by edge) ...
         self.enters = 0
         # ... or to an edge by which one may have come: (edge, edge).
@@ -30,18 +35,30 @@ class Fit:
             elif a < NODE0:
                 self.enters |= 1 << a
 
+    def with_power(self, power: str) -> LayTile:
+        """The action with the power of a private company, made once."""
+        found = self.by_power.get(power)
+        if found is None:
+            a = self.action
+            found = self.by_power[power] = LayTile(a.hex, a.tile, a.rotation, power)
+        return found
+
 
 class Fits:
     """A memo of fits by hex, face and rotation."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        self.known: dict[tuple[int, int, int], tuple[Fit, ...]] = {}
-        self.single: dict[tuple[int, int, int, int, int], Fit] = {}
+        self.faces = len(board.faces)
+        self.known: dict[int, tuple[Fit, ...]] = {}  # keys are numbers, which are quicker to look up than tuples
+        self.single: dict[int, Fit] = {}
+
+    def key(self, h: int, face: int, rotation: int) -> int:
+        return (h * self.faces + face) * 6 + rotation
 
     def of(self, h: int, face: int, rotation: int) -> tuple[Fit, ...]:
         """All upgrades of this face on this hex, in order of tile and rotation."""
-        key = (h, face, rotation)
+        key = self.key(h, face, rotation)
         found = self.known.get(key)
         if found is None:
             found = tuple(
@@ -52,16 +69,17 @@ class Fits:
             )
             self.known[key] = found
             for fit in found:
-                self.single[h, face, rotation, fit.face, fit.rotation] = fit
+                self.single[self.key(key, fit.face, fit.rotation)] = fit
         return found
 
     def one(self, h: int, face: int, rotation: int, new: int, turned: int) -> Fit | None:
         """The upgrade to this tile, turned like this, if it fits."""
-        found = self.single.get((h, face, rotation, new, turned))
-        if found is None and (h, face, rotation) not in self.known:
+        if not 0 <= turned < 6:
+            return None
+        known = self.key(h, face, rotation)
+        if known not in self.known:
             self.of(h, face, rotation)
-            found = self.single.get((h, face, rotation, new, turned))
-        return found
+        return self.single.get(self.key(known, new, turned))
 
 
 def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation: int) -> Fit | None:

@@ -7,8 +7,10 @@ one side. A shortest walk never comes through a door twice, but it may turn back
 from typing import Final
 
 from trunkline.core.board import NODE0, NODES, Board, Row
+from trunkline.core.derivable import mypyc_attr
 
 
+@mypyc_attr(acyclic=True)
 class Reach:
     """`doors`: edges through which the railroad can come into a hex; `stops`: nodes it can come to.
 
@@ -17,10 +19,10 @@ class Reach:
 
     __slots__ = ("before", "doors", "doubted", "entered", "stops")
 
-    def __init__(self, doors: frozenset[int], stops: frozenset[int], before: list[int], doubted: list[int]) -> None:
-        self.doors = doors
-        self.stops = stops
-        self.before = before
+    def __init__(self, doors: set[int], stops: set[int], before: list[int], doubted: list[int]) -> None:
+        self.doors = frozenset(doors)
+        self.stops = frozenset(stops)
+        self.before = tuple(before)  # Python does not search a tuple of numbers for garbage
         self.doubted = doubted  # doors whose walk in `before` turns back, so that it shows nothing
         self.entered: dict[int, int] = {}
         for door in doors:
@@ -42,6 +44,7 @@ class Reach:
         return tuple([board.node_name(stop) for stop in sorted(self.stops)])
 
 
+@mypyc_attr(acyclic=True)
 class Ways:
     """Where one can go on from each door, worked out when it is first asked for."""
 
@@ -119,7 +122,7 @@ def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: se
     stops = set(tokens)
     for door in doors:
         ways.add_stops(door, stops)
-    return Reach(frozenset(doors), frozenset(stops), before, doubted)
+    return Reach(doors, stops, before, doubted)
 
 
 def grown(
@@ -130,7 +133,7 @@ def grown(
     Whatever was reached still is: only what the hex now leads to is new. Its stops may have other numbers.
     """
     ways = Ways(board, face, rotation, blocked)
-    before = old.before.copy()
+    before = list(old.before)
     order = spread(ways, ways.out_of([stop for stop in tokens if stop // NODES == changed]), before)
     for door in range(changed * 6, changed * 6 + 6):
         if before[door] != NEW and door not in order:
@@ -151,7 +154,7 @@ def grown(
     for door in range(changed * 6, changed * 6 + 6):
         if door in doors:
             ways.add_stops(door, stops)
-    return Reach(frozenset(doors), frozenset(stops), before, doubted)
+    return Reach(doors, stops, before, doubted)
 
 
 def onward(ways: Ways, door: int, before: list[int]) -> list[int]:

@@ -28,6 +28,7 @@ class Presentation:
     ink: str
     phases: tuple[int, ...]
     railroads: tuple[tuple[str, str, str], ...]  # name, fill and ink of its tokens
+    editions: tuple[tuple[str, str], ...] = ()  # id, and what people call it
     short_names: tuple[tuple[str, str], ...] = ()  # for tokens, where the name itself is too long
     halves_columns: bool = False  # the board prints F9 where the facts (and the other site) say F17
     price_rules: tuple[str, ...] = ()  # the rules by which prices move, as the chart tells them
@@ -40,6 +41,10 @@ class Presentation:
     def word(self, ours: str) -> str:
         """The title's word for ours."""
         return dict(self.words).get(ours, ours)
+
+    def edition_name(self, edition: str) -> str:
+        """What people call an edition."""
+        return dict(self.editions).get(edition, edition)
 
     def token(self, railroad: str) -> tuple[str, str]:
         """Fill and ink of a railroad's token."""

@@ -2,7 +2,7 @@
 
 from trunkline.core.events import PriceMoved
 from trunkline.core.ids import RAIL0
-from trunkline.core.state import State
+from trunkline.core.state import State, put
 
 
 def put_marker(s: State, rail: int, cell: int) -> None:
@@ -13,7 +13,7 @@ def put_marker(s: State, rail: int, cell: int) -> None:
         return
     s.cell[i] = cell
     s.arrivals += 1
-    s.arrival[i] = s.arrivals
+    s.arrival = put(s.arrival, i, s.arrivals)
     if old >= 0:
         s.events.append(PriceMoved(s.name(rail), s.chart.price[old], s.chart.price[cell]))
 

@@ -7,6 +7,7 @@ from trunkline.core.agenda import Frame
 from trunkline.core.board import Board, Row
 from trunkline.core.cards import TrainCard
 from trunkline.core.chart import Chart
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.events import Event
 from trunkline.core.ground import Ground, Tokens, ground_on
 from trunkline.core.ids import BANK, FIXED_NAMES, NOBODY, RAIL0, SEAT0
@@ -19,6 +20,7 @@ def put(row: tuple[Place, ...], index: int, thing: Place) -> tuple[Place, ...]:
     return (*row[:index], thing, *row[index + 1 :])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Shares are counted in tenths: `held(rail, owner)`.
 
@@ -45,14 +47,14 @@ class State:
     president: list[int]  # by railroad: who holds the president's certificate
     par: Row
     cell: list[int]  # by railroad: on the chart, -1 without a price
-    arrival: list[int]  # by railroad: the lower lies on top in its cell
+    arrival: Row  # by railroad: the lower lies on top in its cell
     arrivals: int
     loans: list[int]
     tokens_left: list[int]  # by railroad
     train_card: Row  # by train: the kind of card
-    train_face: list[int]  # by train: the face bought, -1 before that
+    train_face: Row  # by train: the face bought, -1 before that
     train_owner: list[int]
-    train_out: list[int]  # by train: 1 when phased out (runs once more)
+    train_out: Row  # by train: 1 when phased out (runs once more)
     private_owner: list[int]  # by private: BANK unsold, BOX gone
     private_price: Row
     face: Row  # by hex: what lies there
@@ -91,14 +93,14 @@ class State:
         self.president = [NOBODY] * len(rails)
         self.par = (0,) * len(rails)
         self.cell = [-1] * len(rails)
-        self.arrival = [0] * len(rails)
+        self.arrival = (0,) * len(rails)
         self.arrivals = 0
         self.loans = [0] * len(rails)
         self.tokens_left = [0] * len(rails)
         self.train_card = ()
-        self.train_face = []
+        self.train_face = ()
         self.train_owner = []
-        self.train_out = []
+        self.train_out = ()
         self.private_owner = [BANK] * privates
         self.private_price = (0,) * privates
         self.face = tuple(board.printed)
@@ -118,7 +120,10 @@ class State:
 
     def owner(self, name: str) -> int:
         """The owner of that name, or -1."""
-        return self.names.index(name) if name in self.names else -1
+        for owner in range(len(self.names)):
+            if self.names[owner] == name:
+                return owner
+        return -1
 
     def held(self, rail: int, owner: int) -> int:
         """Shares (tenths) of a corporation held by an owner."""
@@ -246,14 +251,14 @@ class State:
         other.president = self.president.copy()
         other.par = self.par
         other.cell = self.cell.copy()
-        other.arrival = self.arrival.copy()
+        other.arrival = self.arrival
         other.arrivals = self.arrivals
         other.loans = self.loans.copy()
         other.tokens_left = self.tokens_left.copy()
         other.train_card = self.train_card
-        other.train_face = self.train_face.copy()
+        other.train_face = self.train_face
         other.train_owner = self.train_owner.copy()
-        other.train_out = self.train_out.copy()
+        other.train_out = self.train_out
         other.private_owner = self.private_owner.copy()
         other.private_price = self.private_price
         other.face = self.face
@@ -278,14 +283,14 @@ class State:
             "president": self.president,
             "par": list(self.par),
             "cell": self.cell,
-            "arrival": self.arrival,
+            "arrival": list(self.arrival),
             "arrivals": self.arrivals,
             "loans": self.loans,
             "tokens_left": self.tokens_left,
             "train_card": list(self.train_card),
-            "train_face": self.train_face,
+            "train_face": list(self.train_face),
             "train_owner": self.train_owner,
-            "train_out": self.train_out,
+            "train_out": list(self.train_out),
             "private_owner": self.private_owner,
             "private_price": list(self.private_price),
             "face": list(self.face),

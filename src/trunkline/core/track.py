@@ -1,9 +1,11 @@
 """The track that lies on a board as the route solver's network, and the names that lead back to the board."""
 
 from trunkline.core.board import NODE0, NODES, Board, Row
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.routes import Network
 
 
+@mypyc_attr(acyclic=True)
 class Track:
     """`stops[n]` is the board's stop (hex * NODES + node) of network node n, `sides[i]` the board's side of side i."""
 

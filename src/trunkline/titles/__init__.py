@@ -10,7 +10,6 @@ from importlib.metadata import EntryPoint, entry_points
 from pkgutil import iter_modules
 from typing import cast
 
-from trunkline.core import state
 from trunkline.core.contract import Title
 from trunkline.core.listing import listed
 
@@ -25,14 +24,9 @@ def installed() -> dict[str, EntryPoint]:
     return {found.name: found for found in entry_points(group=GROUP) if found.name not in TITLES}
 
 
-def is_compiled() -> bool:
-    """Classes in plain Python cannot derive from compiled ones, so the titles of others need the sources."""
-    return not str(state.__file__).endswith(".py")
-
-
 def names() -> tuple[str, ...]:
     """All titles that can be played here."""
-    return TITLES if is_compiled() else (*TITLES, *sorted(installed()))
+    return (*TITLES, *sorted(installed()))
 
 
 def title(name: str) -> Title:
@@ -41,9 +35,4 @@ def title(name: str) -> Title:
         return cast(Title, import_module(f"{__name__}.g{name}.title").TITLE)
     if name not in installed():
         raise ValueError(f"There is no title {name!r}: choose {listed(names())}.")
-    if is_compiled():
-        raise ValueError(
-            f"The title {name!r} needs the rules as sources, and here they are compiled: "
-            "start with TRUNKLINE_PURE=1 in the environment to play it."
-        )
     return cast(Title, installed()[name].load())

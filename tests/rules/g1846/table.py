@@ -193,7 +193,7 @@ class Table:
                 for f, face in enumerate(card.faces):
                     if face.name == name.rstrip("*"):
                         t = add_train(self.s, c, self.s.owner(owner), f)
-                        self.s.train_out[t] = int(name.endswith("*"))
+                        self.s.train_out = put(self.s.train_out, t, int(name.endswith("*")))
         return self
 
     def phase(self, phase: int) -> "Table":

@@ -7,6 +7,7 @@ from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import PriceMoved, PriorityMoved
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
+from trunkline.titles.g1846.text import decision_text
 from trunkline.titles.g1846.view import view
 
 
@@ -239,3 +240,11 @@ def test_5_51_the_next_round_begins_to_the_left_of_whoever_acted_last() -> None:
     assert view(t.s, 0).next_order == ("p1", "p2", "p3")
     t.play(SellShares("NYC", 1))
     assert view(t.s, 0).next_order == ("p2", "p3", "p1")
+
+
+def test_5_11_the_decision_speaks_of_selling_only_where_something_may_be_sold() -> None:
+    names = ["Amy", "Bob", "Carlos"]
+    t = table().launch("NYC", 100, p2=3).begin_stock()
+    assert decision_text(t.s, names) == "Amy: buy a share or pass"
+    t.play(Pass())
+    assert decision_text(t.s, names) == "Bob: sell shares, then buy one, or pass"

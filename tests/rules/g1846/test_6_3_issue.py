@@ -3,7 +3,8 @@
 from tests.rules.g1846.table import Table, pool
 
 from trunkline.core.actions import Issue, Redeem
-from trunkline.titles.g1846.issue import best_issue, issue_limit
+from trunkline.titles.g1846.frames import turn
+from trunkline.titles.g1846.issue import best_issue, issue_limit, objection, redeem_objection
 
 
 def grand_trunk(price: int = 60, rulings: str = "book") -> Table:
@@ -69,6 +70,14 @@ def test_6_32_one_dollar_less_does_not() -> None:
     t.pay("GT", 139)
     assert t.refusal(Redeem(2)) == "6.32"
     assert t.refusal(Redeem(1)) == ""
+
+
+def test_6_32_a_refusal_says_how_many_shares_the_market_has() -> None:
+    t = grand_trunk().pay("GT", 1000)
+    assert "has 2 of" in str(objection(t.s, Redeem(3)))
+    t.play(Redeem(2))
+    assert turn(t.s).issued == 1
+    assert "has none of" in str(redeem_objection(t.s, t.s.owner("GT"), 1))
 
 
 def test_6_31_6_32_every_amount_from_one_share_on_is_offered() -> None:

@@ -4,7 +4,9 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import PlaceToken
 from trunkline.titles.g1846.closing import close
-from trunkline.titles.g1846.text import action_text
+from trunkline.titles.g1846.text import action_text, decision_text
+
+NAMES = ["Amy", "Bob", "Carlos"]
 
 
 def operating(rail: str, cash: int = 500, phase: int = 0) -> Table:
@@ -123,3 +125,9 @@ def test_6_52_an_option_says_whether_the_city_is_connected() -> None:
     told = action_text(far.s, PlaceToken("E11", 0), [])
     assert told == "Place a token in Fort Wayne (E11) for $60, not connected"
     assert action_text(near.s, PlaceToken("I5", 0), []) == "Place a token in Centralia (I5) for $40, connected"
+
+
+def test_6_51_the_decision_speaks_of_a_token_only_while_one_may_be_placed() -> None:
+    t = operating("PRR")
+    assert decision_text(t.s, NAMES) == "Amy: PRR lays track (0 of 2 done) and may place a token"
+    assert decision_text(t.play(PlaceToken("E11", 0)).s, NAMES) == "Amy: PRR lays track (0 of 2 done)"

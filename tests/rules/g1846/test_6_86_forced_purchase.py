@@ -41,6 +41,15 @@ def test_6_88_no_sale_so_small_that_no_train_can_be_paid_any_more() -> None:
     assert SellShares("GT", 1) not in t.options(SellShares)
 
 
+def test_6_88_what_a_new_president_forbids_to_sell_is_not_counted() -> None:
+    """5.23: before it has operated only the president sells, and two of three GT shares make p3 president."""
+    t = Table(3).stock().launch("IC", 70, p1=3, pool=5).launch("GT", 50, p1=3, p3=2).never_operated("GT")
+    at_trains(t.phase(1).train("GT", "4").money(p1=0), cash=30)
+    assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "6.88", ""]
+    t.play(SellShares("GT", 1), SellShares("GT", 2))  # one share first: still president of the rest
+    assert (t.president("GT"), t.cash("p1"), t.refusal(BuyTrain("3/5", 160))) == ("p3", 130, "")
+
+
 def test_6_88_a_block_is_measured_against_the_train_that_it_makes_payable() -> None:
     t = needy().pay("IC", 60)  # 60 + 2 x 50 pays a 3/5 train, 60 + 3 x 50 a 4 train
     assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "", ""]
@@ -97,6 +106,16 @@ def test_6_86_without_enough_the_corporation_issues_what_brings_the_most() -> No
         t = Table(3, edition, rulings).stock().launch("IC", 70, p1=4).phase(2).money(p1=400)
         at_trains(t)
         assert (t.price("IC"), t.options(Issue)) == (60, blocks)
+
+
+def test_6_89_of_two_numbers_that_bring_as_much_none_that_ruins_the_president() -> None:
+    """Three or four shares bring $120; after three two more can be sold at $50, after four one at $40."""
+    t = Table(3).stock().launch("B&O", 90, p1=5).launch("GT", 100, p1=5, p3=3, pool=2).launch("IC", 50, p1=5, p2=3)
+    at_trains(t.phase(3).train("GT", "4/6").train("IC", "4/6").money(p1=0), "B&O", 90)
+    assert (t.price("B&O"), t.options(Issue)) == (80, [Issue(3)])
+    assert t.refusal(Issue(4)) == "6.89"
+    t.pay("B&O", 150)
+    assert t.options(Issue) == [Issue(3), Issue(4)], "both lead to a train"
 
 
 def test_6_86_a_president_who_can_pay_is_not_ruined_by_the_issue() -> None:

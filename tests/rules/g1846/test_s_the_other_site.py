@@ -5,10 +5,10 @@ from tests.rules.g1846.table import Table, is_launched
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
 from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.titles.g1846.bankruptcy import lose_privates
-from trunkline.titles.g1846.companies import P_LM
+from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.ending import check_bank, check_last_train
 from trunkline.titles.g1846.frames import StockRound, changed_turn
-from trunkline.titles.g1846.powers import tile_candidates
+from trunkline.titles.g1846.powers.two_tiles import tile_candidates
 
 
 def one_left(rulings: str, phase: int = 0, players: int = 3) -> Table:
@@ -59,7 +59,7 @@ def test_s67_the_last_pass_ends_the_round_without_a_look_at_prices() -> None:
         t = Table(2, "two-player", rulings).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE"))
         t.launch("GT", 60, p1=3).launch("IC", 100, p2=2, pool=5).money(p1=0, p2=0)
         t.s.cell[t.s.owner("GT") - RAIL0] = 1
-        t.s.sold = [1 << t.s.owner("IC") - RAIL0] * 2
+        t.s.sold = (1 << t.s.owner("IC") - RAIL0,) * 2
         t.begin_stock().play(SellShares("GT", 1))
         assert (rulings, t.price("IC"), t.s.name(t.s.priority)) == (rulings, price, first)
 
@@ -101,7 +101,7 @@ def test_s27_the_track_step_waits_for_bare_hexes_of_free_tiles() -> None:
 def test_slm_a_first_tile_in_vain_is_taken_from_a_file_but_never_offered() -> None:
     t = Table(3, "gmt-2021", "site").stock().launch("NYC", 100, p1=3).pay("NYC", 500).give("LM", "NYC").operate()
     offered = t.options(LayTile)
-    taken = [a for a in tile_candidates(t.s, P_LM) if t.refusal(a) == "" and a not in offered]
+    taken = [a for a in tile_candidates(t.s, PRIVATE_IDS.index("LM")) if t.refusal(a) == "" and a not in offered]
     assert taken
     assert t.play(taken[0]).kind() == "stuck"
     assert t.options(Action) == [Pass()]

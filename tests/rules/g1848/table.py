@@ -179,8 +179,14 @@ def sar(rulings: str = "book", players: int = 4, par: int = 80) -> Table:
     return t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
 
 
+def fresh(name: str = "NSW", phase: str = "2", rulings: str = "book") -> Table:
+    """A company with a treasury, in the turn of nobody yet; P3 belongs to another player."""
+    owners = {"P3": "p2"}
+    return Table(4, rulings).after_auction(owners).phase(phase).company(name, {"p1": 6}, cash=1000)
+
+
 def given(t: Table, loans: int) -> Table:
-    """So many loans given to others."""
+    """So many loans given to another company, more than it may have: only their number matters."""
     t.s.loans[-1] = loans
     cell = t.s.chart.place.index((6, loans))
     t.s.cell[-1] = cell

@@ -4,7 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares, TakeLoan
-from trunkline.core.ids import BANK
+from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import bit
@@ -351,3 +351,13 @@ def test_5_4_2_shares_of_the_bank_of_england_at_the_price_that_only_loans_move()
     assert (t.cash("p1"), t.price("BOE")) == (before, price)
     t.turn("SAR").do(TakeLoan())
     assert t.price("BOE") > price
+
+
+def test_12_2_1_half_of_a_lone_directors_share_is_no_way_down() -> None:
+    """The pool takes one NSW share and no VR share: after that sale p1 would hold as many certificates as before."""
+    t = Table(3).after_auction().company("NSW", {"p1": 2, "p2": 2}, pool=4).company("VR", {"p2": 3, "p1": 2}, pool=5)
+    t.s.lost = (9, 0, 0)  # a limit of two
+    t.stock_round()
+    assert (t.actor, t.why(SellShares("NSW", 1)), t.why(Pass())) == ("p1", "", "")
+    t.s.shares[(t.s.owner("VR") - RAIL0) * t.s.owners + POOL] = 4
+    assert t.why(Pass()) == "12.2.1", "a VR share can be sold"

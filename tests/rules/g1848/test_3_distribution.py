@@ -6,6 +6,9 @@ from trunkline.core.actions import BuyPrivate, LowerPrice, Pass, SellShares
 from trunkline.core.events import RoundBegan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.companies import PRIVATES
+from trunkline.titles.g1848.text import decision_text, event_text
+
+NAMES = ["Amy", "Bob", "Carlos"]
 
 
 def lowered_to_the_floor(t: Table) -> Table:
@@ -43,10 +46,12 @@ def test_3_1_2_must_buy_when_nothing_can_be_lowered_and_nobody_owns_one() -> Non
 def test_3_1_3_passing() -> None:
     t = Table()
     assert t.why(Pass()) == "3.1.3"
+    assert decision_text(t.s, NAMES) == "Amy: buy a private company or lower a price"
     t.do(BuyPrivate("P1", 30))
     assert t.why(Pass()) == "3.1.3", "p2 owns none and prices can still fall"
     lowered_to_the_floor(t)
     assert t.why(Pass()) == "", "nothing can be lowered and somebody owns one"
+    assert decision_text(t.s, NAMES).endswith(": buy a private company or pass")
 
 
 def test_3_1_3_the_other_site_never_lets_a_player_without_private_pass() -> None:
@@ -104,3 +109,8 @@ def test_3_1_1_a_private_company_must_be_paid_for() -> None:
     assert t.why(BuyPrivate("P6", 230)) == "3.1.1"
     assert t.why(BuyPrivate("P4", 170)) == ""
     assert BuyPrivate("P6", 230) not in t.legal()
+
+
+def test_3_1_1_the_log_says_who_lowered_a_price() -> None:
+    lowered = Table().do(LowerPrice("P6"))
+    assert [event_text(e, NAMES) for e in lowered] == ["Amy lowers P6 North Australian Railway to £225"]

@@ -6,6 +6,7 @@ from tests.rules.g1848.table import Table, given, sar
 from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import LoanTaken
 from trunkline.core.ids import BANK, RAIL0
+from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import loans_left, more_loans
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.text import action_text
@@ -18,6 +19,14 @@ def test_5_6_1_5_6_2_a_loan_brings_100_moves_two_left_and_the_bank_of_england_on
     assert LoanTaken("SAR", 1) in t.do(TakeLoan())
     assert (t.cash("SAR"), t.price("SAR"), t.price("BOE"), t.cash("BOE")) == (150, 60, 80, 1900)
     assert t.why(TakeLoan()) == "5.6.1", "one in a turn"
+
+
+def test_5_6_1_the_turn_knows_how_many_loans_were_taken_in_it() -> None:
+    t = sar().at("SAR", 0, 10).buying("SAR")
+    t.do(TakeLoan())
+    assert turn(t.s).loans == 1
+    t.do(BuyTrain("3", 200))
+    assert (turn(t.s).loans, t.s.loans[3], t.cash("SAR")) == (2, 2, 50), "a forced one counts like any other (8.4.1)"
 
 
 def test_5_6_1_not_before_the_first_3() -> None:

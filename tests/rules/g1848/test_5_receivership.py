@@ -1,21 +1,19 @@
-"""5.4, 5.5 The Bank of England and receivership."""
+"""5.5 Receivership."""
 
 import pytest
-from tests.rules.g1848.table import Table, sar, sold_out
+from tests.rules.g1848.table import Table, sar
 
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.contract import Options
 from trunkline.core.events import TrainLeft, WentIntoReceivership
 from trunkline.core.ids import BANK, NOBODY, RAIL0
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
-from trunkline.titles.g1848.directors import certificate_limit
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, Crisis, turn
-from trunkline.titles.g1848.loans import loans_left
-from trunkline.titles.g1848.receivership import settle_debts, take_over
+from trunkline.titles.g1848.holdings import certificate_limit
+from trunkline.titles.g1848.receivership import settle_debts
 from trunkline.titles.g1848.setup import rulings_of
 from trunkline.titles.g1848.state import bit
-from trunkline.titles.g1848.trains import CARD_4, P5
 from trunkline.titles.g1848.view import view
 
 # 5.5 Receivership.
@@ -159,68 +157,6 @@ def test_5_5_5_trains_and_papers_leave_tokens_stay() -> None:
     assert t.s.tokens[t.s.map.adelaide] == ((0, t.s.owner("BOE")),)
 
 
-def test_5_4_3_5_5_7_dividend_by_phase_and_tokens() -> None:
-    t = sar()
-    assert income(t.s) == 100
-    t.at("SAR", 2, 2).turn("SAR")
-    t.do(TakeLoan())
-    assert income(t.s) == 120, "Adelaide's yellow tile counts 20"
-    t.s.shares[8 * t.s.owners + t.s.owner("p4")] = 3
-    before = t.cash("p4")
-    pay_dividend(t.s)
-    assert t.cash("p4") == before + 36
-
-
-@pytest.mark.parametrize(("phase", "sum_"), [("2", 0), ("3", 100), ("4", 100), ("5", 200), ("6", 200), ("8", 300)])
-def test_5_4_3_minimum_by_phase(phase: str, sum_: int) -> None:
-    assert income(Table().phase(phase).s) == sum_
-
-
-def falls(t: Table, name: str) -> list[str]:
-    """A company falls in its turn; what left the bank."""
-    t.turn(name)
-    t.s.events = []
-    take_over(t.s, t.s.owner(name))
-    return [e.train for e in t.s.events if isinstance(e, TrainLeft) and e.why == "exported"]
-
-
-def two_companies(rulings: str = "book") -> Table:
-    t = Table(4, rulings).after_auction().phase("3")
-    t.company("SAR", {"p1": 6}).company("NSW", {"p2": 6}).company("VR", {"p3": 6})
-    return t
-
-
-def test_5_4_4_the_second_receivership_takes_a_5_without_effect_while_others_are_on_sale() -> None:
-    t = two_companies()
-    assert falls(t, "SAR") == []
-    assert falls(t, "NSW") == ["5"]
-    assert (t.s.phase, t.s.privates_closed) == (1, False)
-
-
-def test_5_4_4_on_the_other_site_its_effects_come_at_once() -> None:
-    t = two_companies("site")
-    falls(t, "SAR")
-    falls(t, "NSW")
-    assert (t.s.phase, t.s.privates_closed) == (1, True)
-
-
-def test_5_4_4_a_train_that_is_on_sale_begins_its_phase() -> None:
-    t = two_companies().phase("4")
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == BANK and t.s.train_card[k] == 2:
-            t.s.train_owner[k] = t.s.owner("VR")
-    falls(t, "SAR")
-    falls(t, "NSW")
-    assert (t.s.phase, t.s.privates_closed) == (3, True)
-
-
-def test_5_4_4_the_fifth_receivership_takes_another_and_5_5_6_ends_the_game() -> None:
-    t = two_companies().phase("8").company("WA", {"p1": 6}).company("QR", {"p2": 6})
-    left = [falls(t, name) for name in ("SAR", "NSW", "VR", "WA", "QR")]
-    assert left == [[], ["8"], [], [], ["8"]]
-    assert any(o == BANK and t.s.train_card[k] == 5 for k, o in enumerate(t.s.train_owner)), "there is one more 8/D"
-
-
 def test_5_5_6_five_receiverships_end_the_game_with_the_set() -> None:
     t = sar().at("SAR", 2, 2)
     t.s.closed = 0b11110000  # four others
@@ -296,19 +232,6 @@ def test_4_1_5_5_5_a_right_that_outlived_its_private_company_goes_with_its_publi
     assert t.s.name(t.s.private_owner[3]) == "box"
 
 
-def test_5_4_4_a_5_that_leaves_closes_private_companies_and_4_4_asks_for_the_tasmania_tile() -> None:
-    t = two_companies().phase("4")
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == BANK and t.s.train_card[k] == CARD_4:
-            t.s.train_owner[k] = t.s.owner("VR") if k % 2 else t.s.owner("NSW")
-    t.s.private_owner[2] = t.s.owner("p4")
-    t.s.closed = bit(t.s.owner("QR"))
-    t.at("SAR", 2, 2).money("SAR", 100).turn("SAR")
-    t.do(TakeLoan())
-    assert t.s.phase == P5
-    assert (t.kind, t.actor) == ("tasmania", "p4")
-
-
 def test_5_5_3_what_is_sold_for_a_debt() -> None:
     """Shares of the Bank of England without limit, none of a company that has no price yet."""
     t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
@@ -324,13 +247,6 @@ def test_5_5_3_what_is_sold_for_a_debt() -> None:
     t.do(SellShares("BOE", 2))
     assert t.held("BOE", "bank") == 9
     assert t.price("BOE") == 80, "sales do not move it"
-
-
-def test_5_4_4_on_the_other_site_a_train_that_opens_the_next_phase_begins_it() -> None:
-    t = two_companies("site").phase("4")
-    falls(t, "SAR")
-    falls(t, "NSW")
-    assert t.s.phase == P5, "though 4s are still on sale"
 
 
 @pytest.mark.parametrize(("deal", "rule"), [("os", "6.1"), ("site-seed", "")])
@@ -366,31 +282,6 @@ def test_5_5_1_a_company_may_fall_before_its_income_is_paid() -> None:
     before = t.cash("p1"), t.cash("p2")
     t.do(TakeLoan())
     assert (t.cash("p1"), t.cash("p2")) == (before[0], before[1] + 3 * 80)
-
-
-def test_5_4_4_5_5_everything_at_once() -> None:
-    """The second receivership exports the 5 on sale: a debt, the Tasmania tile and two discards, in this order."""
-    t = Table(4).after_auction({"P3": "p4", "P2": "p2", "P4": "p2"}).phase("4")
-    t.company("SAR", {"p1": 5, "p2": 3}, cash=0).tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
-    t.company("NSW", {"p3": 6, "p1": 2}).company("VR", {"p1": 6}).at("SAR", 0, 2).money("p1", 0)
-    for face in ("3", "4", "4+"):
-        t.train("NSW", face)
-        t.train("VR", face)
-    sold_out(t, CARD_4)
-    t.s.closed = bit(t.s.owner("QR"))
-    t.turn("SAR")
-    t.do(TakeLoan())
-    asked = []
-    while t.kind in ("crisis", "tasmania", "discard"):
-        asked.append((t.kind, t.actor))
-        t.do(t.legal()[-1])
-    assert asked == [("crisis", "p1"), ("tasmania", "p4"), ("discard", "p1"), ("discard", "p3")]
-    assert [t.s.name(o) for o in t.s.private_owner] == ["box", "p2", "box", "p2", "box", "box"]
-
-
-def test_5_4_1_the_bank_of_england_has_twenty_loans_and_their_money() -> None:
-    s = Table().s
-    assert (s.cash[s.owner("BOE")], loans_left(s)) == (2000, 20)
 
 
 def test_5_5_1_5_5_5_the_takeover_and_every_train_that_leaves_are_announced() -> None:
@@ -442,3 +333,25 @@ def test_5_5_3_shares_that_bring_exactly_the_debt_are_enough() -> None:
     assert (t.kind, t.price("NSW")) == ("crisis", 100)
     assert t.why(SellShares("NSW", 2)) == ""
     assert t.why(SellShares("NSW", 3)) == "5.5.3", "two bring the £200"
+
+
+def last_to_fall(rulings: str) -> Table:
+    """The SAR, last of its round, falls with its next loan; p3 is in debt and has nothing to sell."""
+    return sar(rulings).money("SAR", 300).money("p3", -50).at("SAR", 2, 2).turn("SAR")
+
+
+def test_ruling_48_on_the_other_site_a_round_stands_still_beside_a_debtor_with_nothing_to_sell() -> None:
+    t = last_to_fall("site")
+    t.do(TakeLoan())
+    assert (t.kind, t.actor, t.legal(), t.why(TakeLoan())) == ("stuck", "p1", [Pass()], "5.5.3")
+    t.do(Pass())
+    assert (t.kind, t.cash("p3")) == ("stock", -50), "here it goes on"
+
+
+def test_ruling_48_not_when_the_debtor_was_found_before_nor_by_the_book() -> None:
+    t = last_to_fall("site")
+    t.do(Pass(), TakeLoan())
+    assert (t.s.closed > 0, t.kind) == (True, "stock")
+    t = last_to_fall("book")
+    t.do(TakeLoan())
+    assert (t.s.closed > 0, t.kind, t.debt("p3")) == (True, "stock", 50)

@@ -1,17 +1,17 @@
 """Tables that say what the route of a train with a range can still add.
 
-They are made over walks. A row of `best` says, for every node, the most that a walk from there can add, a row of
-`after`, for every arc, the most that can be added after a route has come along it; there is a row for each end bonus
-that is wanted, for what was met (an own token that counts; a stop of a *watched* group), for how many stops have to
-stay uncounted if all the range is used, and for the range that is left. A walk may visit a node twice but never turns
-straight back (hence a second best beside each best), visits a watched group only once, and does not end at a node that
-is done. So a row is a bound, and a close one.
+They are made over walks. A row says, for every node, the most that a walk from there can add; there is a row for each
+end bonus that is wanted, for what was met (an own token that counts; a stop of a *watched* group), for how many stops
+have to stay uncounted if all the range is used, and for the range that is left. A walk may visit a node twice but never
+turns straight back: so beside the most a row says to which node the walk goes on for it, and what can be added by going
+anywhere else. A walk visits a watched group only once, and does not end at a node that is done. So a row is a bound,
+and a close one.
 """
 
 from typing import Final
 
 from trunkline.core.routes.network import Train
-from trunkline.core.routes.railroad_graph import SCALE, RailroadGraph
+from trunkline.core.routes.railroad_graph import SCALE, Arc, RailroadGraph
 
 NEVER: Final = -(1 << 40)
 
@@ -22,13 +22,13 @@ PACE: Final = 6
 class Bounds:
     """The tables for a train with a range, at the prices that were set on the graph when they were made.
 
-    `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add.
+    `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add. In a row node v
+    has three places from 3 * v on: the most, the next node on that walk, the most by any other next node. So many rows
+    before (`loosest`) is the row of a train that leaves no stop uncounted.
     """
 
     __slots__ = (
-        "after",
         "base",
-        "best",
         "first",
         "flags",
         "free",
@@ -36,11 +36,13 @@ class Bounds:
         "goes_on",
         "graph",
         "kinds",
+        "loosest",
         "pace",
         "paired",
         "pay",
         "per_stop",
         "prices",
+        "rows",
         "second",
         "size",
         "skips",
@@ -69,14 +71,14 @@ class Bounds:
             self.slope = max(self.slope, self.table[i] - self.table[i - 1])
         costs = [stops.cost[node] for node in graph.node]
         self.top = train.visit if 0 in costs else train.visit - 1
+        self.loosest = self.skips * (self.top + 1)
         self.goes_on = [graph.through[i] and costs[i] > 0 for i in range(self.size)]
         self.first = [stops.first[node] * SCALE for node in graph.node]
         self.second = [stops.second[node] * SCALE for node in graph.node]
         self.kinds = 2 if any(self.first) and any(self.second) and self.pay > 1 else 1
         self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
         self.flags = [1 if own else 0 for own in graph.own]
-        self.best: list[list[int]] = []
-        self.after: list[list[int]] = []
+        self.rows: list[list[int]] = []
         self.base: list[list[int]] = []
         self.paired = [False] * self.size
         self.fresh = False
@@ -113,12 +115,11 @@ class Bounds:
         """Make the tables for the prices now set on the graph."""
         several = 2 << self.watched
         needed = self.kinds * several * (self.skips + 1) * (self.top + 1)
-        if self.fresh and len(self.after) == needed and self.graph.priced(self.prices, self.used):
+        if self.fresh and len(self.rows) == needed and self.graph.priced(self.prices, self.used):
             return
-        if len(self.after) != needed:
+        if len(self.rows) != needed:
             count = sum([len(arcs) for arcs in self.graph.arcs])
-            self.best = [[NEVER] * self.size for _ in range(needed)]
-            self.after = [[NEVER] * count for _ in range(needed)]
+            self.rows = [[NEVER] * (3 * self.size) for _ in range(needed)]
             kinds = range(self.kinds)
             self.base = [[self.row(kind, flags, self.skips) for flags in range(several)] for kind in kinds]
             self.pace = needed * count // PACE
@@ -153,59 +154,43 @@ class Bounds:
             for left in range(self.top + 1):
                 for skip in range(self.skips + 1):
                     for flags in range(several):
-                        self.fill(kind, flags, skip, left)
+                        if left >= skip:  # whoever leaves stops uncounted must
+                            self.fill(kind, flags, skip, left)
 
     def fill(self, kind: int, flags: int, skip: int, left: int) -> None:
-        """Fill one row from the rows with less range left.
-
-        Whoever leaves stops uncounted must: what may still count is the range less what may not.
-        """
-        if left < skip:
-            return
-        row = self.row(kind, flags, skip) + left
-        bests = self.best[row]
-        afters = self.after[row]
+        """Fill one row from the rows with less range left; what may still count is the range less what may not."""
+        rows = self.rows
+        stride = (self.skips + 1) * (self.top + 1)
+        base = self.row(kind, 0, skip) + left
+        row = rows[base + flags * stride]
         seen = flags & ~1
         node_flags = self.flags
         goes_on = self.goes_on
         stop = self.stop[kind]
-        rows = self.after
-        stride = (self.skips + 1) * (self.top + 1)
-        base = self.row(kind, 0, skip)
-        fewer = self.top + 1
-        may_skip = skip > 0 and kind == 0  # both ends of a pair are counted
         may_count = left > skip or not self.skips
-        start_only = left < self.visit - 1
-        all_arcs = self.graph.arcs
-        into = self.graph.into
+        starts = left >= self.visit - 1
         for v in range(self.size):
-            if start_only and not goes_on[v]:
+            if not starts and not goes_on[v]:
                 continue
             best = NEVER
             hop = -1
             other = NEVER
-            for arc in all_arcs[v]:
-                rest = left - arc.toll
-                if rest < 0:
-                    continue
+            for arc in self.graph.arcs[v]:
                 to = arc.to
-                more_flags = node_flags[to]
-                if more_flags & seen:
+                met = node_flags[to]
+                if arc.toll > left or met & seen:
                     continue
-                skipped = flags | (more_flags & ~1)
-                more_flags |= flags
-                most = stop[to] if more_flags & 1 and may_count else NEVER
-                if may_skip and flags & 1:
-                    most = max(most, stop[to] - arc.last)
-                if goes_on[to]:
-                    if may_count:
-                        more = rows[base + more_flags * stride + rest][arc.id]
-                        if more > most:
-                            most = more
-                    if skip:
-                        more = rows[base + skipped * stride + rest - fewer][arc.id] - arc.last
-                        if more > most:
-                            most = more
+                met |= flags
+                most = stop[to] if may_count and met & 1 else NEVER
+                if may_count and goes_on[to]:
+                    then = rows[base + met * stride - arc.toll]
+                    more = then[3 * to + 2] if then[3 * to + 1] == v else then[3 * to]
+                    if more > most:
+                        most = more
+                if skip:
+                    more = self.uncounted(kind, flags, skip, left - arc.toll, arc)
+                    if more > most:
+                        most = more
                 most += arc.add
                 if most > best:
                     if hop != to:
@@ -214,19 +199,30 @@ class Bounds:
                     best = most
                 elif most > other and to != hop:
                     other = most
-            bests[v] = best
-            if goes_on[v]:
-                for came, origin in into[v]:
-                    afters[came] = best if origin != hop else other
+            row[3 * v] = best
+            row[3 * v + 1] = hop
+            row[3 * v + 2] = other
+
+    def uncounted(self, kind: int, flags: int, skip: int, rest: int, arc: Arc) -> int:
+        """The most that can be added after this arc if the stop at its end stays uncounted."""
+        to = arc.to
+        most = NEVER
+        if kind == 0 and flags & 1:  # both ends of a pair are counted
+            most = self.stop[0][to]
+        if self.goes_on[to]:
+            more = after(self.rows[self.row(kind, flags | (self.flags[to] & ~1), skip - 1) + rest], to, arc.origin)
+            if more > most:
+                most = more
+        return most - arc.last
 
     def start_bound(self, kind: int, v: int) -> int:
         """The most a route of this kind that starts at v can be worth."""
         left = self.visit - self.graph.stops.cost[self.graph.node[v]]
-        most = self.best[self.base[kind][self.flags[v]] + left][v] + self.graph.gain[v] * SCALE
+        most = self.rows[self.base[kind][self.flags[v]] + left][3 * v] + self.graph.gain[v] * SCALE
         if kind:
             most += self.second[v]
         elif self.skips:  # the start stays uncounted
-            most = max(most, self.best[self.base[0][self.flags[v] & ~1] + left - self.top - 1][v])
+            most = max(most, self.rows[self.base[0][self.flags[v] & ~1] + left - self.top - 1][3 * v])
         most += self.per_stop
         return most + self.slope if self.table and self.graph.stops.marked[self.graph.node[v]] else most
 
@@ -249,3 +245,9 @@ class Bounds:
         """The most any route can be worth, by the tables alone."""
         self.ready()
         return max([0] + [bound for bound, _, _ in self.starts()])
+
+
+def after(row: list[int], v: int, origin: int) -> int:
+    """The most that can be added by a walk which has come to v from this origin."""
+    place = 3 * v
+    return row[place + 2] if row[place + 1] == origin else row[place]

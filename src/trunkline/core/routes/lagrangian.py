@@ -280,6 +280,7 @@ class Lagrangian:
 
     def combine_within(self, depth: int, limit: int) -> bool:
         """Find the best set of routes whose slacks are at most `depth` each; False if the routes are too many."""
+        self.graph.share_out()
         lists: list[tuple[int, int, list[Column]]] = []
         for i in range(len(self.groups)):
             group = self.groups[i]

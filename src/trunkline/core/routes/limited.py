@@ -6,7 +6,7 @@ the end with the second half.
 
 from typing import Final
 
-from trunkline.core.routes.bounds import NEVER, Bounds
+from trunkline.core.routes.bounds import NEVER, Bounds, after
 from trunkline.core.routes.columns import Budget, Column, RouteSearch
 from trunkline.core.routes.network import Train
 from trunkline.core.routes.railroad_graph import SCALE, Arc, RailroadGraph
@@ -154,9 +154,7 @@ class LimitedSearch(RouteSearch):
                 continue
             to = arc.to
             has = flags | bounds.flags[to]
-            worth = net + arc.gain - arc.price
-            if per_stop:
-                worth += per_stop * arc.stops
+            worth = net + arc.gain - arc.price + per_stop * arc.stops
             total = worth
             if table:
                 total += table[min(tally.marks + arc.marks, len(table) - 1)]
@@ -168,10 +166,13 @@ class LimitedSearch(RouteSearch):
                 continue
             then = tally
             if bounds.skips:
+                if total + after(bounds.rows[base[has] + rest - bounds.loosest], to, arc.origin) <= self.floor:
+                    continue  # not even if all stops counted
                 then = self.longer(tally, arc)
-                ahead = self.ahead(arc.id, rest, has, then)
+                ahead = self.ahead(arc, rest, has, then)
             else:
-                ahead = bounds.after[base[has] + rest][arc.id]
+                row = bounds.rows[base[has] + rest]
+                ahead = row[3 * to + 2] if row[3 * to + 1] == arc.origin else row[3 * to]
             if total + ahead > self.floor:
                 if not bounds.skips and (arc.changes or arc.marks):
                     then = self.longer(tally, arc)
@@ -191,26 +192,29 @@ class LimitedSearch(RouteSearch):
                 token = arc.last
         return Tally(tally.changes + arc.changes, tally.marks + arc.marks, tally.count + arc.stops, lows, token)
 
-    def ahead(self, arc: int, rest: int, flags: int, tally: Tally) -> int:
+    def ahead(self, arc: Arc, rest: int, flags: int, tally: Tally) -> int:
         """The most that a route which has come along this arc can add, leaving stops so far uncounted or not."""
         bounds = self.bounds
         base = bounds.base[self.kind]
         lows = tally.lows
         token = tally.token
-        most = bounds.after[base[flags] + rest][arc]
+        rows = bounds.rows
+        to = arc.to
+        origin = arc.origin
+        most = after(rows[base[flags] + rest], to, origin)
         loss = 0
         for i in range(min(bounds.skips, len(lows))):
             loss += lows[i]
             rest -= bounds.top + 1
             kept = loss
             if 0 <= token <= lows[i]:  # the own token is among those left out, or stays and one more goes
-                more = bounds.after[base[flags & ~1] + rest][arc] - loss
+                more = after(rows[base[flags & ~1] + rest], to, origin) - loss
                 if more > most:
                     most = more
                 if i + 1 == len(lows):
                     break
                 kept += lows[i + 1] - token
-            more = bounds.after[base[flags] + rest][arc] - kept
+            more = after(rows[base[flags] + rest], to, origin) - kept
             if more > most:
                 most = more
         return most

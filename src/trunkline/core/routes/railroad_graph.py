@@ -37,6 +37,7 @@ class Arc:
         "link",
         "marks",
         "mask",
+        "origin",
         "price",
         "shares",
         "stops",
@@ -62,6 +63,7 @@ class Arc:
         self.add = 0
         self.toll = 0
         self.id = 0
+        self.origin = 0
         self.tight = 0
         self.key = 0
         self.shares: list[int] = []
@@ -82,9 +84,8 @@ class Arc:
 class RailroadGraph:
     """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'.
 
-    `into[i]`: the numbers of the arcs that lead to node i and where they come from. Sides that the same arcs use are
-    one *share* of the track: an arc's `key` is the set of its `shares` and says all that its `mask` does, in fewer bits
-    (`share_out` makes it). Its `tight` set does so for the arcs of one route.
+    Sides that the same arcs use are one *share* of the track: an arc's `key` is the set of its `shares` and says all
+    that its `mask` does, in fewer bits (`share_out` makes it). Its `tight` set does so for the arcs of one route.
 
     Without `folding`, for trains that have no range, every arc is a single link.
     """
@@ -95,13 +96,13 @@ class RailroadGraph:
         "block",
         "folding",
         "gain",
-        "into",
         "network",
         "node",
         "number",
         "open",
         "own",
         "prices",
+        "shared",
         "stops",
         "through",
         "used",
@@ -116,6 +117,7 @@ class RailroadGraph:
         self.open: list[bool] = []
         self.prices: list[int] = []
         self.used = 0
+        self.shared = False
         self.explore(reach)
         size = len(self.node)
         self.gain = [stops.value[node] + stops.extra[node] for node in self.node]
@@ -124,7 +126,6 @@ class RailroadGraph:
         self.bits = [1 << i for i in range(size)]
         self.block = [(1 << i) | (stops.groups[self.node[i]] << size) for i in range(size)]
         self.arcs: list[list[Arc]] = self.all_arcs()
-        self.into: list[list[tuple[int, int]]] = [[] for _ in self.node]
         if folding:
             self.number_arcs()
 
@@ -198,13 +199,16 @@ class RailroadGraph:
             for arc in self.arcs[v]:
                 arc.id = len(every)
                 arc.tight = arc.mask
-                self.into[arc.to].append((arc.id, v))
+                arc.origin = v
                 every.append(arc)
         if self.network.sides > WORD:
             tighten(every, self.network.sides)
 
     def share_out(self) -> None:
-        """Number the shares, for routes of several trains."""
+        """Number the shares, for routes of several trains, unless that was done."""
+        if self.shared:
+            return
+        self.shared = True
         every: list[Arc] = []
         for arcs in self.arcs:
             every += arcs

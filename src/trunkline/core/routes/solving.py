@@ -30,8 +30,8 @@ def solve(
     """The set of routes with the greatest total revenue, at most one for each train, no hex side used twice.
 
     Without a budget the answer is always proved. With one, the search stops after about that many steps and returns the
-    best it has, with a bound on what it may have missed. Where a train without a range runs beside others and a short
-    search proves nothing, the integer programme is asked, if its solver is there.
+    best it has, with a bound on what it may have missed. For trains without a range of which a short search proves
+    nothing, the integer programme is asked, if its solver is there.
     """
     problem = Problem(network, stops, trains, per_stop, table if table is not None else [])
     limit = budget if budget is not None else 0
@@ -44,8 +44,8 @@ def solve(
 
 
 def wants_programme(trains: list[Train]) -> bool:
-    """Does a train without a range run beside others?"""
-    return len(trains) > 1 and any(train.kind == UNLIMITED for train in trains)
+    """Is there a train without a range?"""
+    return any(train.kind == UNLIMITED for train in trains)
 
 
 def search(problem: Problem, limit: int) -> Solution:
@@ -75,8 +75,6 @@ class Fleet:
         trains = problem.trains
         reach = max([train.visit for train in trains if train.kind == PLAIN], default=0)
         self.graph = RailroadGraph(problem.network, problem.stops, reach)
-        if len(trains) > 1:
-            self.graph.share_out()
         self.long = self.graph
         if any(train.kind != PLAIN for train in trains):
             self.long = RailroadGraph(problem.network, problem.stops, FAR, False)

@@ -98,7 +98,7 @@ class UnlimitedSearch(RouteSearch):
         graph = self.graph
         clock = self.clock
         self.order[v] = clock
-        low = clock
+        self.low[v] = clock
         self.clock = clock + 1
         self.stack.append(v)
         best = 0
@@ -117,31 +117,10 @@ class UnlimitedSearch(RouteSearch):
                 cheap = price
             elif price < next_cheap and to != cheap_to:
                 next_cheap = price
-            if to == before:
-                continue
-            bit = graph.bits[to]
-            if not graph.through[to] and to != self.root:
-                self.reach |= bit
-                if graph.own[to]:
-                    self.met = 1
-                value = graph.gain[to] * SCALE + self.per_stop - (price >> 1)
+            if to != before:
+                value = self.beyond(v, arc, seen, used)
                 if value > best:
                     best = value
-            elif self.reach & bit:
-                if self.order[to] < low:
-                    low = self.order[to]
-            else:
-                self.reach |= bit
-                if graph.own[to]:
-                    self.met = 1
-                self.visit(to, v, seen, used)
-                if self.low[to] < low:
-                    low = self.low[to]
-                if self.low[to] >= clock:
-                    value = self.close(to)
-                    if value > best:
-                        best = value
-        self.low[v] = low
         if v == self.root:
             self.chain[v] = best - (cheap >> 1)
             return
@@ -149,6 +128,26 @@ class UnlimitedSearch(RouteSearch):
         worth = max(0, gain - ((cheap + next_cheap) >> 1))
         self.worth[v] = worth
         self.chain[v] = max(best, gain - (cheap >> 1) - worth)
+
+    def beyond(self, v: int, arc: Arc, seen: int, used: int) -> int:
+        """The most that can be added beyond v along this arc: by ending there, or in the blocks that hang on v."""
+        graph = self.graph
+        to = arc.to
+        known = self.reach & graph.bits[to]
+        ends = not graph.through[to] and to != self.root
+        if known and not ends:
+            if self.order[to] < self.low[v]:
+                self.low[v] = self.order[to]
+            return 0
+        self.reach |= graph.bits[to]
+        if graph.own[to]:
+            self.met = 1
+        if ends:
+            return graph.gain[to] * SCALE + self.per_stop - (arc.price >> 1)
+        self.visit(to, v, seen, used)
+        if self.low[to] < self.low[v]:
+            self.low[v] = self.low[to]
+        return self.close(to) if self.low[to] >= self.order[v] else 0
 
     def close(self, last: int) -> int:
         """Take a finished block off the stack: all it is worth, and the best chain that goes on from it."""

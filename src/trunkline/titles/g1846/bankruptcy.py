@@ -7,8 +7,8 @@ from trunkline.core.money import pay
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import move_shares, set_president
 from trunkline.titles.g1846.buying_trains import buy_from_bank, on_sale
-from trunkline.titles.g1846.closing import close_fallen, close_private, take_marker
-from trunkline.titles.g1846.companies import FIRST_INDEPENDENT, INDEPENDENTS, MARKERS, P_SC
+from trunkline.titles.g1846.closing import close_fallen, close_private
+from trunkline.titles.g1846.companies import FIRST_INDEPENDENT, INDEPENDENTS
 from trunkline.titles.g1846.ending import check_players
 from trunkline.titles.g1846.forced import issue, issue_blocks
 from trunkline.titles.g1846.forced_sales import has_sold, largest_block, sell_for_train
@@ -16,6 +16,7 @@ from trunkline.titles.g1846.frames import OVER, TURN, Turn, changed_turn
 from trunkline.titles.g1846.holdings import successor
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.phases import close_independent
+from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, launched, next_player
 
 
@@ -73,10 +74,9 @@ def give_up(s: State1846, rail: int, player: int) -> None:
 
 def lose_privates(s: State1846, player: int) -> None:
     """7.11 Private companies of a bankrupt player close."""
-    if s.private_owner[P_SC] == player and not s.rulings.bankrupt_port_stays:
-        take_marker(s, MARKERS.index(P_SC))
     for p, owner in enumerate(s.private_owner):
         if owner == player:
+            POWERS[p].bankrupt(s, p)
             if p < len(INDEPENDENTS):
                 close_independent(s, FIRST_INDEPENDENT + p)
             close_private(s, p)

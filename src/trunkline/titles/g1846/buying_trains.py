@@ -9,6 +9,7 @@ from trunkline.core.events import TrainBought, TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.ending import check_last_train
 from trunkline.titles.g1846.frames import TRAIN, refused_at
 from trunkline.titles.g1846.phases import advance_phase
@@ -19,7 +20,7 @@ from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, i
 class OnSale:
     """A face the bank sells now: the train, the face and where it lies."""
 
-    __slots__ = ("face", "name", "price", "source", "train")
+    __slots__ = ("action", "face", "name", "price", "source", "train")
 
     def __init__(self, train: int, face: int, name: str, price: int, source: str) -> None:
         self.train = train
@@ -27,6 +28,7 @@ class OnSale:
         self.name = name
         self.price = price
         self.source = source
+        self.action = BuyTrain(name, price, source)
 
 
 OFFERS: Final[dict[tuple[TrainCard, int, str], list[OnSale]]] = {}
@@ -72,7 +74,8 @@ def faces_on_sale(s: State1846, t: int, source: str) -> list[OnSale]:
 
 def cheapest_price(s: State1846) -> int:
     """The least the bank asks for a train; 0 if it has none."""
-    return min([sale.price for sale in on_sale(s)], default=0)
+    prices = [sale.price for sale in on_sale(s)]
+    return min(prices) if prices else 0
 
 
 def must_buy(s: State1846, rail: int) -> bool:
@@ -104,7 +107,7 @@ def candidates(s: State1846, rail: int) -> list[Action]:
     """Bank trains, and others' trains for $1, their list price and all the treasury; none without room for one."""
     if not has_room(s, rail):
         return []
-    out: list[Action] = [BuyTrain(sale.name, sale.price, sale.source) for sale in on_sale(s)]
+    out: list[Action] = [sale.action for sale in on_sale(s)]
     cash = s.cash[rail]
     for seller in traders(s, rail):
         for t in for_trade(s, seller):
@@ -155,7 +158,7 @@ def buy_from_bank(s: State1846, rail: int, sale: OnSale) -> None:
     """6.81, 6.82, 6.85 Pay; the first card of a phase begins that phase."""
     pay(s, rail, BANK, sale.price, "train")
     s.train_owner[sale.train] = rail
-    s.train_face[sale.train] = sale.face
+    s.train_face = put(s.train_face, sale.train, sale.face)
     s.events.append(TrainBought(s.name(rail), sale.name, sale.source, sale.price))
     card = s.train_card[sale.train]
     if sale.source == "bank" and endless(s, card):

@@ -7,7 +7,7 @@ from trunkline.core.money import pay
 from trunkline.core.state import put
 from trunkline.core.words import TrainLoss
 from trunkline.titles.g1846.charts import CLOSED_CELL
-from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS
+from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.frames import TURN
 from trunkline.titles.g1846.state import CLOSED, NOWHERE, State1846, launched
 
@@ -23,7 +23,7 @@ def close(s: State1846, rail: int) -> None:
     """8.1 Shares, tokens, trains and private companies leave the game, the treasury goes to the bank."""
     s.events.append(CorporationClosed(s.name(rail)))
     i = rail - RAIL0
-    s.status[i] = CLOSED
+    s.status = put(s.status, i, CLOSED)
     s.president[i] = NOBODY
     s.cell[i] = -1
     s.tokens_left[i] = 0
@@ -38,7 +38,7 @@ def close(s: State1846, rail: int) -> None:
     for p, owner in enumerate(s.private_owner):
         if owner == rail:
             close_private(s, p)
-    for m in range(len(MARKERS)):
+    for m in range(len(s.marker_rail)):
         if s.marker_rail[m] == rail:
             s.marker_rail = put(s.marker_rail, m, NOWHERE)
             if not s.rulings.markers_outlive:

@@ -1,12 +1,12 @@
 """Corporations, independent railroads and private companies."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from trunkline.core.ids import RAIL0
-from trunkline.core.value import value
 
 
-@value
+@dataclass(frozen=True)
 class Corporation:
     """A corporation's mat. `reserved` is a hex with a spot kept for it; `far` the price of going there unconnected."""
 
@@ -20,7 +20,7 @@ class Corporation:
     second: str = ""  # two-player table: where its second token comes when it is out of the game
 
 
-@value
+@dataclass(frozen=True)
 class Independent:
     id: str
     name: str
@@ -28,9 +28,9 @@ class Independent:
     treasury: int
 
 
-@value
+@dataclass(frozen=True)
 class Private:
-    """A private company's card, with what its ability needs; what the ability does is in `powers.py`.
+    """A private company's card, with what its ability needs; what the ability does is in a module of `powers`.
 
     `price` is the list price; an independent railroad also costs its debt.
     """
@@ -41,6 +41,7 @@ class Private:
     income: int
     text: str
     debt: int = 0
+    power: str = ""  # the module of its power
     uses: int = 1  # how often a corporation can use its ability
     hexes: tuple[str, ...] = ()  # where it lays extra tiles
     keeps: bool = False  # 6.45 these stay closed until a corporation buys it
@@ -50,7 +51,10 @@ class Private:
     symbols: tuple[int, ...] = ()  # how many of them at each site; else one
     bonus: int = 0  # 6.66 what the marker adds to a run, for each symbol there
     bonus_name: str = ""  # what the log calls it
-    moves: bool = False  # the marker can be placed again and again
+    spot: tuple[str, int] = ("", 0)  # hex and city with a spot that is kept for its token
+    blasting: int = 0  # 6.48 what mountains, tunnels and passes cost less
+    per_stop: int = 0  # 6.66 what a train earns more for each location it visits
+    stays: bool = False  # 9 phase III does not take it from a corporation
 
 
 CORPORATIONS: Final = (
@@ -75,29 +79,31 @@ LAND_GRANT: Final = ("E5", "F6", "G5", "H6", "J4")
 PRIVATES: Final = (
     Private("MS", "Michigan Southern", 60, 0, "An independent railroad in Detroit with $60 and a 2-train.", debt=80),
     Private("BIG4", "Big 4", 40, 0, "An independent railroad in Indianapolis with $40 and a 2-train.", debt=60),
-    Private("C&WI", "Chicago & Western Indiana", 60, 10, "An extra free token on its own spot in Chicago (D6)."),
+    Private("C&WI", "Chicago & Western Indiana", 60, 10, "An extra free token on its own spot in Chicago (D6).",
+            power="extra_token", spot=("D6", 3)),
     Private("MAIL", "Mail Contract", 80, 0, "One train earns $10 for each location it visits. Stays to the end.",
-            bonus_name="Mail Contract"),
-    Private("TBC", "Tunnel Blasting Company", 60, 20, "Mountain tiles and tunnel or pass hexsides cost $20 less."),
+            per_stop=10, bonus_name="Mail Contract", stays=True),
+    Private("TBC", "Tunnel Blasting Company", 60, 20, "Mountain tiles and tunnel or pass hexsides cost $20 less.",
+            blasting=20),
     Private("MPC", "Meat Packing Company", 60, 15, "A marker in Chicago (D6) or St. Louis (I1) adds $30 to runs.",
-            sites=("D6", "I1"), marker=1, icon="meat", bonus=30, bonus_name="meat"),
+            power="marker", sites=("D6", "I1"), marker=1, icon="meat", bonus=30, bonus_name="meat"),
     Private("SC", "Steamboat Company", 40, 10, "A port marker adds $20 for each port symbol there; it can move.",
-            sites=("B8", "C5", "D14", "G19", "I1"), marker=0, icon="port", symbols=(2, 1, 1, 2, 1), bonus=20,
-            bonus_name="port", moves=True),
+            power="steamboat", sites=("B8", "C5", "D14", "G19", "I1"), marker=0, icon="port", symbols=(2, 1, 1, 2, 1),
+            bonus=20, bonus_name="port"),
     Private("LSL", "Lake Shore Line", 40, 15, "One extra free green upgrade of Cleveland (E17) or Toledo (D14).",
-            hexes=("D14", "E17")),
+            power="lake_shore_line", hexes=("D14", "E17")),
     Private("MC", "Michigan Central", 40, 15, "Up to two extra free yellow tiles in B10 and B12, joined.",
-            hexes=("B10", "B12"), uses=2, keeps=True),
+            power="two_tiles", hexes=("B10", "B12"), uses=2, keeps=True),
     Private("O&I", "Ohio & Indiana", 40, 15, "Up to two extra free yellow tiles in F14 and F16, joined.",
-            hexes=("F14", "F16"), uses=2, keeps=True),
+            power="two_tiles", hexes=("F14", "F16"), uses=2, keeps=True),
     Private("BT", "Boomtown", 40, 10, "A marker in Cincinnati (H12) adds $20 to runs that count it.",
-            sites=("H12",), marker=2, bonus=20, bonus_name="Boomtown"),
+            power="marker", sites=("H12",), marker=2, bonus=20, bonus_name="Boomtown"),
     Private("LM", "Little Miami", 40, 15, "Extra tiles, $20 off each, that join Cincinnati (H12) and Dayton (G13).",
-            hexes=("H12", "G13"), uses=2),
+            power="little_miami", hexes=("H12", "G13"), uses=2),
 )  # fmt: skip
-(P_MS, P_BIG4, P_CWI, P_MAIL, P_TBC, P_MPC, P_SC, P_LSL, P_MC, P_OI, P_BT, P_LM) = range(len(PRIVATES))
 PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
 
-CWI_CITY: Final = 3  # the spot in Chicago kept by the C&WI
 # Private companies with a marker on the map, in the order of the state's rows
 MARKERS: Final = tuple(sorted([n for n, p in enumerate(PRIVATES) if p.marker >= 0], key=lambda n: PRIVATES[n].marker))
+BLASTERS: Final = tuple([n for n, p in enumerate(PRIVATES) if p.blasting])
+PER_STOP: Final = tuple([n for n, p in enumerate(PRIVATES) if p.per_stop])

@@ -109,7 +109,7 @@ def hand_over(s: State1846, private: int, player: int) -> None:
     s.events.append(PrivateMoved(PRIVATE_IDS[private], "bank", s.name(player), price))
     if private < len(INDEPENDENTS):
         rail = RAIL0 + len(CORPORATIONS) + private
-        s.status[rail - RAIL0] = LAUNCHED
+        s.status = put(s.status, rail - RAIL0, LAUNCHED)
         pay(s, BANK, rail, INDEPENDENTS[private].treasury, "first treasury")
 
 

@@ -1,18 +1,19 @@
 """The editions, as values. No rule asks which edition it is; it asks one of these."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from trunkline.core.cards import TrainCard
 from trunkline.core.chart import Chart
 from trunkline.core.ids import RAIL0
-from trunkline.core.value import value
+from trunkline.core.listing import listed
 from trunkline.titles.g1846.charts import CHART
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.map import MAP, Map
 from trunkline.titles.g1846.trains import CARDS, PHASES, TRAIN_LIMIT
 
 
-@value
+@dataclass(frozen=True)
 class Tables:
     """What depends on the number of players."""
 
@@ -35,7 +36,7 @@ TABLES: Final = Tables(
 )
 
 
-@value
+@dataclass(frozen=True)
 class Group:
     """2.3 Things of which some are removed at random; `spared` ones take no part in the draw."""
 
@@ -44,7 +45,7 @@ class Group:
     spared: tuple[int, ...] = ()
 
 
-@value
+@dataclass(frozen=True)
 class Edition:
     """What an edition has: who plays it, which private companies exist, and the points in which texts differ."""
 
@@ -91,7 +92,7 @@ TWELVE_SPARED: Final = (
 )
 MORE_PLAYERS: Final = (3, 4, 5)
 
-EDITIONS: Final = (
+KNOWN: Final = (
     Edition(id="gmt-2016", counts=MORE_PLAYERS, privates=10, groups=(*TEN, GREEN)),
     Edition(
         id="first-edition",
@@ -131,14 +132,15 @@ EDITIONS: Final = (
     Edition(id="gmt-2021-co", counts=MORE_PLAYERS, privates=12, groups=TWELVE_SPARED, more_removed=1),
 )
 
+EDITIONS: Final = {edition.id: edition for edition in KNOWN}
+
 
 def edition_named(name: str) -> Edition:
     """The edition of that id ("" is the first). Raises ValueError with a sentence."""
-    for edition in EDITIONS:
-        if edition.id == (name or EDITIONS[0].id):
-            return edition
-    known = ", ".join(e.id for e in EDITIONS)
-    raise ValueError(f"1846 has no edition {name!r}: choose one of {known}.")
+    found = EDITIONS.get(name or next(iter(EDITIONS)))
+    if found is None:
+        raise ValueError(f"1846 has no edition {name!r}: choose {listed(EDITIONS)}.")
+    return found
 
 
 def removed_from(edition: Edition, group: Group, players: int) -> int:

@@ -45,7 +45,7 @@ def prices_to_reach(s: State1846) -> list[int]:
 
 
 def price_to_reach(s: State1846, prices: list[int], cash: int) -> int:
-    """6.87 Who can pay a train already issues only for one that he cannot pay yet."""
+    """6.87 A corporation that can pay for a train issues shares only for one that it cannot pay for yet."""
     if cash < prices[0] or not s.rulings.issue_for_dearer:
         return prices[0]
     return min([price for price in prices if price > cash])
@@ -87,7 +87,14 @@ def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
         if not blocks:
             return Objection("6.86", "No shares can be issued for a train now.")
         return Objection("6.86", f"The number of shares to issue for a train is {listed(blocks)}.")
-    return None
+    return ruin_objection(s, rail, count) if len(blocks) > 1 and not s.rulings.ruin_beside_sisters else None
+
+
+def ruin_objection(s: State1846, rail: int, count: int) -> Objection | None:
+    """6.89 No issue after which nothing can be paid, where another number of shares leads to a train."""
+    if after_issue(s, rail, count) >= cheapest_price(s) or raisable(s, rail) < cheapest_price(s):
+        return None
+    return Objection("6.89", "After it no train could be paid any more; another number of shares brings as much.")
 
 
 def issue(s: State1846, rail: int, count: int) -> None:
@@ -115,7 +122,7 @@ def president_pays(s: State1846, rail: int) -> bool:
 
 
 def together(s: State1846, rail: int) -> int:
-    """What the corporation and, where he has to help, its president can pay."""
+    """What the corporation can pay, and with it its president, where the president has to help."""
     return s.cash[rail] + (s.cash[s.president[rail - RAIL0]] if president_pays(s, rail) else 0)
 
 
@@ -243,7 +250,7 @@ def loose_amount_objection(s: State1846, rail: int, other: int, count: int) -> O
 
 
 def president_sells_now(s: State1846, rail: int) -> bool:
-    """6.88 Does the president sell for this train? S57: elsewhere he may whenever no shares can be issued."""
+    """6.88 Does the president sell for this train? S57: elsewhere that is allowed whenever no shares can be issued."""
     if s.rulings.sales_unforced:
         return not (must_buy(s, rail) and issue_blocks(s, rail))
     return president_pays(s, rail)
@@ -293,12 +300,14 @@ def raisable(s: State1846, rail: int) -> int:
     if s.rulings.ruin_beside_sisters or not blocks:
         issued = max([n * block_price(s, rail, n) for n in blocks], default=0)
         return all_cash(s, rail) + issued + liquidity(s, rail)
-    most = 0
-    for n in blocks:
-        after = s.copy()
-        issue(after, rail, n)
-        most = max(most, all_cash(after, rail) + liquidity(after, rail))
-    return most
+    return max([after_issue(s, rail, n) for n in blocks])
+
+
+def after_issue(s: State1846, rail: int, count: int) -> int:
+    """6.89 What can be put together once so many shares are issued, tried on a copy."""
+    after = s.copy()
+    issue(after, rail, count)
+    return all_cash(after, rail) + liquidity(after, rail)
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:

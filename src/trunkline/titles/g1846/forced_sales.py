@@ -48,15 +48,10 @@ def liquidity(s: State1846, rail: int) -> int:
 
 
 def liquidity_after(s: State1846, rail: int, other: int, count: int) -> int:
-    """What could still be sold after a sale: the rest of that corporation goes at its new price."""
-    block = largest_block(s, rail, other)
-    return liquidity(s, rail) - block * s.price(other) + (block - count) * price_after(s, rail, other)
-
-
-def price_after(s: State1846, rail: int, other: int) -> int:
-    """5.22 The price after a sale: it falls once in a turn, and only if the seller is president."""
-    falls = s.president[other - RAIL0] == s.president[rail - RAIL0] and not has_sold(s, other)
-    return s.chart.price[s.chart.left[s.cell[other - RAIL0]]] if falls else s.price(other)
+    """What could still be sold after a sale, tried on a copy: prices fall, and a new president may forbid the rest."""
+    after = s.copy()
+    sell_for_train(after, rail, other, count)
+    return liquidity(after, rail)
 
 
 def sell_for_train(s: State1846, rail: int, other: int, count: int) -> None:

@@ -307,4 +307,8 @@ def refuse(s: State1846, what: int, number: int, price: int) -> None:
 
 def refused_at(s: State1846, what: int, number: int) -> int:
     """The highest price at which an offer for this was declined in this turn, or 0."""
-    return max([price for w, n, price in turn(s).refused if w == what and n == number], default=0)
+    most = 0
+    for refused, whose, price in turn(s).refused:
+        if refused == what and whose == number:
+            most = max(most, price)
+    return most

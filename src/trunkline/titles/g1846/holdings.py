@@ -1,4 +1,4 @@
-"""What players hold: certificates, limits, and who is president after a sale or purchase (5.2, 5.3, 5.4)."""
+"""5.2, 5.3, 5.4 What players hold: certificates, limits, and who is president after a sale or purchase."""
 
 from trunkline.core.events import Launched
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
@@ -131,7 +131,7 @@ def buy(s: State1846, rail: int, player: int, source: str) -> None:
 
 def launch(s: State1846, rail: int, player: int, price: int) -> None:
     """5.34, 5.35 Two shares at the chosen price; token in the home city; the Illinois Central's bonus."""
-    s.status[rail - RAIL0] = LAUNCHED
+    s.status = put(s.status, rail - RAIL0, LAUNCHED)
     s.par = put(s.par, rail - RAIL0, price)
     put_marker(s, rail, s.chart.par[price])
     s.events.append(Launched(s.name(rail), s.name(player), price))

@@ -1,5 +1,7 @@
 """6.3 Issuing and redeeming shares."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, Issue, Pass, Redeem
 from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.money import pay
@@ -7,6 +9,10 @@ from trunkline.core.objections import Objection
 from trunkline.core.shares import held_by_players, move_shares
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.state import State1846, in_receivership, is_independent
+
+# Actions are values: those that are offered again and again are made once.
+ISSUES: Final[list[Action]] = [Issue(n) for n in range(1, 11)]
+REDEMPTIONS: Final[list[Action]] = [Redeem(n) for n in range(1, 11)]
 
 
 def issue_price(s: State1846, rail: int) -> int:
@@ -28,8 +34,7 @@ def candidates(s: State1846, rail: int) -> list[Action]:
     """Every amount that could be issued or redeemed."""
     if is_independent(rail) or turn(s).issued or in_receivership(s, rail):
         return []
-    out: list[Action] = [Issue(n) for n in range(1, issue_limit(s, rail) + 1)]
-    return out + [Redeem(n) for n in range(1, s.held(rail, POOL) + 1)]
+    return ISSUES[: issue_limit(s, rail)] + REDEMPTIONS[: s.held(rail, POOL)]
 
 
 def objection(s: State1846, a: Action) -> Objection | None:

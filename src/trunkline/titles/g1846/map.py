@@ -6,6 +6,7 @@ from trunkline.core.board import (
     BLUE,
     EDGE_OFFSETS,
     GREY,
+    NODES,
     RED,
     WHITE,
     YELLOW,
@@ -173,6 +174,8 @@ class Map:
         index = board.hex_index
         self.board = board
         self.fits = Fits(board)
+        # by face: the colours of the tiles that may replace it, as a bit mask
+        self.next_colours: list[int] = [sum({1 << board.faces[t].colour for t in after}) for after in board.upgrades]
         self.chicago: int = index["D6"]
         self.cincinnati: int = index["H12"]
         self.dayton: int = index["G13"]
@@ -180,6 +183,9 @@ class Map:
         self.reserved: list[int] = [index.get(c.reserved, -1) for c in CORPORATIONS]
         self.kept: dict[int, int] = {
             index[name]: p for p, card in enumerate(PRIVATES) if card.keeps for name in card.hexes
+        }
+        self.spots: dict[int, int] = {  # by stop: the private company that has a spot there
+            index[card.spot[0]] * NODES + card.spot[1]: p for p, card in enumerate(PRIVATES) if card.spot[0]
         }
         self.terrain: list[int] = [0] * len(board.hexes)
         for name, cost in printed(board, "terrain"):

@@ -6,21 +6,20 @@ from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.prices import price_order
-from trunkline.titles.g1846.companies import BIG4, MS, P_SC, PRIVATES
-from trunkline.titles.g1846.frames import TURN, OperatingRound, Steamboat, Step, Turn, changed_turn, turn
+from trunkline.titles.g1846.companies import BIG4, MS, PRIVATES
+from trunkline.titles.g1846.frames import TURN, OperatingRound, Step, Turn, changed_turn, turn
 from trunkline.titles.g1846.frames import operating_round as round_now
+from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.state import (
     LAUNCHED,
     State1846,
     decider,
-    held_by_player,
     in_receivership,
     is_independent,
     launched,
 )
 
 ROUNDS: Final = 2
-PORT: Final = 0  # the port marker among the markers
 
 INDEPENDENT_STEPS: Final = ("track", "run", "pay")
 RECEIVERSHIP_STEPS: Final = ("run", "pay", "trains")
@@ -36,8 +35,8 @@ def begin(s: State1846, number: int, part: int) -> None:
         if owner not in (BANK, BOX):
             pay(s, BANK, owner, PRIVATES[p].income, "income")
     s.agenda[0] = OperatingRound(number, part, 0, tuple(running_order(s, number, part)))
-    if s.edition.privates > P_SC and held_by_player(s, P_SC):
-        s.agenda.append(Steamboat(s.private_owner[P_SC]))
+    for p in range(s.edition.privates):
+        POWERS[p].round_begins(s, p)
 
 
 def running_order(s: State1846, number: int, part: int) -> list[int]:

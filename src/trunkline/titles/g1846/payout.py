@@ -7,6 +7,7 @@ from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.prices import put_marker
+from trunkline.core.state import put
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.charts import TRIPLE_FROM
 from trunkline.titles.g1846.closing import close_fallen, remove_train
@@ -66,7 +67,7 @@ def split(s: State1846, rail: int) -> None:
     half = revenue // 2
     pay(s, BANK, decider(s, rail), revenue - half, "half of the revenue")
     pay(s, BANK, rail, half, "half of the revenue")
-    s.last_choice[rail - RAIL0] = "split"
+    s.last_choice = put(s.last_choice, rail - RAIL0, "split")
     s.events.append(RevenueSettled(s.name(rail), "split", revenue, revenue - half, half))
 
 
@@ -75,8 +76,8 @@ def pay_out(s: State1846, rail: int, choice: Payout) -> None:
     revenue = turn(s).revenue
     retained = kept(revenue, choice)
     payout = revenue - retained
-    s.last_revenue[rail - RAIL0] = revenue
-    s.last_choice[rail - RAIL0] = choice
+    s.last_revenue = put(s.last_revenue, rail - RAIL0, revenue)
+    s.last_choice = put(s.last_choice, rail - RAIL0, choice)
     s.events.append(RevenueSettled(s.name(rail), choice, revenue, payout, retained))
     pay(s, BANK, rail, retained, "revenue retained")
     for owner in [*range(SEAT0, SEAT0 + s.players), rail]:

@@ -3,6 +3,7 @@
 from trunkline.core.events import PhaseBegan, TrainLeft
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0, is_rail
 from trunkline.core.money import pay
+from trunkline.core.state import put
 from trunkline.titles.g1846.closing import (
     close_private,
     lose_tokens,
@@ -10,8 +11,9 @@ from trunkline.titles.g1846.closing import (
     remove_train,
     take_marker,
 )
-from trunkline.titles.g1846.companies import BIG4, FIRST_INDEPENDENT, MARKERS, MS, P_MAIL, P_SC
+from trunkline.titles.g1846.companies import BIG4, FIRST_INDEPENDENT, MS, PRIVATES
 from trunkline.titles.g1846.frames import Discard
+from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, launched
 from trunkline.titles.g1846.trains import III, IV
 
@@ -23,7 +25,7 @@ def advance_phase(s: State1846, phase: int) -> None:
     if phase == III:
         remove_privates(s)
     if phase == IV:
-        for m in range(len(MARKERS)):
+        for m in range(len(s.marker_hex)):
             take_marker(s, m)
     age_trains(s)
     for rail in reversed(launched(s)):
@@ -35,8 +37,8 @@ def advance_phase(s: State1846, phase: int) -> None:
 
 def remove_privates(s: State1846) -> None:
     """9 Phase III removes private companies, not their markers; the Mail Contract of a corporation stays."""
-    if not is_rail(s.private_owner[P_SC]):
-        take_marker(s, MARKERS.index(P_SC))
+    for p in range(s.edition.privates):
+        POWERS[p].phase_three(s, p)
     for rail in (MS, BIG4):
         if s.status[rail - RAIL0] == LAUNCHED:
             close_independent(s, rail)
@@ -46,14 +48,14 @@ def remove_privates(s: State1846) -> None:
 
 
 def stays(s: State1846, private: int) -> bool:
-    if private != P_MAIL:
+    if not PRIVATES[private].stays:
         return False
-    return is_rail(s.private_owner[P_MAIL]) or not s.edition.mail_leaves_players
+    return is_rail(s.private_owner[private]) or not s.edition.mail_leaves_players
 
 
 def close_independent(s: State1846, rail: int) -> None:
     """6.24, 9 An independent that nobody bought goes with its money, token and train."""
-    s.status[rail - RAIL0] = CLOSED
+    s.status = put(s.status, rail - RAIL0, CLOSED)
     pay(s, rail, BANK, s.cash[rail], "treasury of a closed railroad")
     lose_trains(s, rail, "closed")
     lose_tokens(s, rail)
@@ -71,7 +73,7 @@ def age_trains(s: State1846) -> None:
             if owner == BANK:
                 remove_train(s, t, "removed")
             elif not s.train_out[t]:
-                s.train_out[t] = 1
+                s.train_out = put(s.train_out, t, 1)
                 s.events.append(TrainLeft(s.name(owner), card.faces[s.train_face[t]].name, "phased out soon"))
 
 

@@ -1,7 +1,5 @@
 """6.9 Corporations buy private companies from players."""
 
-from typing import Final
-
 from trunkline.core.actions import Action, BuyIn
 from trunkline.core.depot import trains_of
 from trunkline.core.events import PrivateMoved
@@ -10,32 +8,21 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846.buying_trains import has_room
-from trunkline.titles.g1846.closing import remove_token, take_marker
+from trunkline.titles.g1846.closing import remove_token
 from trunkline.titles.g1846.companies import (
     BIG4,
-    CWI_CITY,
     FIRST_INDEPENDENT,
     INDEPENDENTS,
-    MARKERS,
     MS,
-    P_CWI,
-    P_SC,
     PRIVATE_IDS,
     PRIVATES,
 )
 from trunkline.titles.g1846.frames import PRIVATE, refused_at, turn
+from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.setup import put_token
-from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, decider, is_independent
-from trunkline.titles.g1846.tokens import has_token, spot_objection
+from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, decider, is_independent, private_named
+from trunkline.titles.g1846.tokens import has_token
 from trunkline.titles.g1846.trains import III
-
-NUMBER: Final = {name: p for p, name in enumerate(PRIVATE_IDS)}
-PORT: Final = MARKERS.index(P_SC)
-
-
-def private_named(s: State1846, name: str) -> int:
-    p = NUMBER.get(name, -1)
-    return p if p < s.edition.privates else -1
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:
@@ -103,23 +90,12 @@ def buy(s: State1846, rail: int, p: int, price: int) -> None:
     s.events.append(PrivateMoved(PRIVATE_IDS[p], s.name(seller), s.name(rail), price))
     if p < len(INDEPENDENTS):
         take_over(s, rail, FIRST_INDEPENDENT + p)
-    if p in MARKERS:
-        hand_marker(s, rail, MARKERS.index(p))
-    if p == P_CWI and s.edition.cwi_at_once and spot_objection(s, rail, s.map.chicago, CWI_CITY) is None:
-        s.power_left[P_CWI] = 0
-        put_token(s, rail, s.map.chicago, CWI_CITY)
-
-
-def hand_marker(s: State1846, rail: int, marker: int) -> None:
-    """P.SC On purchase both markers are removed (or the one on the map stays); the other shows the buyer."""
-    if not s.rulings.port_stays:
-        take_marker(s, marker)
-    s.marker_rail = put(s.marker_rail, marker, rail)
+    POWERS[p].bought(s, rail, p)
 
 
 def take_over(s: State1846, rail: int, independent: int) -> None:
     """6.92, 6.93 Treasury, train (which rests in this round) and token."""
-    s.status[independent - RAIL0] = CLOSED
+    s.status = put(s.status, independent - RAIL0, CLOSED)
     pay(s, independent, rail, s.cash[independent], "treasury of an independent")
     for t in trains_of(s, independent):
         s.train_owner[t] = rail

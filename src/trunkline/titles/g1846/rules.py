@@ -28,23 +28,23 @@ RULES: Final = tuple(
          "player cannot pay may not be kept; if none can be paid, the cheapest is, for what the player has."),
         ("3.22", "The last company", "When one company is left without blanks it is offered openly, first at its full "
          "price to the player whose draw it is, then $10 cheaper to each next one; at $0 it must be taken."),
-        ("3.23", "Paying", "At the end all cards are shown and paid for. Each independent receives its list price less "
-         "the debt as its treasury, whatever was paid for it, together with its train and token."),
+        ("3.23", "Paying", "At the end all cards are shown and paid for. Each independent receives its list price, "
+         "without the debt, as its treasury, whatever was paid for it, together with its train and token."),
         ("4.1", "Stock round", "Players sell and buy in turn, clockwise from the one with the priority deal."),
         ("4.2", "Operating rounds", "Two operating rounds follow every stock round. Each has three parts: income, "
          "independents, corporations."),
-        ("4.31", "Price order", "Corporations operate from the highest price down. Only the very first operating round "
-         "goes from the lowest price up."),
+        ("4.31", "Price order", "Corporations operate from the highest price down, each once, wherever its price goes "
+         "meanwhile. Only the very first operating round goes from the lowest price up."),
         ("4.32", "Ties", "Within a column the marker on top goes first, in either direction."),
         ("4.33", "Entering a column", "A marker that enters a column is placed below those already there."),
         ("5.11", "A player's turn", "Sell any number of shares, then buy at most one certificate. Doing neither is a "
          "pass."),
         ("5.12", "Certificates", "A share is 10% of a corporation; the president's certificate counts as two shares."),
         ("5.13", "End of the round", "The round ends when all pass one after another; until then whoever passed may "
-         "act again in his next turn."),
+         "act again in their next turn."),
         ("5.21", "Selling", "Shares are sold to the stock market at the current price."),
-        ("5.22", "Price after a sale", "Only if the president sold, and after he was paid, the price falls one column, "
-         "however many shares he sells in the turn. House rule: in a stock round shares of one corporation are sold in "
+        ("5.22", "Price after a sale", "Only if the president sold, and after the payment, the price falls one column, "
+         "however many shares are sold in the turn. House rule: in a stock round shares of one corporation are sold in "
          "one block."),
         ("5.23", "Before operating", "Until a corporation has operated only its president may sell its shares."),
         ("5.24", "Losing the presidency", "If the president sells and another player with 20% or more then holds more, "
@@ -72,7 +72,7 @@ RULES: Final = tuple(
          "and fewer; with two 19 and 16 for five and fewer. A president's certificate and a private company count as "
          "one each."),
         ("5.42", "Private companies on mats", "Private companies owned by corporations do not count."),
-        ("5.43", "Over the limit", "A player over the limit must come down to it in his next turn, if he can: a sale "
+        ("5.43", "Over the limit", "A player over the limit must come down to it in the next turn, if possible: a sale "
          "that spoils the way down is refused."),
         ("5.51", "Priority deal", "Once all have passed, it goes to the left of the last player who bought or sold; if "
          "nobody did, it stays where it is."),
@@ -150,23 +150,24 @@ RULES: Final = tuple(
          "that. As many are issued as a train needs; if no number is enough, one that brings the most. By the "
          "designer's errata not for $0. House rule: money raised like this buys a train of the bank, and no private "
          "company before it."),
-        ("6.87", "What the president pays", "He helps only if the corporation, after issuing, can pay no train on "
-         "sale; then any train of the bank may be bought. For a dearer train than it can pay it may only issue."),
-        ("6.88", "The president's shares", "Without the cash he must sell shares, under the normal limits, but none "
-         "whose sale gives this corporation another president. Once a train can be paid no more is sold, unless for a "
-         "dearer one that can be reached. Such sales may change other presidents and the order of those still to "
-         "operate."),
-        ("6.89", "Bankruptcy", "If all that can be sold does not pay the cheapest train of the bank he is bankrupt, "
-         "unless another of his corporations can sell one. If the corporation then has a new president, he must buy "
-         "the train."),
+        ("6.87", "What the president pays", "The president helps only if the corporation, after issuing, can pay for "
+         "no train on sale; then any train of the bank may be bought. For a dearer train than it can pay for it may "
+         "only issue."),
+        ("6.88", "The president's shares", "Without the cash the president must sell shares, under the normal limits, "
+         "but none whose sale gives this corporation another president. Once a train can be paid for no more is sold, "
+         "unless for a dearer one that can be reached. Such sales may change other presidents and the order of those "
+         "still to operate."),
+        ("6.89", "Bankruptcy", "If all that can be sold does not pay for the bank's cheapest train, the president is "
+         "bankrupt, unless another of their corporations can sell one. If the corporation then has a new president, "
+         "that one must buy the train."),
         ("6.91", "Buying private companies", "In phases I and II, at any time of the corporation's turn, from willing "
          "players, for $1 up to the list price (without the debt of an independent)."),
         ("6.92", "Private companies bought", "They go to the corporation with their markers. An independent brings its "
          "treasury, its train and its token, which an extra one replaces if the corporation has none in that city."),
         ("6.93", "Abilities", "Once a corporation has bought the company and before phase III they are used at any "
          "time of its turn; the company stays and earns. An independent's train rests in the round of the purchase."),
-        ("7.11", "Bankrupt", "What he raised and all his other shares go for the corporation that needs the train, "
-         "whatever the limits of the market; the player is out. House rule: his private companies close."),
+        ("7.11", "Bankrupt", "What was raised and all the player's other shares go for the corporation that needs the "
+         "train, whatever the limits of the market; the player is out. House rule: their private companies close."),
         ("7.12", "Limit", "A bankruptcy does not change the certificate limit."),
         ("7.13", "No president", "While the certificate is in the market shares of the corporation cannot be sold; "
          "whoever owns 20% after a purchase becomes president. Of a lone president's certificate a shareholder may buy "

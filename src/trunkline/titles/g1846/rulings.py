@@ -4,13 +4,11 @@
 list of rulings (docs/rulings.md).
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
-from trunkline.core.value import value
 
-
-@value
+@dataclass(frozen=True)
 class Rulings:
     id: str = "book"
     routes: str = "best"  # S40: "best" must be run (6.68), "free" lets the president choose

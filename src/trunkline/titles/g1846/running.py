@@ -13,14 +13,13 @@ from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.routes import LEGAL, Solution, Stops, Train, Verdict, any_route, judge, solve
 from trunkline.core.routes import Route as SolvedRoute
-from trunkline.core.state import ground_of
+from trunkline.core.state import ground_of, put
 from trunkline.core.track import Track, path_names, path_numbers, track_on
-from trunkline.titles.g1846.companies import MARKERS, P_MAIL, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import MARKERS, PER_STOP, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad
-from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership
+from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership, owns
 from trunkline.titles.g1846.track import blocked_stops
 
-MAIL_BONUS: Final = 10
 ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
 ONE_CHICAGO: Final = 2
 
@@ -49,7 +48,7 @@ def track_of(s: State1846) -> Track:
 def marker_bonus(s: State1846, rail: int, h: int) -> int:
     """6.66 What the railroad's markers add at a hex."""
     total = 0
-    for m in range(len(MARKERS)):
+    for m in range(len(s.marker_hex)):
         if s.marker_rail[m] == rail and s.marker_hex[m] == h:
             p = MARKERS[m]
             total += PRIVATES[p].bonus * s.map.symbols.get((p, h), 1)
@@ -68,7 +67,7 @@ def stops_of(s: State1846, track: Track, rail: int) -> Stops:
 
 def markers_of(s: State1846, rail: int) -> tuple[int, ...]:
     """6.66 Where its markers lie."""
-    return tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(MARKERS))])
+    return tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(s.marker_hex))])
 
 
 def stops_now(s: State1846, track: Track, rail: int) -> Stops:
@@ -107,7 +106,8 @@ def as_train(face: TrainFace) -> Train:
 
 
 def mail(s: State1846, rail: int) -> int:
-    return MAIL_BONUS if s.private_owner[P_MAIL] == rail else 0
+    """P.MAIL What one of its trains earns more for each location."""
+    return sum([PRIVATES[p].per_stop for p in PER_STOP if owns(s, rail, p)])
 
 
 def memo_key(s: State1846, rail: int, faces: list[TrainFace]) -> Hashable:
@@ -164,7 +164,7 @@ def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Obje
     found = kept.get(asked)
     if found is None:
         found = kept.put(asked, judged_now(s, rail, trains, routes))
-    assert isinstance(found, Verdict | Objection)
+    assert isinstance(found, (Verdict, Objection))
     return found
 
 
@@ -207,7 +207,7 @@ def act(s: State1846, a: RunRoutes) -> None:
     assert isinstance(verdict, Verdict)
     changed_turn(s).ran = 1
     changed_turn(s).revenue = verdict.revenue
-    s.last_revenue[rail - RAIL0] = verdict.revenue
+    s.last_revenue = put(s.last_revenue, rail - RAIL0, verdict.revenue)
     trains = running_trains(s, rail)
     track = track_of(s)
     s.events += [route_run(s, rail, track, train_name(s, trains[r.train]), trains[r.train], r) for r in verdict.routes]
@@ -218,11 +218,11 @@ def route_run(s: State1846, rail: int, track: Track, name: str, number: int, rou
     bonus = []
     if route.pair:
         bonus.append("East-West")
-    for m, p in enumerate(MARKERS):
-        if s.marker_rail[m] == rail and any(track.stops[n] // NODES == s.marker_hex[m] for n in route.counted):
-            bonus.append(PRIVATE_IDS[p])
+    for m, h in enumerate(s.marker_hex):
+        if s.marker_rail[m] == rail and any(track.stops[n] // NODES == h for n in route.counted):
+            bonus.append(PRIVATE_IDS[MARKERS[m]])
     if route.per_stop:
-        bonus.append(PRIVATE_IDS[P_MAIL])
+        bonus += [PRIVATE_IDS[p] for p in PER_STOP if owns(s, rail, p)]
     return RouteRun(
         s.name(rail),
         name,

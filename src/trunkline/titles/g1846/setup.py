@@ -9,7 +9,6 @@ from trunkline.core.state import put
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     INDEPENDENTS,
-    MARKERS,
     PRIVATES,
     RAILS,
 )
@@ -45,18 +44,22 @@ def blank_table(s: State1846) -> None:
     rails = len(RAILS)
     s.deck = ()
     s.chosen = ((),) * s.players
-    s.status = [AVAILABLE] * rails
+    s.status = (AVAILABLE,) * rails
     s.operated = 0
-    s.sold = [0] * s.players
+    s.sold = (0,) * s.players
     s.power_left = [PRIVATES[i].uses for i in range(s.edition.privates)]
     s.power_at = (NOWHERE,) * s.edition.privates
-    s.marker_hex = (NOWHERE,) * len(MARKERS)
-    s.marker_rail = (NOWHERE,) * len(MARKERS)
+    s.marker_hex = s.marker_rail = (NOWHERE,) * marker_rows(s.edition)
     s.resting = 0
-    s.last_revenue = [0] * rails
-    s.last_choice = [""] * rails
+    s.last_revenue = (0,) * rails
+    s.last_choice = tuple([""] * rails)
     s.last_set = 0
     s.set_begin = ()
+
+
+def marker_rows(edition: Edition) -> int:
+    """As many as the markers of its private companies, and at least three, which digests have always counted."""
+    return max(3, 1 + max([PRIVATES[p].marker for p in range(edition.privates)]))
 
 
 def hand_out(s: State1846, edition: Edition) -> None:
@@ -93,7 +96,7 @@ def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
     for p in privates:
         s.private_owner[p] = BOX
     for rail in corporations:
-        s.status[rail - RAIL0] = REMOVED
+        s.status = put(s.status, rail - RAIL0, REMOVED)
         s.tokens_left[rail - RAIL0] -= 1
         put_token(s, rail, s.board.hex_index[CORPORATIONS[rail - RAIL0].home], 0)
     for rail in corporations:

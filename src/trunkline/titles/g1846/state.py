@@ -4,10 +4,10 @@ from typing import Final
 
 from trunkline.core.board import Row
 from trunkline.core.contract import Options
-from trunkline.core.ids import POOL, RAIL0, SEAT0, is_player
+from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0, is_player
 from trunkline.core.state import State
 from trunkline.core.words import LastChoice
-from trunkline.titles.g1846.companies import CORPORATIONS, FIRST_INDEPENDENT
+from trunkline.titles.g1846.companies import CORPORATIONS, FIRST_INDEPENDENT, PRIVATE_IDS
 from trunkline.titles.g1846.editions import Edition
 from trunkline.titles.g1846.map import Map
 from trunkline.titles.g1846.rulings import Rulings
@@ -15,6 +15,7 @@ from trunkline.titles.g1846.rulings import Rulings
 AVAILABLE, LAUNCHED, CLOSED, REMOVED = range(4)  # what has become of a railroad
 HIDDEN: Final = -1  # a card that the viewer may not know
 NOWHERE: Final = -1
+NUMBER: Final = {name: p for p, name in enumerate(PRIVATE_IDS)}
 
 
 class State1846(State):
@@ -30,16 +31,16 @@ class State1846(State):
     options: Options
     deck: Row  # the distribution: cards from the top down
     chosen: tuple[tuple[int, ...], ...]  # by seat: cards taken face down
-    status: list[int]  # by railroad
+    status: Row  # by railroad
     operated: int  # bit mask (by railroad): has operated at least once
-    sold: list[int]  # by seat: bit mask of corporations sold in this stock round
+    sold: Row  # by seat: bit mask of corporations sold in this stock round
     power_left: list[int]  # by private: how often its ability can still be used
     power_at: Row  # by private: the hex where it was first used
-    marker_hex: Row  # by marker: port, meat, boomtown
+    marker_hex: Row  # by marker of a private company: port, meat, boomtown
     marker_rail: Row
     resting: int  # the train that may not run in this round, as a bit mask
-    last_revenue: list[int]  # by railroad
-    last_choice: list[LastChoice]
+    last_revenue: Row  # by railroad
+    last_choice: tuple[LastChoice, ...]
     last_set: int  # the set of rounds after which the game ends, 0: not known yet
     set_begin: tuple[tuple[int, ...], ...]  # what the table looked like when this set of rounds began
 
@@ -52,16 +53,16 @@ class State1846(State):
         s.options = self.options
         s.deck = self.deck
         s.chosen = self.chosen
-        s.status = self.status.copy()
+        s.status = self.status
         s.operated = self.operated
-        s.sold = self.sold.copy()
+        s.sold = self.sold
         s.power_left = self.power_left.copy()
         s.power_at = self.power_at
         s.marker_hex = self.marker_hex
         s.marker_rail = self.marker_rail
         s.resting = self.resting
-        s.last_revenue = self.last_revenue.copy()
-        s.last_choice = self.last_choice.copy()
+        s.last_revenue = self.last_revenue
+        s.last_choice = self.last_choice
         s.last_set = self.last_set
         s.set_begin = self.set_begin
         return s
@@ -73,16 +74,16 @@ class State1846(State):
             "routes": self.rulings.routes,
             "deck": list(self.deck),
             "chosen": list(self.chosen),
-            "status": self.status,
+            "status": list(self.status),
             "operated": self.operated,
-            "sold": self.sold,
+            "sold": list(self.sold),
             "power_left": self.power_left,
             "power_at": list(self.power_at),
             "marker_hex": list(self.marker_hex),
             "marker_rail": list(self.marker_rail),
             "resting": self.resting,
-            "last_revenue": self.last_revenue,
-            "last_choice": self.last_choice,
+            "last_revenue": list(self.last_revenue),
+            "last_choice": list(self.last_choice),
             "last_set": self.last_set,
             "set_begin": self.set_begin,
         }
@@ -132,5 +133,20 @@ def decider(s: State1846, rail: int) -> int:
     return s.president[rail - RAIL0]
 
 
+def private_named(s: State1846, name: str) -> int:
+    """The private company of that id, if the edition has it; else -1."""
+    p = NUMBER.get(name, -1)
+    return p if p < s.edition.privates else -1
+
+
 def held_by_player(s: State1846, private: int) -> bool:
     return is_player(s.private_owner[private])
+
+
+def owns(s: State1846, rail: int, private: int) -> bool:
+    return private < s.edition.privates and s.private_owner[private] == rail
+
+
+def is_for_sale(s: State1846, private: int) -> bool:
+    """6.91 Could a corporation still buy it, now or when a player has it?"""
+    return private < s.edition.privates and (held_by_player(s, private) or s.private_owner[private] == BANK)

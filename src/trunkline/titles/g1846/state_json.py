@@ -22,7 +22,7 @@ def state_json(s: State1846) -> dict[str, Any]:
         "cash": {s.name(o): s.cash[o] for o in range(s.owners) if s.cash[o]},
         "railroads": {RAILS[i]: railroad_json(s, RAIL0 + i) for i in range(len(RAILS))},
         "privates": {PRIVATE_IDS[p]: private_json(s, p) for p in range(s.edition.privates)},
-        "markers": {PRIVATE_IDS[p]: marker_json(s, m) for m, p in enumerate(MARKERS)},
+        "markers": {PRIVATE_IDS[p]: marker_json(s, m) for m, p in enumerate(MARKERS[: len(s.marker_hex)])},
         "trains": [train_json(s, t) for t in range(len(s.train_card))],
         "board": {
             hex_.name: [s.board.faces[s.face[h]].number, s.rotation[h]]

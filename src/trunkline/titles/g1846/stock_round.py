@@ -1,5 +1,7 @@
 """5 The stock round: sell any, then buy one; it ends when all pass in turn."""
 
+from typing import Final
+
 from trunkline.core.events import Passed, PriorityMoved, RoundBegan
 from trunkline.core.ids import NOBODY, POOL, RAIL0
 from trunkline.core.objections import Objection
@@ -28,12 +30,13 @@ from trunkline.titles.g1846.state import (
 )
 
 SHARES = 10
+NUMBER: Final = {corporation.id: RAIL0 + i for i, corporation in enumerate(CORPORATIONS)}
 
 
 def begin(s: State1846, number: int) -> None:
     """4.1 A stock round begins with the player who has the priority deal."""
     s.events.append(RoundBegan("stock", number, 0))
-    s.sold = [0] * s.players
+    s.sold = (0,) * s.players
     s.set_begin = picture(s)
     s.agenda[0] = StockRound(number, 0, s.priority)
 
@@ -49,8 +52,7 @@ def go_on(s: State1846) -> bool:
 
 def corporation_named(s: State1846, name: str) -> int:
     """A corporation by its name, or -1."""
-    rail = s.owner(name)
-    return rail if RAIL0 <= rail < RAIL0 + len(CORPORATIONS) else -1
+    return NUMBER.get(name, -1)
 
 
 def must_sell(s: State1846, player: int) -> bool:

@@ -29,14 +29,14 @@ from trunkline.core.board import NODES
 from trunkline.core.ids import CHANCE
 from trunkline.core.routes import Verdict
 from trunkline.core.words import Payout
-from trunkline.titles.g1846.companies import P_LM, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.event_text import event_text, place, private, who
 from trunkline.titles.g1846.forced import block_price
 from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.issue import issue_price, redeem_price
-from trunkline.titles.g1846.little_miami import join_price
 from trunkline.titles.g1846.payout import kept
+from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.running import judged
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.tokens import is_connected
@@ -129,8 +129,8 @@ def tile_text(s: State1846, a: LayTile) -> str:
         rail = railroad(s)
         if not a.power:
             price = cost(s, rail, h, fit)
-        elif a.power == PRIVATE_IDS[P_LM]:
-            price = join_price(s, rail, h, fit)
+        elif a.power in PRIVATE_IDS:
+            price = POWERS[PRIVATE_IDS.index(a.power)].price(s, rail, h, fit)
     return f"Lay tile {a.tile} on {place(a.hex)}, turned {a.rotation}{by}{f' for ${price}' if price else ', free'}"
 
 

@@ -20,6 +20,7 @@ from trunkline.titles.g1846 import judging, running, text, view
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.holdings import excess
 from trunkline.titles.g1846.payout import columns_moved
 from trunkline.titles.g1846.presentation import PRESENTATION
 from trunkline.titles.g1846.rules import rules_of
@@ -37,8 +38,8 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 4
-    editions = tuple(edition.id for edition in EDITIONS)
+    version = 5
+    editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
         return edition_named(edition).counts
@@ -99,6 +100,9 @@ class Title1846:
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(price, payout)
+
+    def certificate_room(self, s: State) -> list[int]:
+        return [-excess(own(s), player) for player in s.seats()]
 
     def worth(self, s: State) -> list[int]:
         return all_worth(own(s))

@@ -4,13 +4,13 @@ from typing import Final
 
 from trunkline.core.actions import Action, PlaceToken
 from trunkline.core.board import NODES
-from trunkline.core.ids import BANK, RAIL0, is_player
+from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846.companies import CORPORATIONS, CWI_CITY, P_CWI
+from trunkline.titles.g1846.companies import CORPORATIONS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.setup import put_token
-from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, is_independent
+from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, is_for_sale, is_independent, owns
 from trunkline.titles.g1846.track import reach_of
 from trunkline.titles.g1846.trains import IV
 
@@ -26,7 +26,7 @@ def has_token(s: State1846, rail: int, h: int) -> bool:
 
 def kept_spots(s: State1846, rail: int, h: int, city: int) -> int:
     """Spots of a city that are kept for others."""
-    kept = 1 if is_cwi_kept(s, h, city) else 0
+    kept = 0 if keeper(s, h, city) < 0 else 1
     if city == 0:
         for i in range(len(CORPORATIONS)):
             if RAIL0 + i != rail:
@@ -44,8 +44,10 @@ def is_reserved(s: State1846, i: int, h: int) -> bool:
     return s.map.reserved[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, RAIL0 + i, h)
 
 
-def is_cwi_kept(s: State1846, h: int, city: int) -> bool:
-    return h == s.map.chicago and city == CWI_CITY and spot_closed(s)
+def keeper(s: State1846, h: int, city: int) -> int:
+    """P.CWI The private company that keeps a spot here until a corporation buys it or it is removed, or -1."""
+    p = s.map.spots.get(h * NODES + city, -1)
+    return p if p >= 0 and is_for_sale(s, p) else -1
 
 
 def keepers(s: State1846, rail: int, h: int, city: int) -> list[Objection]:
@@ -59,14 +61,11 @@ def keepers(s: State1846, rail: int, h: int, city: int) -> list[Objection]:
             out.append(Objection("6.52", f"The spot is the home of {s.name(other)}, which is not launched yet."))
         if is_reserved(s, i, h):
             out.append(Objection("6.53", f"The spot is reserved for {s.name(other)} until phase IV."))
-    if is_cwi_kept(s, h, city):
-        out.append(Objection("P.CWI", "The spot is kept until a corporation buys the C&WI or it is removed."))
+    p = keeper(s, h, city)
+    if p >= 0:
+        name = PRIVATES[p].id
+        out.append(Objection("P.CWI", f"The spot is kept until a corporation buys the {name} or it is removed."))
     return out
-
-
-def spot_closed(s: State1846) -> bool:
-    """P.CWI The spot is kept until a corporation buys the company or it is removed."""
-    return is_player(s.private_owner[P_CWI]) or s.private_owner[P_CWI] == BANK
 
 
 def free_spots(s: State1846, rail: int, h: int, city: int) -> int:
@@ -131,8 +130,13 @@ def price_objection(s: State1846, rail: int, h: int, city: int) -> Objection | N
     return None
 
 
+def has_one_to_place(s: State1846, rail: int) -> bool:
+    """6.51 One a turn, while any is left; an independent railroad has none (6.2)."""
+    return not is_independent(rail) and not turn(s).tokened and s.tokens_left[rail - RAIL0] > 0
+
+
 def candidates(s: State1846, rail: int) -> list[Action]:
-    if is_independent(rail) or turn(s).tokened or s.tokens_left[rail - RAIL0] < 1:
+    if not has_one_to_place(s, rail):
         return []
     return [PlaceToken(s.board.hexes[h].name, city) for h, city in open_cities(s, rail)]
 
@@ -153,7 +157,7 @@ def open_cities(s: State1846, rail: int) -> list[tuple[int, int]]:
 
 def cheapest(s: State1846, rail: int) -> int:
     """The least any token could cost now, 0 if none can be placed."""
-    if is_independent(rail) or turn(s).tokened or s.tokens_left[rail - RAIL0] < 1:
+    if not has_one_to_place(s, rail):
         return 0
     return min([price(s, rail, h, city) for h, city in open_cities(s, rail)], default=0)
 
@@ -174,6 +178,7 @@ def act(s: State1846, a: PlaceToken) -> None:
     pay(s, rail, BANK, amount, "token")
     s.tokens_left[rail - RAIL0] -= 1
     put_token(s, rail, h, a.city, amount)
-    if s.rulings.spot_becomes_free and h == s.map.chicago and a.city == CWI_CITY and s.private_owner[P_CWI] == rail:
+    p = s.map.spots.get(h * NODES + a.city, -1)
+    if s.rulings.spot_becomes_free and p >= 0 and owns(s, rail, p):
         s.tokens_left[rail - RAIL0] += 1
-        s.power_left[P_CWI] = 0
+        s.power_left[p] = 0

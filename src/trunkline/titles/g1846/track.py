@@ -6,22 +6,20 @@ from trunkline.core.actions import Action, LayTile
 from trunkline.core.board import BROWN, GREEN, GREY, NODES, WHITE, YELLOW
 from trunkline.core.events import TileLaid
 from trunkline.core.ground import Reached, reached_on
-from trunkline.core.ids import BANK, RAIL0, is_player
+from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.laying import Fit
 from trunkline.core.money import pay
 from trunkline.core.network import Reach, traceable
 from trunkline.core.objections import Objection
 from trunkline.core.state import ground_of, put
-from trunkline.titles.g1846.companies import CORPORATIONS, IC, P_TBC
+from trunkline.titles.g1846.companies import BLASTERS, CORPORATIONS, IC, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.setup import second_token
-from trunkline.titles.g1846.state import REMOVED, State1846
+from trunkline.titles.g1846.state import REMOVED, State1846, is_for_sale, owns
 
 ACTIONS: Final = 2  # 6.43 in a turn
 TILE_COST: Final = 20
-BLASTING: Final = 20
 NOT_CONNECTED: Final = Objection("6.47", "The new track does not connect to a token of the railroad.")
-PHASE_OF: Final = {YELLOW: 0, GREEN: 1, BROWN: 2, GREY: 3}
 COLOUR_NAMES: Final = {YELLOW: "Yellow", GREEN: "Green", BROWN: "Brown", GREY: "Grey"}
 
 
@@ -108,13 +106,14 @@ def tile_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     if is_granted(s, rail, h, fit):
         return 0
     terrain = s.map.terrain[h]
-    if h in s.map.mountains and blasts(s, rail):
-        terrain -= BLASTING
+    if h in s.map.mountains:
+        terrain -= blasting(s, rail)
     return max(TILE_COST, terrain)
 
 
-def blasts(s: State1846, rail: int) -> bool:
-    return s.private_owner[P_TBC] == rail
+def blasting(s: State1846, rail: int) -> int:
+    """P.TBC What its private companies take off mountains, tunnels and passes."""
+    return sum([PRIVATES[p].blasting for p in BLASTERS if owns(s, rail, p)])
 
 
 def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
@@ -125,8 +124,8 @@ def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     for edge, side in s.map.costed_sides[h]:
         if after >> edge & 1 and not before >> edge & 1 and meets_track(s, h * 6 + edge):
             price = s.map.side_cost[side]
-            if is_blasted(s, side) and blasts(s, rail):
-                price = max(0, price - BLASTING)
+            if is_blasted(s, side):
+                price = max(0, price - blasting(s, rail))
             total += price
     return total
 
@@ -153,16 +152,25 @@ def is_upgrade(s: State1846, h: int) -> bool:
 def kept_for(s: State1846, h: int) -> int:
     """6.45 The private company that keeps this hex closed, or -1."""
     p = s.map.kept.get(h, -1)
-    return p if p >= 0 and (is_player(s.private_owner[p]) or s.private_owner[p] == BANK) else -1
+    return p if p >= 0 and is_for_sale(s, p) else -1
+
+
+def colour_has_come(s: State1846, fit: Fit) -> bool:
+    """6.42 Yellow, green, brown and grey come with the four phases."""
+    return fit.colour - YELLOW <= s.phase
+
+
+def in_stock(s: State1846, fit: Fit) -> bool:
+    """6.42, 6.46 The colour of the phase, and a tile in stock."""
+    return colour_has_come(s, fit) and s.tiles_left[fit.face] != 0
 
 
 def stock_objection(s: State1846, fit: Fit) -> Objection | None:
-    """6.42, 6.46 The colour of the phase, and a tile in stock."""
-    if PHASE_OF[fit.colour] > s.phase:
+    if in_stock(s, fit):
+        return None
+    if not colour_has_come(s, fit):
         return Objection("6.42", f"{COLOUR_NAMES[fit.colour]} tiles are not available in this phase.")
-    if s.tiles_left[fit.face] == 0:
-        return Objection("6.46", f"No tile {s.board.faces[fit.face].number} is left.")
-    return None
+    return Objection("6.46", f"No tile {s.board.faces[fit.face].number} is left.")
 
 
 def action_objection(s: State1846, h: int) -> Objection | None:
@@ -218,35 +226,33 @@ def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None
     return action_objection(s, h) or lay_objection(s, rail, reached(s, rail), h, fit)
 
 
-def lay_objection(s: State1846, rail: int, r: Reached, h: int, fit: Fit) -> Objection | None:
+def may_lay(s: State1846, rail: int, r: Reached, h: int, fit: Fit) -> bool:
     """6.42, 6.46 to 6.48 Stock, connection and cost, in a hex where the turn allows a tile action."""
-    refusal = stock_objection(s, fit)
-    if refusal is not None:
-        return refusal
-    if not is_joined(s, r, h, fit):
-        return NOT_CONNECTED
-    price = cost(s, rail, h, fit)
-    if price > s.cash[rail]:
-        return Objection("6.48", f"Laying it costs ${price}.")
-    return None
+    return in_stock(s, fit) and is_joined(s, r, h, fit) and cost(s, rail, h, fit) <= s.cash[rail]
+
+
+def lay_objection(s: State1846, rail: int, r: Reached, h: int, fit: Fit) -> Objection | None:
+    if may_lay(s, rail, r, h, fit):
+        return None
+    if is_joined(s, r, h, fit):
+        return stock_objection(s, fit) or Objection("6.48", f"Laying it costs ${cost(s, rail, h, fit)}.")
+    return stock_objection(s, fit) or NOT_CONNECTED
 
 
 def open_hexes(s: State1846, rail: int) -> list[int]:
-    """6.43, 6.45, 6.47 Hexes that the railroad reaches and where something may be laid now."""
+    """6.42, 6.43, 6.45, 6.47 Hexes that the railroad reaches and where something may be laid now."""
     if turn(s).lays >= ACTIONS:
         return []
-    r = reach_of(s, rail)
-    hexes = set(r.entered)
-    for stop in r.stops:
-        hexes.add(stop // NODES)
-    return [h for h in sorted(hexes) if action_objection(s, h) is None]
+    come = (1 << s.phase + YELLOW + 1) - 1  # the colours up to that of the phase, as a bit mask
+    hexes = [h for h in reached(s, rail).entrances if s.map.next_colours[s.face[h]] & come]
+    return [h for h in hexes if action_objection(s, h) is None]
 
 
 def can_lay(s: State1846, rail: int) -> bool:
     r = reached(s, rail)
     for h in open_hexes(s, rail):
         for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
-            if PHASE_OF[fit.colour] <= s.phase and lay_objection(s, rail, r, h, fit) is None:
+            if may_lay(s, rail, r, h, fit):
                 return True
     return False
 
@@ -257,7 +263,7 @@ def candidates(s: State1846, rail: int) -> list[Action]:
     out: list[Action] = []
     for h in open_hexes(s, rail):
         for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
-            if PHASE_OF[fit.colour] <= s.phase and is_joined(s, r, h, fit):
+            if colour_has_come(s, fit) and is_joined(s, r, h, fit):
                 out.append(fit.action)
     return out
 
@@ -268,7 +274,7 @@ def legal(s: State1846, rail: int) -> list[Action]:
     out: list[Action] = []
     for h in open_hexes(s, rail):
         for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
-            if PHASE_OF[fit.colour] <= s.phase and lay_objection(s, rail, r, h, fit) is None:
+            if may_lay(s, rail, r, h, fit):
                 out.append(fit.action)
     return out
 

@@ -23,7 +23,6 @@ from trunkline.core.words import RoundNow, Status
 from trunkline.titles.g1846.buying_trains import on_sale
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
-    CWI_CITY,
     MARKERS,
     PRIVATE_IDS,
     PRIVATES,
@@ -60,7 +59,7 @@ from trunkline.titles.g1846.state import (
     launched,
     next_player,
 )
-from trunkline.titles.g1846.tokens import PRICE, has_token, spot_closed
+from trunkline.titles.g1846.tokens import PRICE, has_token, keeper
 from trunkline.titles.g1846.trains import III, IV
 
 PHASE_NOTES = (
@@ -211,7 +210,7 @@ def is_changed(s: State1846, h: int) -> bool:
 
 
 def markers_at(s: State1846, h: int) -> tuple[str, ...]:
-    return tuple(PRIVATE_IDS[p] for m, p in enumerate(MARKERS) if s.marker_hex[m] == h)
+    return tuple(PRIVATE_IDS[p] for m, p in enumerate(MARKERS[: len(s.marker_hex)]) if s.marker_hex[m] == h)
 
 
 def reserved_at(s: State1846, h: int) -> tuple[tuple[int, str], ...]:
@@ -223,8 +222,8 @@ def reserved_at(s: State1846, h: int) -> tuple[tuple[int, str], ...]:
             out.append((0, RAILS[i]))
         if s.map.reserved[i] == h and s.phase < IV and s.status[i] <= LAUNCHED and not has_token(s, rail, h):
             out.append((0, RAILS[i]))
-    if h == s.map.chicago and spot_closed(s):
-        out.append((CWI_CITY, "C&WI"))
+    cities = range(len(s.board.faces[s.face[h]].nodes))
+    out += [(city, PRIVATE_IDS[keeper(s, h, city)]) for city in cities if keeper(s, h, city) >= 0]
     return tuple(out)
 
 

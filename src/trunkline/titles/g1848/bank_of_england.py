@@ -1,10 +1,44 @@
-"""5.4 The Bank of England pays its shareholders."""
+"""5.4 The Bank of England: its shares, the loans it gives, the tokens it takes over, what it pays.
+
+It is no company: it has no director, owes nothing and owns no trains. It is an owner like the bank, with shares of its
+own, and so it has a row of shares and a marker beside those of the companies.
+"""
 
 from trunkline.core.events import RevenueSettled
-from trunkline.core.ids import BANK
+from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
+from trunkline.core.prices import put_marker
+from trunkline.core.state import put
+from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
 from trunkline.titles.g1848.companies import BOE
 from trunkline.titles.g1848.state import State1848, seats
+
+
+def open_bank(s: State1848) -> None:
+    """5.4.1, 5.4.2 Money of its own, ten single shares in the bank, and a price from the start."""
+    s.cash[BOE] = s.edition.bank_of_england
+    s.shares[(BOE - RAIL0) * s.owners + BANK] = 10
+    s.par = put(s.par, BOE - RAIL0, BANK_PRICES[0])
+    s.cell[BOE - RAIL0] = BANK_CELL
+
+
+def lend(s: State1848, rail: int) -> None:
+    """5.6.1 A loan out of its own money."""
+    s.loans[rail - RAIL0] += 1
+    pay(s, BOE, rail, s.edition.loan, "loan")
+
+
+def raise_price(s: State1848) -> None:
+    """5.6.2 One step with each loan."""
+    put_marker(s, BOE, s.chart.right[s.cell[BOE - RAIL0]])
+
+
+def take_tokens(s: State1848, rail: int) -> None:
+    """5.5.5 The tokens of a company in receivership stay where they are and are the Bank of England's."""
+    for h, tokens in enumerate(s.tokens):
+        if any(owner == rail for _, owner in tokens):
+            s.tokens = put(s.tokens, h, tuple((city, BOE if owner == rail else owner) for city, owner in tokens))
+    s.tokens_left[rail - RAIL0] = 0
 
 
 def income(s: State1848) -> int:

@@ -6,13 +6,12 @@ from trunkline.core.actions import BuyTrain, DiscardTrain
 from trunkline.core.cards import TrainFace
 from trunkline.core.depot import face_of, train_name
 from trunkline.core.events import OfferDeclined, Offered, TrainBought
-from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.ids import BANK
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1848.companies import BOE, CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
-from trunkline.titles.g1848.frames import TrainOffer, changed_turn, turn
-from trunkline.titles.g1848.loans import may_borrow, more_loans
-from trunkline.titles.g1848.mandatory import (
+from trunkline.titles.g1848.forced import (
     at_limit,
     bank_train,
     ghan_first_objection,
@@ -22,6 +21,8 @@ from trunkline.titles.g1848.mandatory import (
     raise_money,
     train_of_owner,
 )
+from trunkline.titles.g1848.frames import TrainOffer, changed_turn, turn
+from trunkline.titles.g1848.loans import may_borrow, more_loans
 from trunkline.titles.g1848.phases import (
     card_sold,
     counted_trains,
@@ -31,7 +32,7 @@ from trunkline.titles.g1848.phases import (
     train_limit,
 )
 from trunkline.titles.g1848.privates import may_use, power_refused, spend, spent, train_bought_by
-from trunkline.titles.g1848.state import State1848, director
+from trunkline.titles.g1848.state import State1848, director, is_company
 from trunkline.titles.g1848.trains import CARD_4, CARD_8, GHAN, P3, P5, TRADE_IN
 
 FROM_BANK: Final = "bank"
@@ -171,7 +172,7 @@ def train_to_trade(s: State1848, rail: int, name: str) -> int:
 def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     """8.3.4 From another company: any price under one director, the printed price under two."""
     owner = s.owner(a.source)
-    if not CAR <= owner < BOE or owner == rail:
+    if not is_company(owner) or owner == rail:
         return Objection("8.3.4", "Trains are bought from the bank or from another company.")
     if s.phase < P3:
         return Objection("8.3.4", "Companies trade trains from the first 3/3+ train on.")
@@ -240,7 +241,7 @@ def can_go_on(s: State1848, rail: int) -> bool:
 
 def lowest_price(s: State1848, rail: int) -> int:
     """Another company's train counts as £1 there, whoever directs it."""
-    if any(RAIL0 <= o < BOE and o != rail for o in s.train_owner):
+    if any(is_company(o) and o != rail for o in s.train_owner):
         return 1
     bank = s.cards[s.train_card[next_train(s)]].faces[0].price
     return min(bank, the_ghan(s).price) if s.phase >= P5 else bank
@@ -283,7 +284,7 @@ def buy_from_bank(s: State1848, rail: int, a: BuyTrain) -> None:
 
 
 def receive(s: State1848, rail: int, train: int, face: int, source: int, price: int) -> None:
-    s.train_face[train] = face
+    s.train_face = put(s.train_face, train, face)
     s.train_owner[train] = rail
     pay(s, rail, source, price, "train")
     s.events.append(TrainBought(s.name(rail), train_name(s, train), s.name(source), price))
@@ -322,7 +323,7 @@ def crowded(s: State1848) -> int:
         return -1  # not even all that were sold are too many
     counts = [0] * (BOE - CAR)
     for t, owner in enumerate(s.train_owner):
-        if CAR <= owner < BOE and s.train_card[t] != GHAN:
+        if is_company(owner) and s.train_card[t] != GHAN:
             counts[owner - CAR] += 1
     for i, count in enumerate(counts):
         if count > limit:

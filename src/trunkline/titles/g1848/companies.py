@@ -20,32 +20,34 @@ RAILS: Final = (*(c.id for c in COMPANIES), BANK_OF_ENGLAND.id)
 
 CAR: Final = RAIL0
 COM: Final = RAIL0 + 4
-QR: Final = RAIL0 + 7
 BOE: Final = RAIL0 + 8  # also the first owner number that is no public company any more
 
 PRIVATES: Final = (
-    PrivateCompany("P1", "Melbourne & Hobson's Bay Railway", 30, 0, 5, 40, "", "No special power."),
+    PrivateCompany("P1", "Melbourne & Hobson's Bay Railway", 30, 0, 5, "No special power.", dearest=40),
     PrivateCompany(
-        "P2", "Oodnadatta Railway", 70, 40, 10, 80, "desert",
+        "P2", "Oodnadatta Railway", 70, 40, 10,
         "From the first 3/3+ train on: one yellow tile in a desert without its £40. The right outlives the company.",
+        dearest=80, power_rule="4.3", outlives=True,
     ),
     PrivateCompany(
-        "P3", "Tasmanian Railways", 110, 80, 15, 140, "tasmania",
+        "P3", "Tasmanian Railways", 110, 80, 15,
         "From the first 3/3+ train on: lay the Tasmania tile, besides the normal track. "
         "With the first 5/5+ train it must be laid at once.",
+        dearest=140, power_rule="4.4", outlives=True,
     ),
     PrivateCompany(
-        "P4", "The Ghan", 170, 140, 20, 220, "ghan",
-        "£100 off one 2E train. The right outlives the company.",
+        "P4", "The Ghan", 170, 140, 20, "£100 off one 2E train. The right outlives the company.",
+        dearest=220, power_rule="4.5", outlives=True,
     ),
-    PrivateCompany("P5", "Trans-Australian Railway", 170, 140, 25, 0, "", "Comes with a 10% share of the QR."),
+    PrivateCompany("P5", "Trans-Australian Railway", 170, 140, 25, "Comes with a 10% share of the QR.", share="QR"),
     PrivateCompany(
-        "P6", "North Australian Railway", 230, 200, 30, 0, "",
+        "P6", "North Australian Railway", 230, 200, 30,
         "Comes with the director's share of the CAR at £100. Closes when the CAR buys a train.",
+        directorship="CAR", first_price=100,
     ),
 )  # fmt: skip
 PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
-OODNADATTA, TASMANIAN, GHAN_COMPANY, TRANS_AUSTRALIAN, NORTH_AUSTRALIAN = 1, 2, 3, 4, 5
+OODNADATTA, TASMANIAN, GHAN_COMPANY = 1, 2, 3  # those with a power
 PRICE_STEP: Final = 5
 DESERT_DISCOUNT: Final = 40
 GHAN_DISCOUNT: Final = 100

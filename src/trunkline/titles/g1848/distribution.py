@@ -9,24 +9,21 @@ from trunkline.core.shares import move_shares, seats_from, set_president
 from trunkline.core.state import put
 from trunkline.titles.g1848 import stock_round
 from trunkline.titles.g1848.companies import (
-    CAR,
-    NORTH_AUSTRALIAN,
     PRICE_STEP,
     PRIVATE_IDS,
     PRIVATES,
-    QR,
-    TRANS_AUSTRALIAN,
 )
 from trunkline.titles.g1848.ending import end_game
 from trunkline.titles.g1848.frames import Auction
-from trunkline.titles.g1848.privates import pay_incomes, privates_of
+from trunkline.titles.g1848.privates import pay_incomes, private_named, privates_of
 from trunkline.titles.g1848.state import State1848
 
 
 def unsold_objection(s: State1848, private: str) -> Objection | None:
-    if private not in PRIVATE_IDS:
+    p = private_named(s, private)
+    if p < 0:
         return Objection("3.1.1", f"There is no private company {private[:20]!r}.")
-    if s.private_owner[PRIVATE_IDS.index(private)] != BANK:
+    if s.private_owner[p] != BANK:
         return Objection("3.1.1", f"{private} has been sold.")
     return None
 
@@ -77,10 +74,11 @@ def buy(s: State1848, player: int, p: int) -> None:
     pay(s, player, BANK, price, PRIVATE_IDS[p])
     s.private_owner[p] = player
     s.events.append(PrivateMoved(PRIVATE_IDS[p], s.name(BANK), s.name(player), price))
-    if p == TRANS_AUSTRALIAN:
-        move_shares(s, QR, 1, BANK, player, 0)
-    if p == NORTH_AUSTRALIAN:
-        receive_directorship(s, player)
+    card = PRIVATES[p]
+    if card.share:
+        move_shares(s, s.owner(card.share), 1, BANK, player, 0)  # 4.6
+    if card.directorship:
+        receive_directorship(s, player, s.owner(card.directorship), card.first_price)
     if BANK in s.private_owner:
         next_bidder(s, player, 0)
     else:
@@ -90,17 +88,17 @@ def buy(s: State1848, player: int, p: int) -> None:
 def lower(s: State1848, player: int, p: int) -> None:
     """3.1.1 One step down, and the next player decides."""
     s.private_price = put(s.private_price, p, s.private_price[p] - PRICE_STEP)
-    s.events.append(PriceLowered(PRIVATE_IDS[p], s.private_price[p]))
+    s.events.append(PriceLowered(PRIVATE_IDS[p], s.private_price[p], s.name(player)))
     next_bidder(s, player, 0)
 
 
-def receive_directorship(s: State1848, player: int) -> None:
-    """4.7 The director's share of the CAR, whose price is £100."""
-    s.par = put(s.par, CAR - RAIL0, 100)
-    put_marker(s, CAR, s.chart.par[100])
-    move_shares(s, CAR, 2, BANK, player, 0)
-    set_president(s, CAR, player)
-    s.events.append(Launched(s.name(CAR), s.name(player), 100))
+def receive_directorship(s: State1848, player: int, rail: int, price: int) -> None:
+    """4.7 A director's share, and with it the first price of its company."""
+    s.par = put(s.par, rail - RAIL0, price)
+    put_marker(s, rail, s.chart.par[price])
+    move_shares(s, rail, 2, BANK, player, 0)
+    set_president(s, rail, player)
+    s.events.append(Launched(s.name(rail), s.name(player), price))
 
 
 def passes_now(s: State1848) -> int:
@@ -127,7 +125,7 @@ def pass_by(s: State1848, player: int) -> None:
 
 def begin_first_stock_round(s: State1848, player: int) -> None:
     """3.2 Whoever sits left of the last buyer begins."""
-    s.private_price = (0,) * len(PRIVATES)  # from now on they have no price of their own
+    s.private_price = (0,) * s.edition.privates  # from now on they have no price of their own
     s.priority = seats_from(s, player)[0]
     s.events.append(PriorityMoved(s.name(s.priority)))
     stock_round.begin(s, 1)

@@ -1,18 +1,18 @@
 """The editions, as values. No rule asks which edition it is; it asks one of these."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from trunkline.core.cards import TrainCard
 from trunkline.core.chart import Chart
 from trunkline.core.listing import listed
-from trunkline.core.value import value
 from trunkline.titles.g1848.charts import CHART
 from trunkline.titles.g1848.map import MAP, Map
 from trunkline.titles.g1848.trains import CARDS, COUNTS, PHASES
 from trunkline.titles.g1848.values import Phase
 
 
-@value
+@dataclass(frozen=True)
 class Edition:
     """What an edition prints, and its numbers; tables are by the number of players."""
 
@@ -37,6 +37,7 @@ class Edition:
     receiverships_that_end: int
     exports_at: tuple[int, ...]  # receiverships at which a permanent train leaves
     k_bonus: list[int]  # by K cities on a route
+    privates: int = 6  # private companies, from the top of the list
 
 
 EDITIONS: Final = {

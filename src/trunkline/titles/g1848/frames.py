@@ -13,7 +13,7 @@ from trunkline.titles.g1848.state import State1848
 TRACK, TOKEN, RUN, LOAN, PAY, TRAINS, FINISH = range(7)
 STEPS: Final = ("track", "token", "run", "loan", "pay", "trains", "finish")
 
-INTERRUPTS: Final = ("crisis", "tasmania", "discard")
+STUCK: Final = "stuck"  # 1848-48: over there nothing is accepted any more; here the player passes
 
 
 class Auction(Frame):
@@ -132,7 +132,13 @@ class TrainOffer(Frame):
         self.price = price
 
 
-class Crisis(Frame):
+class Interrupt(Frame):
+    """What lies above everything else."""
+
+    __slots__ = ()
+
+
+class Crisis(Interrupt):
     """5.5.3 A player in debt sells shares."""
 
     __slots__ = ()
@@ -141,7 +147,16 @@ class Crisis(Frame):
         super().__init__("crisis", player)
 
 
-class TasmaniaTile(Frame):
+class Stuck(Frame):
+    """1848-48 A round that nobody can end over there."""
+
+    __slots__ = ()
+
+    def __init__(self, player: int) -> None:
+        super().__init__(STUCK, player)
+
+
+class TasmaniaTile(Interrupt):
     """4.4 The Tasmania tile is laid by its owner, or by the owner's director."""
 
     __slots__ = ()
@@ -150,7 +165,7 @@ class TasmaniaTile(Frame):
         super().__init__("tasmania", actor, owner)
 
 
-class Discard(Frame):
+class Discard(Interrupt):
     """8.1 A company with too many trains gives one up."""
 
     __slots__ = ()

@@ -1,16 +1,17 @@
 """Interrupts stand above everything else on the agenda and follow from the position alone."""
 
 from trunkline.core.agenda import Frame
-from trunkline.core.ids import BANK, BOX, SEAT0, is_player
+from trunkline.core.ids import BANK, BOX, is_player
 from trunkline.core.shares import seats_from
 from trunkline.titles.g1848 import receivership
 from trunkline.titles.g1848.buying_trains import crowded
 from trunkline.titles.g1848.companies import TASMANIAN
 from trunkline.titles.g1848.frames import (
-    INTERRUPTS,
     PAY,
+    STUCK,
     Crisis,
     Discard,
+    Interrupt,
     TasmaniaTile,
     Turn,
     changed_round,
@@ -20,13 +21,15 @@ from trunkline.titles.g1848.frames import (
 from trunkline.titles.g1848.frames import operating_round as round_now
 from trunkline.titles.g1848.operating_round import more_to_come
 from trunkline.titles.g1848.privates import spent
-from trunkline.titles.g1848.state import State1848, director
+from trunkline.titles.g1848.state import State1848, director, seats
 
 
 def interrupted(s: State1848) -> bool:
     """Put the most urgent interrupt on top of the agenda; take one off that is done."""
+    if s.now().kind == STUCK:
+        return False
     due = due_now(s)
-    top = s.now().kind in INTERRUPTS
+    top = isinstance(s.now(), Interrupt)
     if due is None:
         if top:
             s.agenda.pop()
@@ -54,7 +57,7 @@ def between_turns(s: State1848) -> bool:
 
 def crisis(s: State1848, i: int) -> Frame | None:
     """5.5.3 A player in debt sells shares, if there are any to sell."""
-    if min(s.cash[SEAT0 : SEAT0 + s.players]) >= 0:
+    if not any(s.cash[seat] < 0 for seat in seats(s)):
         return None
     if s.rulings.interrupts_wait:
         player = late_debtor(s)
@@ -64,7 +67,7 @@ def crisis(s: State1848, i: int) -> Frame | None:
 
 
 def late_debtor(s: State1848) -> int:
-    """1848-48 Only the first debtor after the one who acted last is asked; once he has nothing, nobody is."""
+    """1848-48 Only the first debtor after the one who acted last is asked; once that player has nothing, nobody is."""
     acted, found = round_now(s).acted, round_now(s).in_debt
     if not acted or (found and not receivership.can_sell_any(s, found)):
         return -1

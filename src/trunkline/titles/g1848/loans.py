@@ -2,10 +2,9 @@
 
 from trunkline.core.events import LoanTaken
 from trunkline.core.ids import RAIL0
-from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
-from trunkline.titles.g1848.companies import BOE
+from trunkline.titles.g1848.bank_of_england import lend, raise_price
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.state import State1848, loans_given
 from trunkline.titles.g1848.trains import P3
@@ -42,12 +41,10 @@ def more_loans(s: State1848, rail: int) -> bool:
 def take_loan(s: State1848, rail: int, columns: int) -> None:
     """5.6.1, 5.6.2 £100; the company's marker goes left, the Bank of England's one step right."""
     changed_turn(s).loans += 1
-    s.loans[rail - RAIL0] += 1
-    s.loans[BOE - RAIL0] += 1
-    pay(s, BOE, rail, s.edition.loan, "loan")
+    lend(s, rail)
     s.events.append(LoanTaken(s.name(rail), s.loans[rail - RAIL0]))
     move_left(s, rail, columns)
-    put_marker(s, BOE, s.chart.right[s.cell[BOE - RAIL0]])
+    raise_price(s)
 
 
 def move_left(s: State1848, rail: int, columns: int) -> None:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from trunkline.core.board import BLUE, NODE0, RED, WHITE, Board, Face, Feature, Hex, Node, Piece
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.laying import Fit, Fits
 from trunkline.titles.g1848.companies import COMPANIES
 from trunkline.titles.g1848.tiles import FIRST_LAY, PHASES, TASMANIA, TILES, upgrades
@@ -129,12 +130,12 @@ def printed_name(name: str) -> str:
     return f"{name[0]}{(int(name[1:]) + 1) // 2}"
 
 
-def coast(board: Board, seas: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+def coast(board: Board, seas: tuple[int, ...]) -> list[tuple[int, ...]]:
     """By hex: the edges that look towards Tasmania."""
-    found: dict[int, tuple[int, ...]] = {}
+    found: list[tuple[int, ...]] = [()] * len(board.hexes)
     for door, n in enumerate(board.neighbour):
         if n in seas:
-            found[door // 6] = (*found.get(door // 6, ()), door % 6)
+            found[door // 6] = (*found[door // 6], door % 6)
     return found
 
 
@@ -160,6 +161,21 @@ def features(board: Board) -> tuple[Feature, ...]:
     return tuple(out)
 
 
+@mypyc_attr(acyclic=True)
+class Lay:
+    """One way to lay a tile on a hex; reach, money, stock and phase are judged elsewhere."""
+
+    __slots__ = ("action", "colour", "cost", "exits", "face", "fit")
+
+    def __init__(self, map: "Map", h: int, fit: Fit, first: bool) -> None:
+        self.fit = fit
+        self.face = fit.face
+        self.colour = fit.colour
+        self.exits = map.board.faces[fit.face].exits[fit.rotation]
+        self.cost = map.terrain[h] if first else 0
+        self.action = fit.action
+
+
 class Map:
     """A board, and what the rules ask of it, worked out once."""
 
@@ -167,11 +183,13 @@ class Map:
         index = board.hex_index
         self.board = board
         self.fits = Fits(board)
-        self.known_fits: dict[tuple[int, int, int], tuple[Fit, ...]] = {}
+        # by face: the colours of the tiles that may replace it, as a bit mask
+        self.next_colours: list[int] = [sum({1 << board.faces[t].colour for t in after}) for after in board.upgrades]
+        self.known_lays: list[dict[int, list[Lay]]] = [{} for _ in board.hexes]  # by hex
         self.sydney: int = index["F17"]
         self.adelaide: int = index["G6"]
         self.seas: tuple[int, ...] = (index["I8"], index["I10"])
-        self.coast: dict[int, tuple[int, ...]] = coast(board, self.seas)
+        self.coast: list[tuple[int, ...]] = coast(board, self.seas)
         self.alice: tuple[int, ...] = (index["A4"], index["A6"])
         self.tasmania: int = board.tile_index[TASMANIA]
         self.terrain: list[int] = [COST[h.name] for h in board.hexes]  # by hex: the cost printed there

@@ -3,8 +3,8 @@
 from typing import Final
 
 from trunkline.core.view import MeansView
+from trunkline.titles.g1848.forced import NO_LOANS, PAID, SUNK, forecast, must_buy, payable
 from trunkline.titles.g1848.frames import turn_index
-from trunkline.titles.g1848.mandatory import NO_LOANS, PAID, SUNK, forecast, must_buy, payable
 from trunkline.titles.g1848.phases import next_train
 from trunkline.titles.g1848.state import State1848
 

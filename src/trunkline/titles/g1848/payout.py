@@ -8,6 +8,7 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
+from trunkline.core.state import put
 from trunkline.core.words import Payout
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, seats
@@ -32,14 +33,14 @@ def columns_moved(payout: int) -> int:
 def distribute(s: State1848, rail: int, choice: Payout) -> None:
     """11.1, 11.2, 11.3 Paying moves the price right (up at the end of a row), anything else left."""
     income = turn(s).revenue
-    s.income[rail - RAIL0] = income
+    s.income = put(s.income, rail - RAIL0, income)
     if choice == FULL:
-        s.choice[rail - RAIL0] = PAID
+        s.choice = put(s.choice, rail - RAIL0, PAID)
         pay_shareholders(s, rail, income)
         s.events.append(RevenueSettled(s.name(rail), FULL, income, income, 0))
         put_marker(s, rail, s.chart.right[s.cell[rail - RAIL0]])
         return
-    s.choice[rail - RAIL0] = RETAINED
+    s.choice = put(s.choice, rail - RAIL0, RETAINED)
     pay(s, BANK, rail, income, "income")
     s.events.append(RevenueSettled(s.name(rail), RETAIN, income, 0, income))
     put_marker(s, rail, s.chart.left[s.cell[rail - RAIL0]])

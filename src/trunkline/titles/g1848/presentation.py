@@ -25,6 +25,7 @@ PRESENTATION: Final = Presentation(
         ("QR", "#2e8540", "#ffffff"),
         ("BOE", "#1d4f91", "#ffffff"),
     ),
+    editions=(("gmt-2021", "GMT 2021"),),
     price_rules=("11.1", "11.2", "12.5.1", "12.6.1", "5.6.2", "5.5.1", "5.4.2"),
     short_names=(("BOE", "BoE"),),
     halves_columns=True,

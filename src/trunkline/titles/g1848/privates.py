@@ -1,17 +1,11 @@
 """4 Private companies: income, sale to public companies, powers, closing."""
 
-from typing import Final
-
 from trunkline.core.actions import Action, BuyIn
 from trunkline.core.events import PrivateClosed, PrivateMoved
 from trunkline.core.ids import BANK, BOX, is_player
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.companies import (
-    CAR,
-    GHAN_COMPANY,
-    NORTH_AUSTRALIAN,
-    OODNADATTA,
     PRIVATE_IDS,
     PRIVATES,
     TASMANIAN,
@@ -19,7 +13,11 @@ from trunkline.titles.g1848.companies import (
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import P3
 
-POWER_RULE: Final = {OODNADATTA: "4.3", TASMANIAN: "4.4", GHAN_COMPANY: "4.5"}
+
+def private_named(s: State1848, name: str) -> int:
+    """The private company of that id, if the edition has it; else -1."""
+    p = PRIVATE_IDS.index(name) if name in PRIVATE_IDS else -1
+    return p if p < s.edition.privates else -1
 
 
 def privates_of(s: State1848, owner: int) -> list[int]:
@@ -67,11 +65,14 @@ def tasmania_objection(s: State1848, rail: int) -> Objection | None:
 
 def power_refused(s: State1848, rail: int, p: int) -> Objection:
     """4.1, 4.3 to 4.5 Why `may_use` said no: the time, the use or the owner."""
+    rule = PRIVATES[p].power_rule
     if spent(s, p):
-        return Objection(POWER_RULE[p], f"The right of {PRIVATE_IDS[p]} has been used.")
+        return Objection(rule, f"The right of {PRIVATE_IDS[p]} has been used.")
     if too_early(s):
         return Objection("4.1", "The powers of private companies are used from the first 3/3+ train on.")
-    return Objection(POWER_RULE[p], f"Neither {s.name(rail)} nor its director owns the right of {PRIVATE_IDS[p]}.")
+    return Objection(
+        PRIVATES[p].power_rule, f"Neither {s.name(rail)} nor its director owns the right of {PRIVATE_IDS[p]}."
+    )
 
 
 def spend(s: State1848, p: int) -> None:
@@ -88,7 +89,7 @@ def close(s: State1848, p: int) -> None:
 
 
 def close_all(s: State1848) -> None:
-    """4.1 With the first 5/5+: all close, unused rights of P2 and P4 stay, P3 stays until its tile lies."""
+    """4.1 With the first 5/5+: all close; unused rights stay, that of P3 until its tile lies."""
     if s.privates_closed:
         return
     s.privates_closed = True
@@ -98,15 +99,16 @@ def close_all(s: State1848) -> None:
 
 
 def stays(s: State1848, p: int) -> bool:
-    if p == NORTH_AUSTRALIAN:
+    if PRIVATES[p].directorship:
         return s.rulings.p6_stays
-    return p in (OODNADATTA, TASMANIAN, GHAN_COMPANY) and not spent(s, p)
+    return PRIVATES[p].outlives and not spent(s, p)
 
 
 def train_bought_by(s: State1848, rail: int) -> None:
-    """4.7 P6 closes when the CAR buys a train."""
-    if rail == CAR:
-        close(s, NORTH_AUSTRALIAN)
+    """4.7 A company whose director's share came with a private company closes that by buying a train."""
+    for p in range(s.edition.privates):
+        if PRIVATES[p].directorship == s.name(rail):
+            close(s, p)
 
 
 # Buying a private company (4.1).
@@ -120,7 +122,7 @@ def sellers(s: State1848, rail: int) -> list[int]:
     """The private companies this public company could buy, price aside."""
     if not sale_is_open(s) or s.cash[rail] < 1:
         return []
-    return [p for p in range(len(PRIVATES)) if sale_objection(s, rail, p) is None]
+    return [p for p in range(s.edition.privates) if is_sold(s, rail, p)]
 
 
 def candidates(s: State1848, rail: int) -> list[Action]:
@@ -134,16 +136,15 @@ def candidates(s: State1848, rail: int) -> list[Action]:
 
 def objection(s: State1848, rail: int, a: BuyIn) -> Objection | None:
     """4.1 From its own director, within the printed range, from the first 3/3+ to the first 5/5+."""
-    if a.private not in PRIVATE_IDS:
+    p = private_named(s, a.private)
+    if p < 0:
         return Objection("4.1", f"There is no private company {a.private[:20]!r}.")
     if not sale_is_open(s):
         return Objection(
             "4.1", "Private companies are sold to public ones from the first 3/3+ to the first 5/5+ train."
         )
-    p = PRIVATE_IDS.index(a.private)
-    why = sale_objection(s, rail, p)
-    if why is not None:
-        return why
+    if not is_sold(s, rail, p):
+        return sale_refused(s, rail, p)
     if not 1 <= a.price <= PRIVATES[p].dearest:
         return Objection("4.1", f"The price of {a.private} is £1 to £{PRIVATES[p].dearest}.")
     if a.price > s.cash[rail]:
@@ -151,15 +152,21 @@ def objection(s: State1848, rail: int, a: BuyIn) -> Objection | None:
     return None
 
 
-def sale_objection(s: State1848, rail: int, p: int) -> Objection | None:
+def is_sold(s: State1848, rail: int, p: int) -> bool:
+    """4.1 A public company buys what its director owns; elsewhere what any player owns (1848-25)."""
     owner = s.private_owner[p]
+    if not PRIVATES[p].dearest or not is_player(owner):
+        return False
+    return owner == director(s, rail) or s.rulings.privates_from_anyone
+
+
+def sale_refused(s: State1848, rail: int, p: int) -> Objection:
+    """4.1 Why `is_sold` said no."""
     if not PRIVATES[p].dearest:
         return Objection("4.1", f"{PRIVATE_IDS[p]} cannot be bought by a public company.")
-    if not is_player(owner):
+    if not is_player(s.private_owner[p]):
         return Objection("4.1", f"{PRIVATE_IDS[p]} is not in the hands of a player.")
-    if owner != director(s, rail) and not s.rulings.privates_from_anyone:
-        return Objection("4.1", f"{s.name(rail)} buys private companies from its own director only.")
-    return None
+    return Objection("4.1", f"{s.name(rail)} buys private companies from its own director only.")
 
 
 def buy_in(s: State1848, rail: int, a: BuyIn) -> None:

@@ -7,10 +7,12 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.shares import seats_from
 from trunkline.core.state import put
+from trunkline.titles.g1848.bank_of_england import take_tokens
 from trunkline.titles.g1848.companies import BOE, CAR
-from trunkline.titles.g1848.directors import most_of_others
-from trunkline.titles.g1848.frames import end_turn
+from trunkline.titles.g1848.frames import Stuck, end_turn, operating_round
+from trunkline.titles.g1848.holdings import most_of_others
 from trunkline.titles.g1848.loans import has_fallen
+from trunkline.titles.g1848.operating_round import more_to_come
 from trunkline.titles.g1848.phases import export
 from trunkline.titles.g1848.privates import close
 from trunkline.titles.g1848.state import State1848, bit, closed_count, director
@@ -26,14 +28,17 @@ def take_over(s: State1848, rail: int) -> None:
     """5.5.1 The Bank of England takes the running company over; its turn is at an end."""
     s.events.append(WentIntoReceivership(s.name(rail)))
     liable = director(s, rail)
+    still = stands_still(s, liable)
     compensate(s, rail, liable)
-    s.lost[liable - SEAT0] += 1
+    s.lost = put(s.lost, liable - SEAT0, s.lost[liable - SEAT0] + 1)
     s.closed |= bit(rail)
-    hand_over_tokens(s, rail)
+    take_tokens(s, rail)
     end_turn(s)
     if closed_count(s) in s.edition.exports_at:
         export(s)
     remove_assets(s, rail)
+    if still:
+        s.agenda.append(Stuck(liable))
 
 
 def compensate(s: State1848, rail: int, liable: int) -> None:
@@ -46,14 +51,6 @@ def compensate(s: State1848, rail: int, liable: int) -> None:
         part = min(owed, s.cash[rail])
         pay(s, rail, player, part, "compensation")
         pay(s, liable, player, owed - part, "compensation")
-
-
-def hand_over_tokens(s: State1848, rail: int) -> None:
-    """5.5.5 The tokens stay where they are and are the Bank of England's."""
-    for h, tokens in enumerate(s.tokens):
-        if any(owner == rail for _, owner in tokens):
-            s.tokens = put(s.tokens, h, tuple((city, BOE if owner == rail else owner) for city, owner in tokens))
-    s.tokens_left[rail - RAIL0] = 0
 
 
 def remove_assets(s: State1848, rail: int) -> None:
@@ -84,6 +81,14 @@ def debtor(s: State1848, first: int) -> int:
     return -1
 
 
+def stands_still(s: State1848, acting: int) -> bool:
+    """1848-48 Does the last company of the round fall over there while the debtor who is found has nothing to sell?"""
+    if not s.rulings.interrupts_wait or operating_round(s).in_debt or more_to_come(s):
+        return False
+    first = next((p for p in [acting, *seats_from(s, acting)] if s.cash[p] < 0), -1)
+    return first >= 0 and not can_sell_any(s, first)
+
+
 def settle_debts(s: State1848) -> None:
     """5.5.3 The bank lends what no sale can raise; whatever comes in goes back to it at once."""
     if not s.rulings.debts_lent:
@@ -91,15 +96,13 @@ def settle_debts(s: State1848) -> None:
     for seat in range(s.players):
         player = SEAT0 + seat
         owed = -s.cash[player]
-        if owed <= 0 and s.debt[seat] <= 0:
-            continue
         if owed > 0 and not can_sell_any(s, player):
             pay(s, BANK, player, owed, "lent without interest")
-            s.debt[seat] += owed
+            s.debt = put(s.debt, seat, s.debt[seat] + owed)
         back = min(s.debt[seat], s.cash[player])
         if back > 0:
             pay(s, player, BANK, back, "debt paid back")
-            s.debt[seat] -= back
+            s.debt = put(s.debt, seat, s.debt[seat] - back)
 
 
 def can_sell_any(s: State1848, player: int) -> bool:

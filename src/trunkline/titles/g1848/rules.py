@@ -22,7 +22,7 @@ TEXT: Final = """
     Bank of England owns none. All close with the first 5/5+ train.
 4.2 | P1 Melbourne & Hobson's Bay Railway | £5 in each round and no power. A public company pays £1 to £40 for it.
 4.3 | P2 Oodnadatta Railway | £10 in each round, and once a yellow tile in a desert without its £40. A public company
-    pays £1 to £80 for it. The right outlives the company: the player uses it for any company he directs, a public
+    pays £1 to £80 for it. The right outlives the company: the player uses it for any company they direct, a public
     company that owned it for itself.
 4.4 | P3 Tasmanian Railways | £15 in each round. The Tasmania tile goes on one of the two light blue hexes, besides the
     normal track of the turn; no track need lead there. With the first 5/5+ train it must be laid at once by the owner,
@@ -152,7 +152,7 @@ TEXT: Final = """
 12.1.2 | Another turn | Whoever buys or sells has another turn in the round.
 12.2.1 | Certificate limit | By players and receiverships; a director's share counts one, private companies
     none. A player who comes into a
-    stock round with too many sells down in his first turn.
+    stock round with too many sells down in their first turn.
 12.2.2 | Holding limit | Who holds 60% of a company, with three players 70%, buys no more of it.
 12.3.1 | Buying | New shares at the first price, shares of the bank pool at the present price; of a company
     without a price the director's share, two shares in one.

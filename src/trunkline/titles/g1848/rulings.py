@@ -3,12 +3,11 @@
 The numbers are those of the rows in docs/rulings.md: 43 is 1848-43.
 """
 
+from dataclasses import dataclass
 from typing import Final
 
-from trunkline.core.value import value
 
-
-@value
+@dataclass(frozen=True)
 class Rulings:
     name: str
     pass_without_private: bool  # 1: who owns no private may pass once nothing can be lowered and somebody owns one

@@ -4,6 +4,7 @@ from typing import Final
 
 from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.depot import face_of, train_name
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.events import RouteRun
 from trunkline.core.objections import Objection
 from trunkline.core.routes import (
@@ -76,6 +77,7 @@ def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
     return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best_run(s, rail).routes])
 
 
+@mypyc_attr(acyclic=True)
 class Judged:
     """What is said about a set of routes: what they earn or what is wrong, and which train they leave idle (or -1)."""
 

@@ -75,7 +75,7 @@ def end_set(s: State1848) -> None:
 
 def nothing_moved(s: State1848) -> bool:
     """Has a whole set gone by in which no money, share, tile, token, train or price moved?"""
-    table = (s.cash, s.shares, s.cell, s.face, s.rotation, s.tokens, s.train_owner, s.private_owner, s.loans)
+    table = (s.cash, s.shares, s.cell, s.face, s.rotation, s.tokens, s.train_owner, s.private_owner, s.loan_row())
     before = s.quiet
     s.quiet = blake2b(repr(table).encode(), digest_size=8).hexdigest()
     return before == s.quiet

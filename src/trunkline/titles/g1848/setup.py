@@ -4,11 +4,10 @@ from dataclasses import replace
 
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
-from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.ids import BANK, SEAT0
 from trunkline.core.listing import listed
-from trunkline.core.state import put
-from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
-from trunkline.titles.g1848.companies import BOE, COMPANIES, PRIVATES, RAILS
+from trunkline.titles.g1848.bank_of_england import open_bank
+from trunkline.titles.g1848.companies import COMPANIES, PRIVATES, RAILS
 from trunkline.titles.g1848.editions import edition_named
 from trunkline.titles.g1848.frames import Auction
 from trunkline.titles.g1848.rulings import RULINGS, Rulings
@@ -21,19 +20,21 @@ def setup(options: Options, players: int) -> State1848:
     if players not in edition.capital:
         raise ValueError(f"1848 is for 3 to 6 players, not {players}.")
     s = State1848()
-    s.start(players, RAILS, len(PRIVATES), edition.chart, edition.map.board, edition.cards)
+    s.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards)
     s.map = edition.map
     s.edition = edition
     s.rulings = rulings_of(options)
-    s.sold = [0] * players
-    s.lost = [0] * players
-    s.debt = [0] * players
+    s.sold = (0,) * players
+    s.lost = (0,) * players
+    s.debt = (0,) * players
     s.floated = s.operated = s.closed = s.used = 0
     s.linked = s.com_free = s.privates_closed = False
-    s.income = [0] * len(COMPANIES)
-    s.choice = [NO_CHOICE] * len(COMPANIES)
+    s.income = (0,) * len(COMPANIES)
+    s.choice = (NO_CHOICE,) * len(COMPANIES)
     s.quiet = ""
+    s.loans = [0] * len(COMPANIES)
     lay_out_money(s)
+    open_bank(s)
     lay_out_papers(s)
     s.agenda = [Auction(SEAT0, 0)]
     return s
@@ -51,23 +52,18 @@ def rulings_of(options: Options) -> Rulings:
 
 
 def lay_out_money(s: State1848) -> None:
-    """2.3, 5.4.1 The players' capital comes from the bank; the Bank of England has its own."""
+    """2.3 The players' capital comes from the bank."""
     s.cash[BANK] = s.edition.bank - s.players * s.edition.capital[s.players]
     for seat in range(s.players):
         s.cash[SEAT0 + seat] = s.edition.capital[s.players]
-    s.cash[BOE] = s.edition.bank_of_england
 
 
 def lay_out_papers(s: State1848) -> None:
-    """2.4 New shares and trains lie in the bank; the Bank of England has a price from the start (5.4.2)."""
+    """2.4 New shares and trains lie in the bank."""
     for i, company in enumerate(COMPANIES):
         s.shares[i * s.owners + BANK] = 10
         s.tokens_left[i] = len(company.token_prices)
-    s.shares[(BOE - RAIL0) * s.owners + BANK] = 10
-    s.par = put(s.par, BOE - RAIL0, BANK_PRICES[0])
-    s.cell[BOE - RAIL0] = BANK_CELL
-    for p, private in enumerate(PRIVATES):
-        s.private_price = put(s.private_price, p, private.price)
+    s.private_price = tuple([PRIVATES[p].price for p in range(s.edition.privates)])
     for card, count in enumerate(s.edition.train_counts):
         for _ in range(max(count, 1)):
             add_train(s, card, BANK)

@@ -1,5 +1,6 @@
 """The state of a game of 1848: the common fields and a few of its own."""
 
+from trunkline.core.board import Row
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
 from trunkline.titles.g1848.companies import BOE, CAR
@@ -20,9 +21,9 @@ class State1848(State):
     edition: Edition
     map: Map  # the edition's
     rulings: Rulings
-    sold: list[int]  # by seat: companies whose shares were sold in this stock round
-    lost: list[int]  # by seat: companies lost to the Bank of England
-    debt: list[int]  # by seat: what the bank has lent (5.5.3)
+    sold: Row  # by seat: companies whose shares were sold in this stock round
+    lost: Row  # by seat: companies lost to the Bank of England
+    debt: Row  # by seat: what the bank has lent (5.5.3)
     floated: int  # companies that have had their capital
     operated: int  # companies that have had a turn
     closed: int  # companies in receivership
@@ -30,8 +31,8 @@ class State1848(State):
     com_free: bool  # the COM needs no link any more
     privates_closed: bool
     used: int  # bit mask by private company: its power is spent
-    income: list[int]  # by company: what its trains earned last
-    choice: list[int]  # by company: what was done with it
+    income: Row  # by company: what its trains earned last
+    choice: Row  # by company: what was done with it
     quiet: str  # the table at the beginning of the set, to see whether anything moved
 
     def copy(self) -> "State1848":
@@ -40,9 +41,9 @@ class State1848(State):
         s.edition = self.edition
         s.map = self.map
         s.rulings = self.rulings
-        s.sold = self.sold.copy()
-        s.lost = self.lost.copy()
-        s.debt = self.debt.copy()
+        s.sold = self.sold
+        s.lost = self.lost
+        s.debt = self.debt
         s.floated = self.floated
         s.operated = self.operated
         s.closed = self.closed
@@ -50,20 +51,29 @@ class State1848(State):
         s.com_free = self.com_free
         s.privates_closed = self.privates_closed
         s.used = self.used
-        s.income = self.income.copy()
-        s.choice = self.choice.copy()
+        s.income = self.income
+        s.choice = self.choice
         s.quiet = self.quiet
         return s
+
+    def loans_of(self, rail: int) -> int:
+        """What a company has borrowed; for the Bank of England, what it has lent."""
+        return loans_given(self) if rail == BOE else self.loans[rail - RAIL0]
+
+    def loan_row(self) -> list[int]:
+        """By company, and then all together: digests of stored games have always counted them so."""
+        return [*self.loans, loans_given(self)]
 
     def facts(self) -> dict[str, object]:
         facts = State.facts(self)
         facts.update(
             {
+                "loans": self.loan_row(),
                 "edition": self.edition.id,
                 "rulings": self.rulings.name,
-                "sold": self.sold,
-                "lost": self.lost,
-                "debt": self.debt,
+                "sold": list(self.sold),
+                "lost": list(self.lost),
+                "debt": list(self.debt),
                 "floated": self.floated,
                 "operated": self.operated,
                 "closed": self.closed,
@@ -71,8 +81,8 @@ class State1848(State):
                 "com_free": self.com_free,
                 "privates_closed": self.privates_closed,
                 "used": self.used,
-                "income": self.income,
-                "choice": self.choice,
+                "income": list(self.income),
+                "choice": list(self.choice),
                 "quiet": self.quiet,
             }
         )
@@ -93,8 +103,8 @@ def closed_count(s: State1848) -> int:
 
 
 def loans_given(s: State1848) -> int:
-    """5.6 The Bank of England counts every loan, also of companies in receivership."""
-    return s.loans[BOE - RAIL0]
+    """5.6 By the Bank of England, also to companies that are in receivership now."""
+    return sum(s.loans)
 
 
 def director(s: State1848, rail: int) -> int:

@@ -11,13 +11,13 @@ from trunkline.core.shares import held_by_players, move_shares, seats_from, set_
 from trunkline.core.state import put
 from trunkline.core.words import ShareSource
 from trunkline.titles.g1848.companies import BOE, CAR, RAILS
-from trunkline.titles.g1848.directors import (
+from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, stock_turn
+from trunkline.titles.g1848.holdings import (
     certificate_count,
     certificate_limit,
     most_of_others,
     settle_director,
 )
-from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.state import State1848, bit, director
 
@@ -29,7 +29,7 @@ EXCESS: Final = Objection("12.2.1", "The player holds more certificates than all
 
 
 def begin(s: State1848, number: int) -> None:
-    s.sold = [0] * s.players
+    s.sold = (0,) * s.players
     excess = sum([1 << k for k in range(s.players) if over_limit(s, SEAT0 + k)])
     s.agenda = [StockRound(number, 0, s.priority, excess)]
     s.events.append(RoundBegan("stock", number, 0))
@@ -122,19 +122,20 @@ def selling_objection(s: State1848, player: int, name: str, count: int) -> Objec
 def launching_objection(s: State1848, player: int, name: str, price: int, room: int) -> Objection | None:
     """5.2 `room` is what the certificate limit leaves."""
     rail = rail_named(s, name)
-    if room < 0 and must_sell(s, player):
-        return EXCESS
-    why = company_objection(s, rail, name) or launch_objection(s, player, rail, price)
+    why = opening_objection(s, player, rail, name, room) or launch_objection(s, player, rail, price)
     return why or limit_objection(s, player, room)
 
 
 def purchase_objection(s: State1848, player: int, name: str, source: str, room: int) -> Objection | None:
     """12.3 `room` is what the certificate limit leaves."""
     rail = rail_named(s, name)
-    if room < 0 and must_sell(s, player):
-        return EXCESS
-    why = company_objection(s, rail, name) or source_objection(s, player, rail, source)
+    why = opening_objection(s, player, rail, name, room) or source_objection(s, player, rail, source)
     return why or limit_objection(s, player, room)
+
+
+def opening_objection(s: State1848, player: int, rail: int, name: str, room: int) -> Objection | None:
+    """12.2.1, 5.5.5 What forbids any purchase: certificates to be sold first, a company that is not there."""
+    return passing_objection(s, player, room) or company_objection(s, rail, name)
 
 
 def passing_objection(s: State1848, player: int, room: int) -> Objection | None:
@@ -142,8 +143,22 @@ def passing_objection(s: State1848, player: int, room: int) -> Objection | None:
 
 
 def must_sell(s: State1848, player: int) -> bool:
-    """12.2.1 Over the limit, a player sells first, as long as something can be sold."""
-    return owes_sale(s, player) and can_sell_any(s, player)
+    """12.2.1 Over the limit, a player sells first, as long as a sale brings him nearer to it."""
+    if not owes_sale(s, player):
+        return False
+    if not s.rulings.excess_sold_whole:
+        return can_sell_any(s, player)
+    return any(relief(s, player, rail) > 0 for rail in range(CAR, BOE + 1))
+
+
+def relief(s: State1848, player: int, rail: int) -> int:
+    """12.2.1 How many certificates fewer the largest sale of a company leaves; half of a director's share is none."""
+    held = s.held(rail, player)
+    for count in range(held, 0, -1):
+        if sale_objection(s, player, rail, count) is None:
+            lost = director(s, rail) == player and held - count < max(2, most_of_others(s, rail, player))
+            return count - 1 if lost else count
+    return 0
 
 
 def rail_named(s: State1848, name: str) -> int:
@@ -154,9 +169,13 @@ def company_objection(s: State1848, rail: int, name: str) -> Objection | None:
     """5.5.5 Nothing is bought of a company that is gone."""
     if rail < 0:
         return no_company(name)
-    if s.closed & bit(rail):
+    if is_gone(s, rail):
         return Objection("5.5.5", f"{name} is in receivership: its shares have left the game.")
     return None
+
+
+def is_gone(s: State1848, rail: int) -> bool:
+    return s.closed & bit(rail) != 0
 
 
 def no_company(name: str) -> Objection:
@@ -243,7 +262,7 @@ def share_price(s: State1848, rail: int, source: int) -> int:
 def sell_in_turn(s: State1848, player: int, rail: int, count: int) -> None:
     """12.3.2 What was sold is not bought again in this round."""
     sell(s, player, rail, count)
-    s.sold[player - SEAT0] |= bit(rail)
+    s.sold = put(s.sold, player - SEAT0, s.sold[player - SEAT0] | bit(rail))
     remember(s, stock_turn(s).sold | bit(rail))
 
 

@@ -27,8 +27,8 @@ from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
+from trunkline.titles.g1848.forced import PAID, SUNK, forecast
 from trunkline.titles.g1848.loans import ORDINARY
-from trunkline.titles.g1848.mandatory import PAID, SUNK, forecast
 from trunkline.titles.g1848.running import verdict
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import TREASURY, share_price

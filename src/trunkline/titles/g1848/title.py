@@ -23,6 +23,7 @@ from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import reach_of
+from trunkline.titles.g1848.stock_round import room_for
 
 
 def own(s: State) -> State1848:
@@ -34,7 +35,7 @@ class Title1848:
 
     def __init__(self) -> None:
         self.name = "1848"
-        self.version = 3
+        self.version = 4
         self.editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
@@ -97,6 +98,9 @@ class Title1848:
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(payout)
+
+    def certificate_room(self, s: State) -> list[int]:
+        return [room_for(own(s), player) for player in s.seats()]
 
     def worth(self, s: State) -> list[int]:
         return ending.worth(own(s))

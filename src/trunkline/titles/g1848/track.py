@@ -3,126 +3,61 @@
 from typing import Final
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.board import BROWN, GREEN, GREY, NODES, YELLOW
+from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK
 from trunkline.core.laying import Fit
-from trunkline.core.memo import Kept
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
-from trunkline.core.state import ground_of, put
+from trunkline.core.state import put
 from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.loans import may_borrow
+from trunkline.titles.g1848.map import Lay
 from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, power_refused, spend, tasmania_objection
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import key_of, reached
+from trunkline.titles.g1848.stations import reached
 from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
 from trunkline.titles.g1848.trains import P3
 
 DESERT: Final = PRIVATE_IDS[OODNADATTA]
 ISLAND: Final = PRIVATE_IDS[TASMANIAN]
-COLOURS: Final = (YELLOW, GREEN, BROWN, GREY)
-ALL_EDGES: Final = 0b111111  # a hex with an own token: any track there leads on from it
+ALL_COLOURS: Final = 1 << YELLOW | 1 << GREEN | 1 << BROWN | 1 << GREY
 
 
-class Lay:
-    """One way to lay a tile on a hex the company reaches; money, stock and phase are judged later."""
-
-    __slots__ = ("action", "colour", "cost", "face", "first", "hex")
-
-    def __init__(self, s: State1848, h: int, fit: Fit) -> None:
-        self.hex = h
-        self.face = fit.face
-        self.colour = fit.colour
-        self.first = s.face[h] >= s.board.tiles
-        self.cost = s.map.terrain[h] if self.first else 0
-        self.action = fit.action
-
-
-LAYS_KNOWN: Final[Kept[list[Lay]]] = Kept(20_000)
-
-
-class Lays:
-    """All lays that fit and that a company reaches."""
-
-    __slots__ = ("every",)
-
-    def __init__(self, every: list[Lay]) -> None:
-        self.every = every
-
-
-def fits(s: State1848, h: int) -> tuple[Fit, ...]:
+def fits(s: State1848, h: int) -> list[Fit]:
     """7.4.6, 7.5.3 What may replace what lies here: K tiles in K hexes only, others elsewhere."""
-    key = (h, s.face[h], s.rotation[h])
-    found = s.map.known_fits.get(key)
-    if found is None:
-        k_hex = s.board.hexes[h].label == "K"
-        faces = s.board.faces
-        found = tuple(
-            fit
-            for fit in s.map.fits.of(h, s.face[h], s.rotation[h])
-            if faces[fit.face].colour == YELLOW or (faces[fit.face].label == "K") == k_hex
-        )
-        s.map.known_fits[key] = found
-    return found
-
-
-def lays_of(s: State1848, rail: int) -> Lays:
-    """All lays that fit and that the company reaches, worked out once."""
-    kept = ground_of(s).kept
-    key = key_of(s, rail)
-    found = kept.get(key)
-    if found is None:
-        found = kept.put(key, Lays(work_out(s, rail)))
-    assert isinstance(found, Lays)
-    return found
-
-
-def work_out(s: State1848, rail: int) -> list[Lay]:
-    entered = entrances(s, rail)
-    out: list[Lay] = []
-    for h in sorted(entered):
-        out.extend(lays_at(s, h, entered[h]))
-    return out
+    k_hex = s.board.hexes[h].label == "K"
+    faces = s.board.faces
+    every = s.map.fits.of(h, s.face[h], s.rotation[h])
+    return [fit for fit in every if fit.colour == YELLOW or (faces[fit.face].label == "K") == k_hex]
 
 
 def lays_at(s: State1848, h: int, entered: int) -> list[Lay]:
-    """The lays on one hex from these edges: many maps agree about it, so it is worked out once for all of them."""
-    key = (s.board, h, s.face[h], s.rotation[h], entered, sea_edges(s, h))
-    found = LAYS_KNOWN.get(key)
+    """7.4.1 The lays on one hex from these edges: many maps agree about it, so that it is worked out once for all."""
+    shut = sea_edges(s, h)
+    key = ((s.face[h] * 6 + s.rotation[h]) << 6 | entered) << 6 | shut
+    known = s.map.known_lays[h]
+    found = known.get(key)
     if found is None:
-        found = LAYS_KNOWN.put(key, [Lay(s, h, fit) for fit in joining(s, h, entered)])
+        found = known[key] = joining(s, h, entered, shut)
     return found
 
 
-def entrances(s: State1848, rail: int) -> dict[int, int]:
-    """By hex: the edges by which the company comes in, as a bit mask."""
-    r = reached(s, rail)
-    entered = r.reach.entered.copy()
-    for stop in r.own:
-        entered[stop // NODES] = ALL_EDGES
-    return entered
-
-
-def joining(s: State1848, h: int, entered: int) -> list[Fit]:
-    """7.4.1, 7.4.7 What fits on a hex and leads on from one of these edges."""
+def joining(s: State1848, h: int, entered: int, shut: int) -> list[Lay]:
+    """7.4.1, 7.4.7 What fits on a hex and leads on from one of these edges, and to none that is shut."""
     if h in s.map.seas:
         return []
-    shut = sea_edges(s, h)
-    out: list[Fit] = []
-    for fit in fits(s, h):
-        exits = s.board.faces[fit.face].exits[fit.rotation]
-        if exits & entered and not exits & shut:
-            out.append(fit)
-    return out
+    first = s.face[h] >= s.board.tiles
+    lays = [Lay(s.map, h, fit, first) for fit in fits(s, h)]
+    return [lay for lay in lays if lay.exits & entered and not lay.exits & shut]
 
 
 def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
     """The lay that an action speaks of, if it is one of those that fit and are reached."""
     h = s.board.hex_index.get(a.hex, -1)
-    for lay in lays_at(s, h, entrances(s, rail).get(h, 0)) if h >= 0 else []:
+    for lay in lays_at(s, h, reached(s, rail).entrances.get(h, 0)) if h >= 0 else []:
         if lay.action.tile == a.tile and lay.action.rotation == a.rotation:
             return lay
     return None
@@ -131,7 +66,7 @@ def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
 def sea_edges(s: State1848, h: int) -> int:
     """7.4.7 The edges towards Tasmania, where its tile does not lie."""
     shut = 0
-    for e in s.map.coast.get(h, ()):
+    for e in s.map.coast[h]:
         if s.face[s.board.neighbour[h * 6 + e]] >= s.board.tiles:
             shut |= 1 << e
     return shut
@@ -140,24 +75,44 @@ def sea_edges(s: State1848, h: int) -> int:
 # What may be laid now.
 
 
+def turn_colours(s: State1848) -> int:
+    """7.4.2, 7.5.1 The colours that the turn allows, as a bit mask: one yellow tile, two from the first 3/3+ on, or one
+    upgrade.
+    """
+    now = turn(s)
+    if now.lays == 0:
+        return ALL_COLOURS
+    return 1 << YELLOW if now.lays == 1 and s.phase >= P3 and not now.upgraded else 0
+
+
 def turn_objection(s: State1848, colour: int) -> Objection | None:
-    """7.4.2, 7.5.1 One yellow tile, two from the first 3/3+ on, or one upgrade."""
-    laid = turn(s).lays
-    if laid == 0:
+    """7.4.2, 7.5.1 Why the turn does not allow the colour."""
+    if turn_colours(s) >> colour & 1:
         return None
     if s.phase < P3:
         return Objection("7.4.2", "Before the first 3/3+ train a company lays one tile in its turn.")
-    if laid >= 2:
+    if turn(s).lays >= 2:
         return Objection("7.4.2", "A company lays at most two yellow tiles in its turn.")
-    if turn(s).upgraded or colour != YELLOW:
-        return Objection("7.5.1", "A company lays yellow tiles or upgrades one tile, not both.")
-    return None
+    return Objection("7.5.1", "A company lays yellow tiles or upgrades one tile, not both.")
+
+
+def phase_colours(s: State1848) -> int:
+    """7.5.2 The colours that are available in this phase, as a bit mask."""
+    colours = 0
+    for colour in s.edition.phases[s.phase].colours:
+        colours |= 1 << colour
+    return colours
+
+
+def open_colours(s: State1848) -> int:
+    """The colours that may be laid now, whatever the tile."""
+    return turn_colours(s) & phase_colours(s)
 
 
 def colour_objection(s: State1848, colour: int) -> Objection | None:
     """7.5.2 Which colours may be laid now, whatever the tile."""
     why = turn_objection(s, colour)
-    if why is None and colour not in s.edition.phases[s.phase].colours:
+    if why is None and not phase_colours(s) >> colour & 1:
         return Objection("7.5.2", "Tiles of this colour are not available yet.")
     return why
 
@@ -170,23 +125,22 @@ def waits(s: State1848, rail: int) -> bool:
         return True
     money = s.cash[rail] + (s.edition.loan if may_borrow(s, rail) else 0)
     colours = open_colours(s)
-    entered = entrances(s, rail)
-    for h, edges in entered.items():
-        for lay in lays_at(s, h, edges):
-            if colours >> lay.colour & 1 and s.tiles_left[lay.face] and lay_price(s, rail, lay) <= money:
-                return True
+    for h, edges in reached(s, rail).entrances.items():
+        if s.map.next_colours[s.face[h]] & colours:
+            for lay in lays_at(s, h, edges):
+                if colours >> lay.colour & 1 and in_stock(s, lay.face) and lay_price(s, rail, lay) <= money:
+                    return True
     return False
-
-
-def open_colours(s: State1848) -> int:
-    """The colours to which there is no objection, as a bit mask."""
-    return sum([1 << colour for colour in COLOURS if colour_objection(s, colour) is None])
 
 
 def open_lays(s: State1848, rail: int) -> list[Lay]:
     """The lays in colours to which there is no objection."""
     colours = open_colours(s)
-    return [lay for lay in lays_of(s, rail).every if colours >> lay.colour & 1]
+    out: list[Lay] = []
+    for h, edges in reached(s, rail).entrances.items():
+        if s.map.next_colours[s.face[h]] & colours:
+            out += [lay for lay in lays_at(s, h, edges) if colours >> lay.colour & 1]
+    return out
 
 
 def lay_price(s: State1848, rail: int, lay: Lay) -> int:
@@ -205,7 +159,7 @@ def candidates(s: State1848, rail: int) -> list[Action]:
     for lay in open_lays(s, rail):
         out.append(lay.action)
         if free and lay.cost == DESERT_DISCOUNT:
-            out.append(free_of_charge(lay))
+            out.append(lay.fit.with_power(DESERT))
     out.extend(island_lays(s, rail))
     return out
 
@@ -215,17 +169,14 @@ def legal(s: State1848, rail: int) -> list[Action]:
     free = may_use(s, rail, OODNADATTA)
     out: list[Action] = []
     for lay in open_lays(s, rail):
-        if lay_objection(s, rail, lay, "") is None:
+        if not in_stock(s, lay.face):
+            continue
+        if can_pay(s, rail, lay, ""):
             out.append(lay.action)
-        if free and lay.cost == DESERT_DISCOUNT and lay_objection(s, rail, lay, DESERT) is None:
-            out.append(free_of_charge(lay))
+        if free and can_pay(s, rail, lay, DESERT):
+            out.append(lay.fit.with_power(DESERT))
     out.extend([a for a in island_lays(s, rail) if isinstance(a, LayTile) and objection(s, rail, a) is None])
     return out
-
-
-def free_of_charge(lay: Lay) -> LayTile:
-    """4.3 The same by the power of P2."""
-    return LayTile(lay.action.hex, lay.action.tile, lay.action.rotation, DESERT)
 
 
 def power_candidates(s: State1848, rail: int) -> list[Action]:
@@ -276,10 +227,12 @@ def supply_objection(s: State1848, face: int, colour: int) -> Objection | None:
     return colour_objection(s, colour) or stock_objection(s, face)
 
 
+def in_stock(s: State1848, face: int) -> bool:
+    return s.tiles_left[face] != 0
+
+
 def stock_objection(s: State1848, face: int) -> Objection | None:
-    if not s.tiles_left[face]:
-        return Objection("7.4.1", f"No tile {s.board.faces[face].number} is left.")
-    return None
+    return None if in_stock(s, face) else Objection("7.4.1", f"No tile {s.board.faces[face].number} is left.")
 
 
 def misplaced(s: State1848, rail: int, a: LayTile) -> Objection:
@@ -334,16 +287,19 @@ def k_mismatch(s: State1848, h: int, face: int) -> bool:
     return (board.faces[face].label == "K") != (board.hexes[h].label == "K")
 
 
-def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection | None:
+def can_pay(s: State1848, rail: int, lay: Lay, power: str) -> bool:
     """7.4.5, 4.3 Mountains £50, deserts £40; P2 makes one desert free."""
-    if power and lay.cost != DESERT_DISCOUNT:
+    return desert_power(s, rail, lay) if power else lay.cost <= s.cash[rail]
+
+
+def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection | None:
+    if can_pay(s, rail, lay, power):
+        return None
+    if not power:
+        return Objection("7.4.5", f"Building here costs £{lay.cost}, {s.name(rail)} has £{s.cash[rail]}.")
+    if lay.cost != DESERT_DISCOUNT:
         return Objection("4.3", "P2 is for the first tile in a desert.")
-    if power and not desert_power(s, rail, lay):
-        return power_refused(s, rail, OODNADATTA)
-    cost = 0 if power else lay.cost
-    if cost > s.cash[rail]:
-        return Objection("7.4.5", f"Building here costs £{cost}, {s.name(rail)} has £{s.cash[rail]}.")
-    return None
+    return power_refused(s, rail, OODNADATTA)
 
 
 # What it does.

@@ -1,9 +1,9 @@
 """Small values of this title's data."""
 
-from trunkline.core.value import value
+from dataclasses import dataclass
 
 
-@value
+@dataclass(frozen=True)
 class Phase:
     name: str
     colours: tuple[int, ...]
@@ -12,7 +12,7 @@ class Phase:
     dividend: int  # the Bank of England pays at least this much in all
 
 
-@value
+@dataclass(frozen=True)
 class Company:
     """A public company; `homes` are the cities where it begins."""
 
@@ -22,15 +22,19 @@ class Company:
     token_prices: tuple[int, ...]
 
 
-@value
+@dataclass(frozen=True)
 class PrivateCompany:
-    """`dearest` is the most a public company may pay for it, 0 where none may buy it."""
+    """A private company's card. Its power, if it has one, stands in the chapter where it is used."""
 
     id: str
     name: str
     price: int
     floor: int
     income: int
-    dearest: int
-    power: str
     text: str
+    dearest: int = 0  # the most a public company may pay for it; 0: none may buy it
+    power_rule: str = ""  # the paragraph of its power
+    outlives: bool = False  # 4.1 an unused right stays when the company closes
+    share: str = ""  # 4.6 the company of which it brings a share
+    directorship: str = ""  # 4.7 the company whose director's share it brings, and which closes it by buying a train
+    first_price: int = 0  # of that company

@@ -28,7 +28,6 @@ from trunkline.titles.g1848.companies import (
     RAILS,
     TASMANIAN,
 )
-from trunkline.titles.g1848.directors import certificate_count, certificate_limit
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import (
     STEPS,
@@ -41,6 +40,7 @@ from trunkline.titles.g1848.frames import (
     turn_index,
 )
 from trunkline.titles.g1848.gauges import gauge_changes
+from trunkline.titles.g1848.holdings import certificate_count, certificate_limit
 from trunkline.titles.g1848.launching import com_may_start
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.means import means
@@ -71,7 +71,7 @@ def view(s: State1848, seat: int) -> View:
         seat=seat,
         players=tuple(player_view(s, k, totals[k]) for k in range(s.players)),
         corporations=tuple(corporation_view(s, rail) for rail in range(CAR, BOE + 1)),
-        privates=tuple(private_view(s, p) for p in range(len(PRIVATES))),
+        privates=tuple(private_view(s, p) for p in range(s.edition.privates)),
         depot=depot_views(s),
         returned=(),
         hexes=hex_views(s),
@@ -155,7 +155,7 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
         cell=s.chart.place[s.cell[i]] if priced else (-1, -1),
         stack=stack(s, rail) if priced else -1,
         par=s.par[i],
-        loans=s.loans[i],
+        loans=s.loans_of(rail),
         shares=tuple((s.name(o), s.held(rail, o)) for o in range(s.owners) if s.held(rail, o)),
         trains=tuple(TrainView(t, train_name(s, t), False) for t, owner in enumerate(s.train_owner) if owner == rail),
         tokens=tuple(

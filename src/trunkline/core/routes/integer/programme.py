@@ -11,9 +11,12 @@ from typing import Final
 
 from trunkline.core.routes.answer import Solution
 from trunkline.core.routes.columns import Budget, Column
+from trunkline.core.routes.integer.dealing import dealt_paths
 from trunkline.core.routes.integer.highs import Solver, Unsolved
-from trunkline.core.routes.integer.model import Cut, LinkModel, Way
+from trunkline.core.routes.integer.model import LinkModel, Paths
+from trunkline.core.routes.integer.rings import Cut
 from trunkline.core.routes.integer.tight import Tight
+from trunkline.core.routes.integer.ways import all_links
 from trunkline.core.routes.judging import judge
 from trunkline.core.routes.limited import LimitedSearch, limited_search
 from trunkline.core.routes.network import PLAIN, Problem, Train
@@ -34,13 +37,29 @@ def prove(problem: Problem, known: Solution) -> Solution | None:
     if problem.per_stop or pairs or sorted(table) != table or min(table, default=0) < 0:
         return None
     try:
-        paths = Programme(problem).best(known.revenue)
+        paths = best_paths(problem, known.revenue)
     except Unsolved:
         return None
     verdict = judge(problem.network, stops, problem.trains, paths, problem.per_stop, table)
     if not verdict.legal or verdict.revenue < known.revenue:
         return None
     return Solution(verdict.routes, verdict.revenue, verdict.revenue, known.steps)
+
+
+def best_paths(problem: Problem, floor: int) -> Paths:
+    """The paths of the best set. Trains without a range are joined, unless a link has no side: several may take it.
+    Where their links cannot be dealt out to them, they are asked for one by one, and it is known by then that nothing
+    earns more.
+    """
+    programme = Programme(problem, True)
+    values = programme.best(floor, 1 << 40)
+    paths = programme.paths(values)
+    if paths is None:
+        apart = Programme(problem, False)
+        paths = apart.paths(apart.best(floor, programme.worth(values)))
+    if paths is None:
+        raise Unsolved
+    return paths
 
 
 class Fleet:
@@ -62,17 +81,21 @@ class Programme:
     `slack` the bound can be too low.
     """
 
-    __slots__ = ("columns", "cuts", "fleets", "graph", "known", "model", "slack", "solver", "unit")
+    __slots__ = ("columns", "cuts", "fleets", "graph", "known", "model", "others", "problem", "slack", "solver", "unit")
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, joined: bool) -> None:
         network = problem.network
         stops = problem.stops
         trains = problem.trains
         table = problem.table
+        self.problem = problem
         self.unit = max(1, gcd(*stops.value, *stops.extra, *table))
         self.slack = 2 + len(trains)
-        others = sorted([(i, train) for i, train in enumerate(trains) if train.kind != PLAIN], key=by_kind)
-        self.model = LinkModel(RailroadGraph(network, stops, FAR, False), others, table, self.unit)
+        self.others = sorted([(i, train) for i, train in enumerate(trains) if train.kind != PLAIN], key=by_kind)
+        long = RailroadGraph(network, stops, FAR, False)
+        links = all_links(long)
+        self.model = LinkModel(long, links, self.unit)
+        self.model.add_trains(self.others, table, joined and all(arc.link.path for _, arc in links))
         self.graph = RailroadGraph(
             network, stops, max([train.visit for train in trains if train.kind == PLAIN], default=0)
         )
@@ -87,13 +110,13 @@ class Programme:
         self.cuts: set[tuple[frozenset[int], int]] = set()
         self.solver = Solver(self.model.rows.gains, self.model.rows.every)
 
-    def best(self, floor: int) -> list[tuple[int, tuple[int, ...]]]:
-        """The paths of the best set, by train. `floor`: a revenue that is known to be possible.
+    def best(self, floor: int, ceiling: int) -> list[float]:
+        """The values of the best set. `floor`: a revenue that is known to be possible; none is above the ceiling.
 
         Where no set is worth the lowest revenue for which columns were listed, more are listed for a lower one.
         """
         bound = self.relax()
-        top = int((bound + self.slack) / self.unit)
+        top = min(int((bound + self.slack) / self.unit), ceiling // self.unit)
         gap = bound * SHARE if self.fleets else bound
         while True:
             lowest = max(floor, int(bound - gap))
@@ -101,11 +124,15 @@ class Programme:
             aim = -(-lowest // self.unit)
             values = Tight(self.model, self.model.rows, aim, top).best()
             if values is not None:
-                return self.paths(values)
+                return values
             if lowest == floor:
                 raise Unsolved
             top = aim - 1
             gap *= 2
+
+    def worth(self, values: list[float]) -> int:
+        """What an answer earns."""
+        return sum([gain for gain, value in zip(self.model.rows.gains, values, strict=True) if value > 0.5]) * self.unit
 
     def relax(self) -> float:
         """Add cuts and columns until the linear programme needs no more; returns its bound."""
@@ -157,39 +184,40 @@ class Programme:
     def add_cuts(self, cuts: list[Cut]) -> bool:
         """Add the new ones among these cuts, for every train."""
         fresh = [cut for cut in cuts if cut.key() not in self.cuts]
-        for cut in fresh:
-            self.cuts.add(cut.key())
-            for way in self.model.ways:
-                row = self.model.rows.at_most(self.model.cut_terms(way, cut), 0)
-                self.solver.add_row(self.model.rows.every[row])
+        self.cuts.update(cut.key() for cut in fresh)
+        for row in self.model.rows_of(fresh):
+            self.model.rows.every.append(row)
+            self.solver.add_row(row)
         return bool(fresh)
 
-    def paths(self, values: list[float]) -> list[tuple[int, tuple[int, ...]]]:
-        found = [(way.train, self.path(way, values)) for way in self.model.ways if values[way.run] > 0.5]
+    def paths(self, values: list[float]) -> Paths | None:
+        """The paths of all trains; None if the links of joined trains cannot be dealt out to them."""
+        found = self.model.flow_paths(values)
         waiting = {fleet.row: list(fleet.trains) for fleet in self.fleets}
         for (fleet, column), value in zip(self.columns, values[self.model.size :], strict=True):
             if value > 0.5:
                 found.append((waiting[fleet.row].pop(), column.path(self.graph)))
-        return found
+        if all(len(way.trains) == 1 for way in self.model.ways):
+            return found + self.model.way_paths(values)
+        dealt = self.deal(values, found)
+        return found + dealt if dealt is not None else None
 
-    def path(self, way: Way, values: list[float]) -> tuple[int, ...]:
-        """The chain of links that are taken, from an end on."""
-        node = self.model.graph.node
-        after: dict[int, list[tuple[int, list[int]]]] = {}
-        for (v, arc), variable in zip(self.model.links, way.link, strict=True):
-            if values[variable] > 0.5:
-                sides = [~side for side in arc.link.path]
-                after.setdefault(v, []).append((arc.to, sides))
-                after.setdefault(arc.to, []).append((v, sides[::-1]))
-        here = next(v for v, ways in after.items() if len(ways) == 1)
-        before = -1
-        path = [node[here]]
-        while True:
-            onward = [step for step in after[here] if step[0] != before]
-            if not onward:
-                return tuple(path)
-            before, (here, sides) = here, onward[0]
-            path += [*sides, node[here]]
+    def deal(self, values: list[float], others: Paths) -> Paths | None:
+        """Paths of joined trains that earn as much as they do together: along the links they take, or else along any
+        that the others leave.
+        """
+        way = self.model.ways[0]
+        worth = self.model.worth(way, values)
+        dealt = list(zip(way.trains, dealt_paths(self.model.graph, self.model.links, way, values), strict=False))
+        problem = self.problem
+        if judge(problem.network, problem.stops, problem.trains, dealt, 0, problem.table).revenue == worth * self.unit:
+            return dealt
+        taken = {~end for _, path in others for end in path if end < 0}
+        free = [(v, arc) for v, arc in self.model.links if taken.isdisjoint(arc.link.path)]
+        model = LinkModel(self.model.graph, free, self.unit)
+        model.add_trains([(i, train) for i, train in self.others if i in way.trains], problem.table, False)
+        apart = Tight(model, model.rows, worth, worth).best()
+        return model.way_paths(apart) if apart is not None else None
 
 
 def by_kind(entry: tuple[int, Train]) -> tuple[int, int, int, int]:

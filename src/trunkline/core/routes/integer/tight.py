@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from trunkline.core.routes.integer.cuts import Row, half_cuts
 from trunkline.core.routes.integer.highs import FREE, Solver
-from trunkline.core.routes.integer.model import LinkModel, Rows
+from trunkline.core.routes.integer.model import LinkModel
+from trunkline.core.routes.integer.rows import Rows
 
 
 class Pace(NamedTuple):
@@ -27,6 +28,9 @@ ALONE = Pace(5, 1.0, 0.02)
 
 WITH_COLUMNS = Pace(7, 0.25, 0.005)
 """With columns: a lower bound drops some, and every step down lets more in."""
+
+JOINED_WITH_COLUMNS = Pace(15, 0.1, 0.005)
+"""Where joined trains run beside columns the bound comes down slowly, but further."""
 
 SURE = 0.01
 """HiGHS reckons in floating point: nothing is concluded from less than this."""
@@ -54,7 +58,7 @@ class Tight:
 
     def best(self) -> list[float] | None:
         """The values of the best answer, if it is worth the floor."""
-        pace = WITH_COLUMNS if len(self.gains) > self.model.size else ALONE
+        pace = self.pace()
         self.tighten(pace)
         top = min(self.top, int(self.bound + SURE))
         step = max(1, round(top * pace.step))
@@ -65,6 +69,11 @@ class Tight:
                 return values
             top = aim - 1
         return None
+
+    def pace(self) -> Pace:
+        if len(self.gains) == self.model.size:
+            return ALONE
+        return JOINED_WITH_COLUMNS if any(len(way.trains) > 1 for way in self.model.ways) else WITH_COLUMNS
 
     def tighten(self, pace: Pace) -> None:
         """Add cuts until the bound hardly comes down any more."""
@@ -90,8 +99,7 @@ class Tight:
                 self.solver.add_row(cut)
 
     def ring_cuts(self, values: list[float]) -> list[Row]:
-        cuts = self.model.ring_cuts(values)
-        return [Row(self.model.cut_terms(way, cut), 0) for cut in cuts for way in self.model.ways]
+        return self.model.rows_of(self.model.ring_cuts(values))
 
     def drop_loose_cuts(self) -> None:
         """Drop the cuts without which the bound is the same."""

@@ -22,12 +22,12 @@ class IssueStep(TurnStep):
         return [*issue.candidates(s, rail), Pass()]
 
     def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
-        if isinstance(a, Issue | Redeem):
+        if isinstance(a, (Issue, Redeem)):
             return issue.objection(s, a)
         return super().own_objection(s, rail, a)
 
     def own_act(self, s: State1846, rail: int, a: Action) -> None:
-        if isinstance(a, Issue | Redeem):
+        if isinstance(a, (Issue, Redeem)):
             issue.act(s, a)
             end_step(s, rail)
         else:

@@ -26,7 +26,7 @@ class OfferDecision(Decision[State1846]):
         return [Accept(), Decline()]
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
-        if isinstance(a, Accept | Decline):
+        if isinstance(a, (Accept, Decline)):
             return None
         return Objection("6.91" if offer_now(s).what == PRIVATE else "6.81", "The offer is accepted or declined now.")
 

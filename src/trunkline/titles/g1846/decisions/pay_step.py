@@ -1,5 +1,7 @@
 """6.2 D, 6.7 The revenue is paid out or retained."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, Issue, Pay, Redeem
 from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
@@ -8,6 +10,8 @@ from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.payout import CHOICES, distribute
 from trunkline.titles.g1846.state import State1846, in_receivership, is_independent
+
+PAYMENTS: Final[list[Action]] = [Pay(choice) for choice in CHOICES]
 
 
 class PayStep(TurnStep):
@@ -19,7 +23,7 @@ class PayStep(TurnStep):
         return f"{s.name(railroad(s))} pays out or retains ${turn(s).revenue}"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
-        return [Pay(choice) for choice in CHOICES]
+        return PAYMENTS.copy()
 
     def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
         if not isinstance(a, Pay):

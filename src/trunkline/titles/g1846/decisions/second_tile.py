@@ -3,10 +3,10 @@
 from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846 import powers
-from trunkline.titles.g1846.companies import P_LM, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import railroad, second_tile
-from trunkline.titles.g1846.little_miami import already_joined
+from trunkline.titles.g1846.powers import POWERS, using
+from trunkline.titles.g1846.powers.two_tiles import tile_candidates
 from trunkline.titles.g1846.state import State1846
 
 
@@ -19,32 +19,30 @@ class SecondTileDecision(Decision[State1846]):
         return f"{s.name(railroad(s))} lays the second tile of {PRIVATES[second_tile(s).private].name}"
 
     def candidates(self, s: State1846) -> list[Action]:
-        others = [a for a in powers.candidates(s, railroad(s)) if forfeits(s, a)]
-        return [*powers.tile_candidates(s, second_tile(s).private), Pass(), *others]
+        others = [a for a in using.candidates(s, railroad(s)) if forfeits(s, a)]
+        return [*tile_candidates(s, second_tile(s).private), Pass(), *others]
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
         """S33, P.LM The second tile, or none where the company may do without."""
         p = second_tile(s).private
         if isinstance(a, Pass):
-            if p == P_LM and not already_joined(s):
-                return Objection("P.LM", "The second tile must join Cincinnati and Dayton.")
-            return None
+            return POWERS[p].second_objection(s)
         if forfeits(s, a):
-            return powers.objection(s, railroad(s), a)
+            return using.objection(s, railroad(s), a)
         if not isinstance(a, LayTile) or a.power != PRIVATE_IDS[p]:
             return Objection("6.93", f"Now the second tile of {PRIVATES[p].name} is laid.")
-        return powers.tile_objection(s, railroad(s), p, a)
+        return POWERS[p].objection(s, railroad(s), p, a)
 
     def act(self, s: State1846, a: Action) -> None:
         now = second_tile(s)
         if isinstance(a, Pass):
-            powers.do_without_second(s)
+            using.do_without_second(s)
             return
         s.agenda.pop()
         s.power_left[now.private] = 1 if isinstance(a, LayTile) else 0
-        powers.act(s, a)
+        using.act(s, railroad(s), a)
 
 
 def forfeits(s: State1846, a: Action) -> bool:
     """S33 Where the second tile follows at once, using another ability means doing without it."""
-    return s.rulings.second_tile_at_once and isinstance(a, PlaceToken | PlaceMarker)
+    return s.rulings.second_tile_at_once and isinstance(a, (PlaceToken, PlaceMarker))

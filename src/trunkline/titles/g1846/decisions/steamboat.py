@@ -8,12 +8,13 @@ from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1846.companies import BIG4, MARKERS, MS, P_SC, PRIVATES
+from trunkline.titles.g1846.companies import BIG4, MARKERS, MS, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import Steamboat, steamboat
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 
-PORT: Final = MARKERS.index(P_SC)
-PORTS: Final = PRIVATES[P_SC].sites
+STEAMBOAT: Final = PRIVATE_IDS.index("SC")
+PORT: Final = MARKERS.index(STEAMBOAT)
+PORTS: Final = PRIVATES[STEAMBOAT].sites
 
 
 class SteamboatDecision(Decision[State1846]):

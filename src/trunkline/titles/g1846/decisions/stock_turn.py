@@ -4,8 +4,9 @@ from typing import Final
 
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.decision import Decision, Takes
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846 import closing_sale, stock_round
 from trunkline.titles.g1846.charts import FIRST_PRICES
 from trunkline.titles.g1846.closing import close_fallen
@@ -27,7 +28,9 @@ class StockTurnDecision(Decision[State1846]):
     not_now = Objection("5.11", "In a stock round shares are sold, then one is bought.")
 
     def asks(self, s: State1846) -> str:
-        return "sell shares, then buy one, or pass"
+        if stock_round.can_sell(s, s.now().actor):
+            return "sell shares, then buy one, or pass"
+        return "buy a share or pass"
 
     def candidates(self, s: State1846) -> list[Action]:
         return proposals(s, Standing(s, s.now().actor))
@@ -36,26 +39,31 @@ class StockTurnDecision(Decision[State1846]):
         return judged(s, Standing(s, s.now().actor), a)
 
     def legal(self, s: State1846) -> list[Action]:
-        """The certificate limit is asked once for the whole list."""
+        """The certificate limit is asked once for the whole list, and corporations are not looked up by their names."""
         standing = Standing(s, s.now().actor)
-        return [a for a in proposals(s, standing) if judged(s, standing, a) is None]
+        out = open_sales(s, standing)
+        if standing.excess < 0:
+            out += open_purchases(s, standing.player)
+            out += launches(s, standing.player)
+        if not standing.must_sell:
+            out.append(PASS)
+        return out
 
     def act(self, s: State1846, a: Action) -> None:
         player = s.now().actor
-        match a:
-            case SellShares(corporation=name, shares=count):
-                stock_round.acted(s, player)
-                sell_block(s, s.owner(name), player, count)
-            case BuyShare(corporation=name, source=source):
-                stock_round.acted(s, player)
-                buy(s, s.owner(name), player, source)
-                stock_round.end_turn(s, player, 0)
-            case Launch(corporation=name, price=price):
-                stock_round.acted(s, player)
-                launch(s, s.owner(name), player, price)
-                stock_round.end_turn(s, player, 0)
-            case _:
-                stock_round.pass_turn(s)
+        if isinstance(a, SellShares):
+            stock_round.acted(s, player)
+            sell_block(s, s.owner(a.corporation), player, a.shares)
+        elif isinstance(a, BuyShare):
+            stock_round.acted(s, player)
+            buy(s, s.owner(a.corporation), player, a.source)
+            stock_round.end_turn(s, player, 0)
+        elif isinstance(a, Launch):
+            stock_round.acted(s, player)
+            launch(s, s.owner(a.corporation), player, a.price)
+            stock_round.end_turn(s, player, 0)
+        else:
+            stock_round.pass_turn(s)
 
     def waits(self, s: State1846) -> bool:
         return stock_round.waits(s)
@@ -85,11 +93,44 @@ def proposals(s: State1846, standing: Standing) -> list[Action]:
         for rail in launched(s):
             if s.price(rail) <= money:
                 out += SHARES[rail - RAIL0]
-        payable = sum([1 for price in FIRST_PRICES if 2 * price <= money])
-        for i in range(len(CORPORATIONS)):
-            if s.status[i] == AVAILABLE:
-                out += LAUNCHES[i][:payable]
+        out += launches(s, standing.player)
     out.append(PASS)
+    return out
+
+
+def launches(s: State1846, player: int) -> list[Action]:
+    """5.34 Every available corporation at every first price that the player can pay twice."""
+    money = s.cash[player]
+    if money < 2 * FIRST_PRICES[0]:
+        return []
+    payable = sum([1 for price in FIRST_PRICES if 2 * price <= money])
+    out: list[Action] = []
+    for i in range(len(CORPORATIONS)):
+        if s.status[i] == AVAILABLE:
+            out += LAUNCHES[i][:payable]
+    return out
+
+
+def open_sales(s: State1846, standing: Standing) -> list[Action]:
+    """5.2 Every number of shares that the player may sell."""
+    out: list[Action] = []
+    for rail in launched(s):
+        for count in range(1, s.held(rail, standing.player) + 1):
+            if count_objection(s, rail, count, standing) is None:
+                out.append(SALES[rail - RAIL0][count - 1])
+    return out
+
+
+def open_purchases(s: State1846, player: int) -> list[Action]:
+    """5.3 Every share that a player below the certificate limit may buy."""
+    money = s.cash[player]
+    out: list[Action] = []
+    for rail in launched(s):
+        if s.price(rail) <= money:
+            if s.held(rail, rail) and share_objection(s, rail, player, "treasury") is None:
+                out.append(SHARES[rail - RAIL0][0])
+            if s.held(rail, POOL) and share_objection(s, rail, player, "pool") is None:
+                out.append(SHARES[rail - RAIL0][1])
     return out
 
 
@@ -111,14 +152,19 @@ def judged(s: State1846, standing: Standing, a: Action) -> Objection | None:
 
 
 def block_sale_objection(s: State1846, a: SellShares, standing: Standing) -> Objection | None:
-    """5.2 Shares of a corporation on the chart, in one block, and none that keeps the player above the limit (5.43)."""
+    """5.21 Shares of a corporation on the chart."""
     rail = corporation_named(s, a.corporation)
     if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
         return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
-    refusal = block_objection(s, rail) or sale_objection(s, rail, standing.player, a.shares)
+    return count_objection(s, rail, a.shares, standing)
+
+
+def count_objection(s: State1846, rail: int, count: int, standing: Standing) -> Objection | None:
+    """5.2 That many shares in one block, and none that keeps the player above the limit (5.43)."""
+    refusal = block_objection(s, rail) or sale_objection(s, rail, standing.player, count)
     if refusal is not None or standing.excess <= 0:
         return refusal
-    return down_objection(s, standing.player, rail, a.shares)
+    return down_objection(s, standing.player, rail, count)
 
 
 def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
@@ -135,7 +181,7 @@ def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
 
 def sell_block(s: State1846, rail: int, player: int, count: int) -> None:
     """5.22, 5.26 Remember the sale for this turn and this round; a corporation that falls to $0 closes."""
-    s.sold[player - SEAT0] |= 1 << (rail - RAIL0)
+    s.sold = put(s.sold, player - SEAT0, s.sold[player - SEAT0] | 1 << (rail - RAIL0))
     s.agenda[-1] = StockTurn(player, stock_turn(s).sold | 1 << (rail - RAIL0))
     sell(s, rail, player, count)
     if s.rulings.closing_waits:

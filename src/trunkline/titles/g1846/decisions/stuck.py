@@ -4,7 +4,7 @@ from trunkline.core.actions import Action, Pass
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846.powers import do_without_second
+from trunkline.titles.g1846.powers.using import do_without_second
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.stock_round import pass_turn
 

@@ -4,10 +4,11 @@ from trunkline.core.actions import Action, Issue, LayTile, Pass, PlaceToken, Red
 from trunkline.core.decision import Takes
 from trunkline.core.depot import trains_of
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846 import issue, powers, privates, running, tokens, track
-from trunkline.titles.g1846.companies import IC, P_CWI, P_LSL, P_MC, P_OI, PRIVATES
+from trunkline.titles.g1846 import issue, privates, running, tokens, track
+from trunkline.titles.g1846.companies import IC, PRIVATES
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1846.frames import railroad, turn
+from trunkline.titles.g1846.powers import POWERS, using
 from trunkline.titles.g1846.state import State1846, is_independent
 
 
@@ -18,7 +19,9 @@ class TrackStep(TurnStep):
     until_paid = True
 
     def asks(self, s: State1846) -> str:
-        return f"{s.name(railroad(s))} lays track ({turn(s).lays} of 2 done) and may place a token"
+        rail = railroad(s)
+        token = " and may place a token" if tokens.has_one_to_place(s, rail) else ""
+        return f"{s.name(rail)} lays track ({turn(s).lays} of 2 done){token}"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*track.candidates(s, rail), *tokens.candidates(s, rail), Pass()]
@@ -50,7 +53,7 @@ class TrackStep(TurnStep):
             return True
         if s.rulings.wait_for_track:
             return False
-        return powers.wanted(s, rail) or may_find_a_route(s, rail) or self.purchase_opens(s, rail)
+        return using.wanted(s, rail) or may_find_a_route(s, rail) or self.purchase_opens(s, rail)
 
 
 def tile_waits(s: State1846, rail: int, money: int) -> bool:
@@ -66,7 +69,7 @@ def token_waits(s: State1846, rail: int, money: int) -> bool:
     price = tokens.cheapest(s, rail)
     if price == 0:
         return False
-    if s.rulings.wait_for_track and s.private_owner[P_CWI] == rail and s.power_left[P_CWI]:
+    if s.rulings.wait_for_track and any(PRIVATES[p].spot[0] for p in using.owned(s, rail)):
         return True  # S27: over there a free token makes every token seem payable
     return price <= money or (s.rulings.wait_for_listed and tokens.lowest_listed(s, rail) <= money)
 
@@ -80,7 +83,7 @@ def free_lay_listed(s: State1846, rail: int) -> bool:
     """S27 Over there a private company with free tiles keeps the step open while one of its hexes is bare."""
     if not s.rulings.wait_for_listed:
         return False
-    free = [p for p in (P_MC, P_OI, P_LSL) if powers.has_power(s, rail, p)]
+    free = [p for p in using.owned(s, rail) if POWERS[p].lays_free]
     return any(s.face[s.board.hex_index[name]] >= s.board.tiles for p in free for name in PRIVATES[p].hexes)
 
 

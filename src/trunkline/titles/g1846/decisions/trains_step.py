@@ -26,17 +26,16 @@ class TrainsStep(TurnStep):
         return [*buying_trains.candidates(s, rail), *forced.candidates(s, rail), Pass()]
 
     def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
-        match a:
-            case BuyTrain():
-                return train_objection(s, rail, a)
-            case Issue(shares=count):
-                return forced.issue_objection(s, rail, count)
-            case SellShares():
-                return forced.president_sale_objection(s, a)
-            case GoBankrupt():
-                return forced.bankrupt_objection(s, rail)
-            case Pass() if buying_trains.must_buy(s, rail):
-                return Objection("6.86", "A corporation must own a train.")
+        if isinstance(a, BuyTrain):
+            return train_objection(s, rail, a)
+        if isinstance(a, Issue):
+            return forced.issue_objection(s, rail, a.shares)
+        if isinstance(a, SellShares):
+            return forced.president_sale_objection(s, a)
+        if isinstance(a, GoBankrupt):
+            return forced.bankrupt_objection(s, rail)
+        if isinstance(a, Pass) and buying_trains.must_buy(s, rail):
+            return Objection("6.86", "A corporation must own a train.")
         return super().own_objection(s, rail, a)
 
     def own_act(self, s: State1846, rail: int, a: Action) -> None:
@@ -60,8 +59,9 @@ class TrainsStep(TurnStep):
             return True
         if s.rulings.privates_last:
             return seems_to_buy(s, rail)
-        if self.unopposed(s, buying_trains.candidates(s, rail)):
-            return True
+        for a in buying_trains.candidates(s, rail):
+            if self.objection(s, a) is None:
+                return True
         return privates_wait(s, rail)
 
     def resolve(self, s: State1846) -> None:

@@ -6,11 +6,12 @@ from trunkline.core.actions import Action, BuyIn, Issue, LayTile, Pass, PlaceMar
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Passed
 from trunkline.core.objections import Objection
-from trunkline.titles.g1846 import issue, powers, privates
+from trunkline.titles.g1846 import issue, privates
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.decisions.offer import make_offer
 from trunkline.titles.g1846.frames import PRIVATE, Offer, railroad
 from trunkline.titles.g1846.operating_round import end_step
+from trunkline.titles.g1846.powers import using
 from trunkline.titles.g1846.state import State1846, decider, in_receivership
 
 EVERY_STEP: Final[Takes] = (BuyIn, LayTile, PlaceToken, PlaceMarker)
@@ -47,8 +48,8 @@ class TurnStep(Decision[State1846]):
         if isinstance(a, BuyIn):
             return privates.objection(s, rail, a)
         if uses_power(a):
-            return powers.objection(s, rail, a)
-        if self.issues_beside(s) and isinstance(a, Issue | Redeem):
+            return using.objection(s, rail, a)
+        if self.issues_beside(s) and isinstance(a, (Issue, Redeem)):
             return issue.objection(s, a)
         return self.own_objection(s, rail, a)
 
@@ -57,8 +58,8 @@ class TurnStep(Decision[State1846]):
         if isinstance(a, BuyIn):
             offer_or_buy(s, rail, PRIVATE_IDS.index(a.private), a.price)
         elif uses_power(a):
-            powers.act(s, a)
-        elif self.issues_beside(s) and isinstance(a, Issue | Redeem):
+            using.act(s, rail, a)
+        elif self.issues_beside(s) and isinstance(a, (Issue, Redeem)):
             issue.act(s, a)
         else:
             self.own_act(s, rail, a)
@@ -100,12 +101,14 @@ class TurnStep(Decision[State1846]):
 
 def beside(s: State1846, rail: int) -> list[Action]:
     """6.91, 6.93 What private companies add to every step."""
-    return privates.candidates(s, rail) + powers.candidates(s, rail)
+    return privates.candidates(s, rail) + using.candidates(s, rail)
 
 
 def uses_power(a: Action) -> bool:
     """6.93 Is it done with the power of a private company?"""
-    return isinstance(a, PlaceMarker) or (isinstance(a, LayTile | PlaceToken) and a.power != "")
+    if isinstance(a, LayTile):
+        return a.power != ""
+    return a.power != "" if isinstance(a, PlaceToken) else isinstance(a, PlaceMarker)
 
 
 def offer_or_buy(s: State1846, rail: int, p: int, price: int) -> None:
@@ -120,6 +123,5 @@ def offer_or_buy(s: State1846, rail: int, p: int, price: int) -> None:
 def privates_wait(s: State1846, rail: int) -> bool:
     """6.91, 6.93 Can a private company be bought or used? S9: over there an unused ability is enough to wait."""
     if s.rulings.wait_alone:
-        lasting = any(powers.may_last(s, rail, p) for p in powers.owned(s, rail))
-        return lasting or (s.cash[rail] > 0 and bool(privates.candidates(s, rail)))
-    return privates.any_to_buy(s, rail) or powers.wanted(s, rail)
+        return using.may_last(s, rail) or (s.cash[rail] > 0 and bool(privates.candidates(s, rail)))
+    return privates.any_to_buy(s, rail) or using.wanted(s, rail)

@@ -12,6 +12,7 @@ from trunkline.titles.g1848.decisions.offer import OfferDecision
 from trunkline.titles.g1848.decisions.pay_step import PayStep
 from trunkline.titles.g1848.decisions.run_step import RunStep
 from trunkline.titles.g1848.decisions.stock_turn import StockTurnDecision
+from trunkline.titles.g1848.decisions.stuck import StuckDecision
 from trunkline.titles.g1848.decisions.tasmania_tile import TasmaniaTileDecision
 from trunkline.titles.g1848.decisions.token_step import TokenStep
 from trunkline.titles.g1848.decisions.track_step import TrackStep
@@ -34,4 +35,5 @@ DECISIONS: Final[dict[str, Decision[State1848]]] = {
     "crisis": CrisisDecision(),
     "tasmania": TasmaniaTileDecision(),
     "discard": DiscardDecision(),
+    "stuck": StuckDecision(),
 }

@@ -4,6 +4,7 @@ from trunkline.core.actions import Action, BuyPrivate, LowerPrice, Pass
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Passed
 from trunkline.core.ids import BANK
+from trunkline.core.listing import listed
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import distribution
 from trunkline.titles.g1848.companies import PRIVATE_IDS
@@ -41,4 +42,9 @@ class AuctionDecision(Decision[State1848]):
                 distribution.pass_by(s, player)
 
     def asks(self, s: State1848) -> str:
-        return "buy a private company, lower a price or pass"
+        choices = ["buy a private company"]
+        if distribution.can_lower(s):
+            choices.append("lower a price")
+        if distribution.passing_objection(s) is None:
+            choices.append("pass")
+        return listed(choices)

@@ -1,5 +1,7 @@
 """10.3.3 The income is paid out or retained."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, Pay
 from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
@@ -11,13 +13,15 @@ from trunkline.titles.g1848.payout import COMPULSORY, FULL, RETAIN
 from trunkline.titles.g1848.receivership import fall_if_down
 from trunkline.titles.g1848.state import State1848
 
+PAYMENTS: Final[list[Action]] = [Pay(FULL), Pay(RETAIN)]
+
 
 class PayStep(TurnStep):
     takes: Takes = (Pay, *EVERY_STEP)
     not_now = Objection("7.3", "Now the income is paid out or retained.")
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
-        return [Pay(FULL), Pay(RETAIN)]
+        return PAYMENTS.copy()
 
     def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
         assert isinstance(a, Pay)

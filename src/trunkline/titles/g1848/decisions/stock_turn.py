@@ -16,6 +16,7 @@ from trunkline.titles.g1848.stock_round import BANK_POOL, LOWEST, TREASURY
 SALES: Final[list[list[Action]]] = [[SellShares(name, n) for n in range(1, 11)] for name in RAILS]
 NEW_SHARE: Final = [BuyShare(name, TREASURY) for name in RAILS]
 USED_SHARE: Final = [BuyShare(name, BANK_POOL) for name in RAILS]
+PASS: Final = Pass()
 
 
 class StockTurnDecision(Decision[State1848]):
@@ -31,25 +32,32 @@ class StockTurnDecision(Decision[State1848]):
         return judged(s, player, stock_round.room_for(s, player), a)
 
     def legal(self, s: State1848) -> list[Action]:
-        """The certificate limit is asked once for the whole list."""
+        """The certificate limit is asked once for the whole list, and companies are not looked up by their names."""
         player = s.now().actor
         room = stock_round.room_for(s, player)
-        return [a for a in proposals(s, player, room) if judged(s, player, room, a) is None]
+        out: list[Action] = []
+        for rail in range(CAR, BOE + 1):
+            out.extend(open_sales(s, player, rail))
+        if room > 0:
+            for rail in range(CAR, BOE + 1):
+                out.extend(open_purchases(s, player, rail))
+        if stock_round.passing_objection(s, player, room) is None:
+            out.append(PASS)
+        return out
 
     def act(self, s: State1848, a: Action) -> None:
         player = s.now().actor
-        match a:
-            case SellShares(corporation=corporation, shares=shares):
-                stock_round.sell_in_turn(s, player, s.owner(corporation), shares)
-            case Launch(corporation=corporation, price=price):
-                stock_round.launch(s, player, s.owner(corporation), price)
-                stock_round.end_with_purchase(s)
-            case BuyShare(corporation=corporation, source=source):
-                stock_round.buy(s, player, s.owner(corporation), BANK if source == TREASURY else POOL)
-                stock_round.end_with_purchase(s)
-            case Pass():
-                s.events.append(Passed(s.name(player)))
-                stock_round.end_turn(s)
+        if isinstance(a, SellShares):
+            stock_round.sell_in_turn(s, player, s.owner(a.corporation), a.shares)
+        elif isinstance(a, BuyShare):
+            stock_round.buy(s, player, s.owner(a.corporation), BANK if a.source == TREASURY else POOL)
+            stock_round.end_with_purchase(s)
+        elif isinstance(a, Launch):
+            stock_round.launch(s, player, s.owner(a.corporation), a.price)
+            stock_round.end_with_purchase(s)
+        else:
+            s.events.append(Passed(s.name(player)))
+            stock_round.end_turn(s)
 
     def waits(self, s: State1848) -> bool:
         player = s.now().actor
@@ -59,7 +67,9 @@ class StockTurnDecision(Decision[State1848]):
         stock_round.end_turn(s)
 
     def asks(self, s: State1848) -> str:
-        return "sell shares, then buy one, or pass"
+        if stock_round.can_sell_any(s, s.now().actor):
+            return "sell shares, then buy one, or pass"
+        return "buy a share or pass"
 
 
 def proposals(s: State1848, player: int, room: int) -> list[Action]:
@@ -70,7 +80,7 @@ def proposals(s: State1848, player: int, room: int) -> list[Action]:
     if room > 0:
         for rail in range(CAR, BOE + 1):
             out.extend(purchases(s, player, rail))
-    out.append(Pass())
+    out.append(PASS)
     return out
 
 
@@ -83,6 +93,35 @@ def judged(s: State1848, player: int, room: int, a: Action) -> Objection | None:
     if isinstance(a, Launch):
         return stock_round.launching_objection(s, player, a.corporation, a.price, room)
     return stock_round.passing_objection(s, player, room)
+
+
+def open_sales(s: State1848, player: int, rail: int) -> list[Action]:
+    """12.4 As many shares as may be sold: more are never easier to sell."""
+    count = 0
+    for n in range(1, s.held(rail, player) + 1):
+        if stock_round.sale_objection(s, player, rail, n) is not None:
+            break
+        count = n
+    return SALES[rail - CAR][:count]
+
+
+def open_purchases(s: State1848, player: int, rail: int) -> list[Action]:
+    """12.3 What a player with room for a certificate may buy of a company."""
+    if stock_round.is_gone(s, rail):
+        return []
+    if not s.par[rail - RAIL0]:
+        offered = purchases(s, player, rail)
+        return [a for a in offered if isinstance(a, Launch) and may_launch(s, player, rail, a.price)]
+    out: list[Action] = []
+    if stock_round.buyable(s, player, rail, BANK):
+        out.append(NEW_SHARE[rail - CAR])
+    if stock_round.buyable(s, player, rail, POOL):
+        out.append(USED_SHARE[rail - CAR])
+    return out
+
+
+def may_launch(s: State1848, player: int, rail: int, price: int) -> bool:
+    return stock_round.launch_objection(s, player, rail, price) is None
 
 
 def sales(s: State1848, player: int, rail: int) -> list[Action]:

@@ -5,8 +5,8 @@ from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
+from trunkline.titles.g1848.forced import must_buy
 from trunkline.titles.g1848.frames import FINISH, changed_turn, end_step
-from trunkline.titles.g1848.mandatory import must_buy
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import State1848
 

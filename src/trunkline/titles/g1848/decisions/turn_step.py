@@ -29,14 +29,13 @@ def any_time_objection(s: State1848, rail: int, a: Action) -> Objection | None:
 
 
 def do_any_time(s: State1848, rail: int, a: Action) -> None:
-    match a:
-        case BuyIn():
-            privates.buy_in(s, rail, a)
-        case LayTile():
-            track.act(s, rail, a)
-        case TakeLoan():
-            take_loan(s, rail, ORDINARY)
-            fall_if_down(s, rail)
+    if isinstance(a, BuyIn):
+        privates.buy_in(s, rail, a)
+    elif isinstance(a, LayTile):
+        track.act(s, rail, a)
+    else:
+        take_loan(s, rail, ORDINARY)
+        fall_if_down(s, rail)
 
 
 class TurnStep(Decision[State1848]):

@@ -2,17 +2,63 @@
 
 from typing import Final
 
+from trunkline.core.actions import Action, LayTile
 from trunkline.core.board import Row
 from trunkline.core.laying import Fit
 from trunkline.core.network import search
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1846.companies import P_LM
-from trunkline.titles.g1846.frames import second_tile
+from trunkline.titles.g1846.frames import STUCK, SecondTile, second_tile
+from trunkline.titles.g1846.powers.two_tiles import ExtraTiles, tile_candidates
 from trunkline.titles.g1846.state import NOWHERE, State1846
-from trunkline.titles.g1846.track import sides_cost, stock_objection, tile_cost
+from trunkline.titles.g1846.track import fit_named, in_stock, sides_cost, tile_cost
 
 DISCOUNT: Final = 20
+
+
+class LittleMiami(ExtraTiles):
+    lays_free = False
+
+    def candidates(self, s: State1846, rail: int, p: int) -> list[Action]:
+        return [a for a in tile_candidates(s, p) if may_join(s, rail, p, a)]
+
+    def fit_objection(self, s: State1846, rail: int, p: int, h: int, fit: Fit) -> Objection | None:
+        """P.LM One tile in each hex, so that the cities are joined, with new track of each tile in the join."""
+        first = s.power_at[p]
+        if first == h:
+            return Objection("P.LM", "The Little Miami lays one tile in each of its hexes.")
+        if first == NOWHERE and already_joined(s):
+            return Objection("P.LM", "Cincinnati and Dayton are joined already.")
+        if join_price(s, rail, h, fit) > s.cash[rail]:
+            return Objection("P.LM", f"The tile costs ${join_price(s, rail, h, fit)}.")
+        if first == NOWHERE and not s.rulings.join_judged_first:
+            return None
+        if not leads_to_join(s, rail, p, h, fit):
+            return Objection("P.LM", "Cincinnati and Dayton would not be joined by its new track.")
+        return None
+
+    def price(self, s: State1846, rail: int, h: int, fit: Fit) -> int:
+        return join_price(s, rail, h, fit)
+
+    def is_done(self, s: State1846, h: int, fit: Fit) -> bool:
+        return s.rulings.join_judged_first and completes(s, h, fit)
+
+    def goes_on_at_once(self, s: State1846) -> bool:
+        return True
+
+    def act(self, s: State1846, rail: int, p: int, a: Action) -> None:
+        """SLM Where the first tile is not judged by what follows, it may be one that no second can complete."""
+        super().act(s, rail, p, a)
+        now = s.now()
+        if not isinstance(now, SecondTile) or s.rulings.join_judged_first or already_joined(s):
+            return
+        if not any(self.objection(s, rail, p, second) is None for second in tile_candidates(s, p)):
+            s.agenda[-1] = SecondTile(now.actor, rail, p, now.edges, STUCK)
+
+    def second_objection(self, s: State1846) -> Objection | None:
+        if already_joined(s):
+            return None
+        return Objection("P.LM", "The second tile must join Cincinnati and Dayton.")
 
 
 def partner(s: State1846, h: int) -> int:
@@ -62,7 +108,7 @@ def can_be_completed(s: State1846, rail: int, h: int, fit: Fit) -> bool:
     face, rotation = with_fit(s, h, fit)
     left = s.cash[rail] - join_price(s, rail, h, fit)
     for second in s.map.fits.of(other, s.face[other], s.rotation[other]):
-        if stock_objection(s, second) is not None or (second.face == fit.face and s.tiles_left[fit.face] == 1):
+        if not in_stock(s, second) or (second.face == fit.face and s.tiles_left[fit.face] == 1):
             continue
         faces, rotations = put(face, other, second.face), put(rotation, other, second.rotation)
         by_first = joins(s, faces, rotations, h, list(fit.new_edges))
@@ -79,24 +125,17 @@ def join_price(s: State1846, rail: int, h: int, fit: Fit) -> int:
     return max(0, tile_cost(s, rail, h, fit) - DISCOUNT) + sides_cost(s, rail, h, fit)
 
 
-def leads_to_join(s: State1846, rail: int, h: int, fit: Fit) -> bool:
+def may_join(s: State1846, rail: int, p: int, a: Action) -> bool:
+    """SLM A first tile that no second can complete is offered nowhere, not even where it would be accepted."""
+    found = fit_named(s, a) if isinstance(a, LayTile) else None
+    return found is not None and not isinstance(found, Objection) and leads_to_join(s, rail, p, *found)
+
+
+def leads_to_join(s: State1846, rail: int, p: int, h: int, fit: Fit) -> bool:
     """P.LM Are the cities joined by it: by a second tile, by the first alone or with a second to come?"""
-    if s.power_at[P_LM] != NOWHERE:
+    if s.power_at[p] != NOWHERE:
         return completes(s, h, fit) and both_add(s, h, fit)
     return completes(s, h, fit) or can_be_completed(s, rail, h, fit)
 
 
-def join_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:
-    """P.LM One tile in each hex, so that the cities are joined, with new track of each tile in the join."""
-    first = s.power_at[P_LM]
-    if first == h:
-        return Objection("P.LM", "The Little Miami lays one tile in each of its hexes.")
-    if first == NOWHERE and already_joined(s):
-        return Objection("P.LM", "Cincinnati and Dayton are joined already.")
-    if join_price(s, rail, h, fit) > s.cash[rail]:
-        return Objection("P.LM", f"The tile costs ${join_price(s, rail, h, fit)}.")
-    if first == NOWHERE and not s.rulings.join_judged_first:
-        return None
-    if not leads_to_join(s, rail, h, fit):
-        return Objection("P.LM", "Cincinnati and Dayton would not be joined by its new track.")
-    return None
+POWER = LittleMiami()

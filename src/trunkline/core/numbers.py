@@ -1,0 +1,42 @@
+"""A position as plain rows of numbers, for programs that learn: compiled, because they ask at every step of a game."""
+
+from trunkline.core.state import State
+
+
+def railroads(s: State) -> list[float]:
+    """For each railroad: first price, price, place in its cell, loans, tokens to place, all about between 0 and 1."""
+    latest, row = max(1, s.arrivals), list[float]()
+    for rail in s.rails():
+        row.append(s.par_of(rail) / 100)
+        row.append(s.price(rail) / 100)
+        row.append(s.arrival_of(rail) / latest)
+        row.append(s.loans_of(rail) / 5)
+        row.append(s.tokens_to_place(rail) / 5)
+    return row
+
+
+def trains(s: State, first_face: tuple[int, ...], faces: int) -> list[float]:
+    """For each owner how many trains of each face, and how many on their last run, in quarters.
+
+    Faces are counted over all cards; `first_face` is the number of a card's first one, which shows until it is bought.
+    """
+    width = faces + 1
+    table = [0.0] * (s.owners * width)
+    for t, owner in enumerate(s.train_owner):
+        if owner >= 0:
+            at = owner * width
+            table[at + first_face[s.card_of(t)] + max(0, s.face_of(t))] += 0.25
+            if s.last_run(t):
+                table[at + faces] += 0.25
+    return table
+
+
+def tokens(s: State) -> list[float]:
+    """For each hex, how many tokens each railroad has there."""
+    rails = s.rails()
+    first, width = rails.start, len(rails)
+    table = [0.0] * (len(s.tokens) * width)
+    for h, on_hex in enumerate(s.tokens):
+        for _, rail in on_hex:
+            table[h * width + rail - first] += 1.0
+    return table
