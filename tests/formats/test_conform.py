@@ -12,8 +12,8 @@ from tests.formats.random_games import position
 from trunkline.core.actions import Draw
 from trunkline.formats import site
 from trunkline.formats.conform import conform
-from trunkline.formats.declared import DECLARED
 from trunkline.formats.follow import Follower
+from trunkline.formats.known_differences import KNOWN
 from trunkline.formats.moves import OURS, Moves
 from trunkline.formats.reading import Reading, parsed, read_site_file
 from trunkline.formats.snapshot import Snapshot
@@ -146,7 +146,7 @@ def test_an_illegal_action_ends_the_game_with_the_objection(tmp_path: Path) -> N
 
 def test_every_declared_difference_is_a_ruling() -> None:
     rulings = (Path(__file__).resolve().parents[2] / "docs" / "rulings.md").read_text()
-    assert all(f"| {d.ruling} |" in rulings for d in DECLARED)
+    assert all(f"| {d.ruling} |" in rulings for d in KNOWN)
 
 
 def test_positions_are_told_without_how_a_state_is_built() -> None:

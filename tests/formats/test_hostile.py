@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.formats.reader import tried
 
-from trunkline.errors import BadInput
-from trunkline.formats.reading import MOST_ACTIONS, read_site_file
+from trunkline.formats.reading import MOST_ACTIONS
 from trunkline.formats.record import SiteAction
 
 PLAYERS = [{"id": 1, "name": "Ann"}, {"id": 2, "name": "Bo"}, {"id": 3, "name": "Cy"}]
@@ -30,15 +30,6 @@ kinds = st.sampled_from(
 actions = st.fixed_dictionaries({"type": kinds, "entity": st.sampled_from([1, 2, 3, "NYC", "MS", "SC"])}) | (
     st.dictionaries(words, values, max_size=8)
 )
-
-
-def tried(data: bytes) -> str:
-    """What the reader says; a file that can be read says nothing."""
-    try:
-        read_site_file(data)
-    except BadInput as error:
-        return str(error)
-    return ""
 
 
 @given(st.binary(max_size=400))

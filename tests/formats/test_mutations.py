@@ -9,20 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.formats.random_games import position
+from tests.formats.reader import tried
 
-from trunkline.errors import BadInput
 from trunkline.formats.reading import read_site_file
 
 DATA = sorted((Path(__file__).parent / "data").glob("*.json"))
 ODD: list[Any] = [None, True, -1, 0, 10**12, 1.5, "", "x", "PRR", "D6", "57-0", "NYC_1", [], {}, [[]], "P1", "é" * 50]
-
-
-def tried(data: bytes) -> str:
-    try:
-        read_site_file(data)
-    except BadInput as error:
-        return str(error)
-    return ""
 
 
 def mutated(value: dict[str, Any], rng: Random) -> dict[str, Any]:

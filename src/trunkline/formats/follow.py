@@ -15,6 +15,7 @@ from trunkline.formats.translate import NotPlayed, Table, discarded, share_ids, 
 from trunkline.game import Game
 from trunkline.playing import Played, begin, is_chance
 
+TRAINS_MOVE = ("buy_train", "discard_train")
 MOST_IMPLIED = 6  # passes which an action of a later step may imply
 
 
@@ -88,7 +89,7 @@ class Follower(Table):
         self.catch_up()
 
     def carry_out(self, theirs: SiteAction) -> None:
-        owners = [owner for _, owner in self.s.trains()]
+        owners = [owner for _, owner in self.s.trains()] if theirs.type in TRAINS_MOVE else []
         self.attempt(theirs, translate(self, theirs))
         self.remember(theirs, owners)
 

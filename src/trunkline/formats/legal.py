@@ -5,8 +5,8 @@ from typing import Any, Protocol
 
 from trunkline.core.actions import Action, BuyIn, BuyTrain, LayTile, PlaceToken
 from trunkline.core.ids import RAIL0
-from trunkline.formats.declared import ruling_for
 from trunkline.formats.follow import Follower
+from trunkline.formats.known_differences import ruling_for
 from trunkline.formats.moves import OURS, Item, Moves
 from trunkline.formats.trace import Line
 

@@ -77,7 +77,7 @@ class Certificates:
         ]
 
     def hand_president(self, s: State, rail: int) -> None:
-        """The new president's first two single shares go to the old one if he keeps so many, else to the pool."""
+        """The new president's first two single shares go to the old one, who must keep as many, or else to the pool."""
         if rail in self.flat:
             return
         new, holder = s.president_of(rail), self.owner_of(rail, PRESIDENT)

@@ -131,11 +131,13 @@ def present_price(t: Table, name: str, stated: int) -> int:
 
 def share_ids(s: State, theirs: SiteAction) -> tuple[int, list[int]]:
     """The corporation and the numbers of the certificates an action names."""
-    parts = [id_.rpartition("_") for id_ in theirs.shares or ()]
-    rail = s.owner(parts[0][0]) if parts else -1
-    if rail < RAIL0 or any(part[0] != parts[0][0] or part[2] not in site.CERTIFICATES for part in parts):
+    ids = theirs.shares or []
+    name = ids[0].rpartition("_")[0] if ids else ""
+    rail = s.owner(name)
+    numbers = [id_.removeprefix(f"{name}_") for id_ in ids]
+    if rail < RAIL0 or not site.CERTIFICATES.issuperset(numbers):
         raise NotPlayed(f"there are no shares {theirs.shares}")
-    return rail, [int(part[2]) for part in parts]
+    return rail, [int(number) for number in numbers]
 
 
 def shares_in(t: Table, rail: int, numbers: list[int]) -> int:

@@ -9,10 +9,10 @@ import msgspec
 from trunkline.core.contract import LogEntry
 from trunkline.errors import BadInput
 from trunkline.formats import site
+from trunkline.formats.automatic import automatic_actions
 from trunkline.formats.compose import CannotSay, compose
 from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteAction, SiteFile, SitePlayer, SiteSettings
-from trunkline.formats.silent import silent_actions
 from trunkline.formats.translate import NotPlayed
 from trunkline.game import Game
 
@@ -94,7 +94,7 @@ class Writing:
             raise BadInput(f"Action {place + 1} ({entry.action}) cannot be written for 18xx.games: {error}.") from error
         if len(self.f.log) <= place:
             raise BadInput(f"Action {place + 1} ({entry.action}) cannot be written for 18xx.games: it would be lost.")
-        self.put(msgspec.structs.replace(theirs, auto_actions=silent_actions(self.f) or None))
+        self.put(msgspec.structs.replace(theirs, auto_actions=automatic_actions(self.f) or None))
 
     def put(self, action: SiteAction) -> None:
         number = len(self.actions) + 1

@@ -6,7 +6,7 @@ from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteAction
 
 
-def silent_actions(f: Follower) -> list[SiteAction]:
+def automatic_actions(f: Follower) -> list[SiteAction]:
     """The automatic actions that follow from the last action."""
     laid = [e.railroad for e in f.events if isinstance(e, TileLaid)]
     links = [e for e in f.events if isinstance(e, MarkerPlaced) and e.private == site.LINKED]

@@ -1,7 +1,7 @@
 """Where our legal moves differ on purpose from the other site's, even when its games are replayed.
 
 Each difference has a ruling (an id in docs/rulings.md) and a predicate that says exactly which moves it covers. A
-declared difference is counted and printed; it never covers a difference of state.
+known difference is counted and printed; it never covers a difference of state.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ Item = tuple[Any, ...]
 
 
 @value
-class Declared:
+class KnownDifference:
     """`covers(follower, field, who, move, side)`; side is "missing" (only theirs) or "extra" (only ours)."""
 
     ruling: str
@@ -36,7 +36,7 @@ def first_tile_in_vain(f: Follower, field: str, who: str, move: Item, side: str)
 
 
 def first_tile_at_the_end(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
-    """A first free tile in the last step ends the turn over there; it is accepted, but never offered by us."""
+    """A first free tile in the last step is accepted from a file, but never offered: there it was once refused."""
     if (field, side) != ("lay_tile", "missing") or who not in ("MC", "O&I") or f.s.now().kind != "privates":
         return False
     return f.title.objection(f.s, LayTile(move[0], move[1], move[2], who)) is None
@@ -50,14 +50,14 @@ def for_anothers_company(f: Follower, field: str, who: str, move: Item, side: st
     return f.title.objection(f.s, BuyIn(move[0], move[1])) is None
 
 
-DECLARED: tuple[Declared, ...] = (
-    Declared("S38a", extra_token),
-    Declared("SLM", first_tile_in_vain),
-    Declared("S33", first_tile_at_the_end),
-    Declared("1848-43", for_anothers_company),
+KNOWN: tuple[KnownDifference, ...] = (
+    KnownDifference("S38a", extra_token),
+    KnownDifference("SLM", first_tile_in_vain),
+    KnownDifference("S33", first_tile_at_the_end),
+    KnownDifference("1848-43", for_anothers_company),
 )
 
 
 def ruling_for(f: Follower, field: str, who: str, move: Item, side: str) -> str:
     """The ruling that covers a difference, or ""."""
-    return next((d.ruling for d in DECLARED if d.covers(f, field, who, move, side)), "")
+    return next((d.ruling for d in KNOWN if d.covers(f, field, who, move, side)), "")
