@@ -56,8 +56,7 @@ def server(request: pytest.FixtureRequest) -> Server:
 def leave() -> Iterator[None]:
     """Everybody closes their connections at the end of a test."""
     yield
-    while Person.made:
-        Person.made.pop().close()
+    Person.close_all()
 
 
 @pytest.fixture

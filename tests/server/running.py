@@ -11,7 +11,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -90,6 +90,15 @@ class Person:
         self.name = name or f"P{secrets.token_hex(5)}"
         self.csrf = ""
         self.id = 0
+
+    @classmethod
+    def close_all(cls) -> None:
+        while cls.made:
+            cls.made.pop().close()
+
+    def cookies(self) -> list[Any]:
+        """The session, for a browser to sit down with."""
+        return [{"name": c.name, "value": c.value or "", "url": str(self.http.base_url)} for c in self.http.cookies.jar]
 
     def guest(self) -> Self:
         return self.take(self.http.post("/api/guests", json={"name": self.name}))
@@ -223,3 +232,13 @@ def play_some(person: Person, game: str, rng: random.Random, actions: int) -> in
         choice = rng.choice(table["options"])["action"]
         table = person.act(game, choice, table["seq"])["update"]["snapshot"]
     return int(table["seq"])
+
+
+def three(person: Callable[[], Person], **terms: Any) -> tuple[str, list[Person]]:
+    """A game of three people, the seats in their order."""
+    people = [person() for _ in range(3)]
+    game = people[0].new_game("1848", "me open open", terms=terms)
+    for other in people[1:]:
+        other.post(f"/games/{game}/join", {})
+    people[0].post(f"/games/{game}/start")
+    return game, people

@@ -14,11 +14,14 @@ from tests.server.running import Person, Server
 
 from trunkline.errors import BadInput
 from trunkline.server.errors import TooOften
+from trunkline.server.http import pacing as pacing_of_questions
 from trunkline.server.http.clients import come_from, counted, networks
 from trunkline.server.http.connections import EACH
 from trunkline.server.http.gate import PAUSE, Gate
 from trunkline.server.http.limits import Limits
+from trunkline.server.http.pacing import LONGEST_REST, Pacing
 from trunkline.server.logging import OnceAMinute
+from trunkline.server.people.accounts import hash_password, verify
 from trunkline.server.play.kept_answers import KeptAnswers
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
@@ -95,10 +98,67 @@ def test_heavy_work_is_paid_for_by_who_asked() -> None:
     async def ask() -> float:
         meter = Meter("anna")
         METER.set(meter)
-        assert await Heavy().do(sum, range(500_000)) == 124999750000
+        assert await Heavy(1, "test").do(sum, range(500_000)) == 124999750000
         return meter.seconds
 
     assert asyncio.run(ask()) > 0
+
+
+def test_a_password_or_pin_is_paid_for_by_who_sent_it() -> None:
+    """A guest who sets a PIN again and again kept both cores busy, and everybody who signed in waited behind them."""
+
+    async def send() -> float:
+        meter = Meter("anna")
+        METER.set(meter)
+        assert await verify(await hash_password("1846"), "1846")
+        return meter.seconds
+
+    assert asyncio.run(send()) > 0
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_questions_of_one_address_do_not_follow_each_other_at_once(on: bool) -> None:
+    """Eight readers of lists: whoever else asked waited for all eight, each of whom had asked for little."""
+    pacing, order = Pacing(on), list[str]()
+
+    async def ask() -> None:
+        async with pacing.turn("127.0.0.2"):
+            order.append("crowd")
+            sum(range(20_000))  # some work: the rest is as long
+
+    async def crowd() -> None:
+        await asyncio.gather(*(ask() for _ in range(8)))
+        order.append("end")
+
+    async def others() -> None:
+        while order[-1:] != ["end"]:
+            order.append("other")
+            await asyncio.sleep(0)
+
+    async def both() -> None:
+        await asyncio.gather(crowd(), others())
+
+    async def then_rest() -> None:
+        await both()
+        await asyncio.sleep(2 * LONGEST_REST)
+
+    asyncio.run(then_rest())
+    assert order.count("crowd") == 8
+    assert ("crowd crowd" in " ".join(order)) != on
+    assert not pacing.lines
+
+
+def test_a_question_whose_answer_is_not_read_does_not_hold_up_its_household(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pacing_of_questions, "LONGEST_TURN", 0.01)
+    pacing = Pacing(True)
+
+    async def household() -> None:
+        async with pacing.turn("home"), pacing.turn("home"):  # the first lasts as long as the second
+            pass
+        await asyncio.sleep(2 * LONGEST_REST)
+
+    asyncio.run(household())
+    assert not pacing.lines
 
 
 def test_work_is_paid_for_afterwards() -> None:

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from tests.server.running import Person, Server, sse
 
+from trunkline import Game
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.guests import expired
 from trunkline.server.people.names import folded
@@ -113,9 +114,26 @@ def test_a_look_alike_of_an_account_is_refused(server: Server) -> None:
     assert stranger.refused("/guests", {"name": twin}) == (409, "conflict")
 
 
-@pytest.mark.parametrize("name", ["An\u200bna", "\u202eannA", "ㅤㅤ", "A\u00adnna", "A\u2028nna", "An\ufe0fna", "A\u2003a"])
+UNSEEN = ["An\u200bna", "\u202eannA", "ㅤㅤ", "A\u00adnna", "A\u2028nna", "An\ufe0fna", "A\u2003a"]
+
+
+@pytest.mark.parametrize("name", UNSEEN)
 def test_names_with_something_unseen_are_refused(sqlite_server: Server, name: str) -> None:
     assert Person(sqlite_server.url).refused("/guests", {"name": name}) == (400, "bad_input")
+
+
+def test_names_of_tables_and_of_people_at_one_device_are_seen_too(sqlite_server: Server) -> None:
+    """They are in everybody's lists. What somebody's file holds is cleaned: it cannot be asked for another name."""
+    anna = Person(sqlite_server.url).guest()
+    for name in UNSEEN:
+        seats = [{"kind": "me"}, {"kind": "hotseat"}, {"kind": "open"}]
+        assert anna.refused("/games", {"title": "1848", "name": name, "seats": seats}) == (400, "bad_input")
+        seats[1]["name"] = name
+        assert anna.refused("/games", {"title": "1848", "seats": seats}) == (400, "bad_input")
+    text = Game("1848", ["An\u202ena", "Ben\ue001", "\u200b"], seed=1).to_json()
+    found = anna.post("/games/import", {"text": text, "play": True})
+    assert [seat["name"] for seat in found["seats"]] == ["Anna", "Ben", ""]
+    assert anna.get(f"/games/{found['id']}/table")["decision"]["text"]
 
 
 # Files and texts

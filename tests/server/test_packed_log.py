@@ -1,5 +1,6 @@
 """The log in memory: whatever is packed reads like a list."""
 
+import msgspec
 import pytest
 
 from trunkline.server.play.packed_log import BLOCK, PackedLog
@@ -38,3 +39,11 @@ def test_older_entries_are_packed_and_a_copy_stands_still() -> None:
     assert len(log.blocks) == 3
     assert (len(copy), len(log)) == (4 * BLOCK, 4 * BLOCK + 1)
     assert copy[5] == log[5] == row(5)
+
+
+def test_words_that_entries_share_are_kept_once() -> None:
+    log = PackedLog()
+    for seq in range(2):
+        log.append(EntryRow(**{**msgspec.structs.asdict(row(seq)), "game": "".join(["ga", "me"]), "by": str(1847)}))
+    assert log[0].game is log[1].game
+    assert log[0].by is log[1].by

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.server.running import Person, Server, play_some, sse
+from tests.server.running import Person, Server, play_some, sse, three
 
 from trunkline import wire
 from trunkline.core.actions import LayTile
@@ -16,16 +16,6 @@ from trunkline.server.play.tagged import tagged
 
 HOTSEAT = "me hotseat hotseat"
 PLAYTHROUGHS = Path(__file__).resolve().parents[1] / "playthroughs"
-
-
-def three(person: Callable[[], Person], **terms: Any) -> tuple[str, list[Person]]:
-    """A game of three people, the seats in their order."""
-    people = [person() for _ in range(3)]
-    game = people[0].new_game("1848", "me open open", terms=terms)
-    for other in people[1:]:
-        other.post(f"/games/{game}/join", {})
-    people[0].post(f"/games/{game}/start")
-    return game, people
 
 
 def decider(game: str, people: list[Person]) -> tuple[Person, Any]:

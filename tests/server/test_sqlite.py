@@ -87,3 +87,21 @@ def test_what_is_being_committed_is_on_disk_when_the_database_is_closed(tmp_path
             await job
 
     assert in_a_file(tmp_path, 1.0, leave_at_once) == ["bye"]
+
+
+def test_nobody_reads_what_is_not_on_disk_yet(tmp_path: Path) -> None:
+    """The writer's connection is read from, too, but not while something on it waits to be committed."""
+    seen: list[list[str]] = []
+
+    async def look(opened: Sqlite) -> None:
+        async with opened.read() as connection:
+            seen.append(list((await connection.execute(text("SELECT words FROM said"))).scalars()))
+
+    async def read_while_others_write(opened: Sqlite) -> None:
+        async with opened.write() as connection:
+            await connection.execute(text("INSERT INTO said VALUES ('not yet')"))
+            await look(opened)
+        await look(opened)
+
+    assert in_a_file(tmp_path, 1.0, read_while_others_write) == ["not yet"]
+    assert seen == [[], ["not yet"]]

@@ -1,22 +1,27 @@
 """Going back: alone, over bots' answers, by consent of those who played what is undone; and what the log says of it."""
 
+import asyncio
+import json
+import random
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, cast
 
 import pytest
-from tests.server.running import Person, Server, sse
+from tests.server.running import Person, Server, sse, three
+from tests.server.test_viewing import next_step, table_of
+
+from trunkline import Game, wire
+from trunkline.analysis.play_out import play_on
+from trunkline.core.actions import Accept, Action, Decline
+from trunkline.playing import step
+from trunkline.server.errors import Conflict
+from trunkline.server.play import going_back
+from trunkline.server.play import undo as undo_rules
+from trunkline.server.play.table import Table
+from trunkline.server.play.tables import Tables
 
 TABLE = Callable[[], Person]
-
-
-def three(person: TABLE, **terms: Any) -> tuple[str, list[Person]]:
-    """A game of three people, the seats in their order."""
-    people = [person() for _ in range(3)]
-    game = people[0].new_game("1848", "me open open", terms=terms)
-    for other in people[1:]:
-        other.post(f"/games/{game}/join", {})
-    people[0].post(f"/games/{game}/start")
-    return game, people
 
 
 def act(game: str, people: list[Person]) -> Person:
@@ -41,6 +46,84 @@ def log(person: Person, game: str, **query: Any) -> list[Any]:
 
 def said(person: Person, game: str) -> list[str]:
     return [item["note"]["what"] if item["note"] else item["kind"] for item in log(person, game) if item["text"]]
+
+
+# After an offer was declined
+
+
+def offer_in(table: Table) -> Action:
+    """Something to buy from somebody else, who is asked."""
+
+    def asks(action: Action) -> bool:
+        after = table.title.copy(table.state)
+        step(table.title, after, action)
+        return not after.ended and Accept() in table.title.legal_actions(after)
+
+    return next(action for action in table.title.legal_actions(table.state) if asks(action))
+
+
+@pytest.mark.parametrize(("title", "actions"), [("1846", 60), ("1848", 140)])
+@pytest.mark.parametrize("answers", ["bot", "person"])
+def test_a_declined_offer_is_taken_back_alone_from_a_bot_and_by_consent_from_a_person(
+    title: str, actions: int, answers: str
+) -> None:
+    table = table_of(title, actions)
+    buyer, before = table.decider(), table.log.here
+    for seat in table.seats:
+        seat.account, seat.bot = (1, "") if seat.seat == buyer else (None, "novice") if answers == "bot" else (2, "")
+    table.adopt(table.play(offer_in(table), "1", None, 1.0))
+    seller = table.decider()
+    assert seller != buyer
+    table.adopt(table.play(Decline(), "bot" if answers == "bot" else "2", None, 2.0))
+    assert undo_rules.own_last(table, [buyer]) == before
+    if answers == "bot":
+        assert undo_rules.alone_to(table, 1) == before
+    else:
+        assert undo_rules.alone_to(table, 1) == -1
+        assert seller in undo_rules.needed(table, 1, before)
+
+
+def test_after_a_declined_offer_the_game_stands_where_it_stood_also_after_a_restart(tmp_path: Path) -> None:
+    game_file = play_on(Game("1846", ["Ada", "Ben", "Cleo"], seed=3), "builders", random.Random(3), 60)
+    server = Server(tmp_path).start()
+    anna = Person(server.url).guest()
+    game = anna.post("/games/import", {"text": game_file.to_json(), "play": True})["id"]
+    start = anna.table(game)
+    anna.act(game, json.loads(wire.encode(offer_in(table_of("1846", 60)))), start["seq"])
+    asked = anna.table(game)
+    assert asked["offer"] is not None
+    anna.act(game, {"type": "decline"}, asked["seq"])
+    session = {cookie.name: cookie.value or "" for cookie in anna.http.cookies.jar}
+    server.kill()
+    again = Person(server.start().url)
+    again.http.cookies.update(session)
+    again.http.headers["X-CSRF-Token"] = anna.csrf
+    answer_back, offer_back = undo(again, game), undo(again, game)
+    assert (answer_back["view"], answer_back["offer"]) == (asked["view"], asked["offer"])
+    assert (offer_back["view"], offer_back["options"]) == (start["view"], start["options"])
+    server.stop()
+
+
+# Without end
+
+
+def test_a_log_that_is_full_takes_only_what_leads_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Going back and forth for an hour made a game that took minutes to open, and every look at it took long."""
+    table = table_of("1848", 30)
+    for seat in table.seats:
+        seat.hotseat = False
+    assert undo_rules.alone_to(table, 1) >= 0
+    monkeypatch.setattr(undo_rules, "MOST", table.seq)
+    assert undo_rules.alone_to(table, 1) == -1
+    tables = cast(Tables, None)  # nothing is stored
+    for going in (
+        going_back.go_back(tables, table, 1, -1, table.seq, 0),
+        going_back.redo(tables, table, 1, table.seq),
+        going_back.withdraw(tables, table, 1, table.seq),
+    ):
+        with pytest.raises(Conflict, match="played to its end"):
+            asyncio.run(going)
+    next_step(table)
 
 
 # With people
@@ -76,8 +159,28 @@ def test_a_refusal_and_a_withdrawal_are_lines_of_the_log(person: TABLE) -> None:
     answer(who, game, False)
     assert said(other, game) == ["asked", "refused", "asked", "withdrew"]
     texts = [item["text"] for item in log(other, game) if item["text"]]
-    assert texts[0] == f"{who.name} asks to go back to action 1."
+    assert texts[0] == f"{who.name} asks to go back to the start."
     assert texts[1] == f"{other.name} does not agree to go back."
+
+
+def test_a_request_counts_positions_as_the_history_does(person: TABLE) -> None:
+    """By actions: remarks, and what was taken back, have no number there."""
+    game, people = three(person, undo="consent")
+    act(game, people)
+    who = act(game, people)
+    undo(who, game)
+    for other in people:
+        if other is not who:
+            answer(other, game, True)
+    who = act(game, people)
+    undo(who, game)
+    assert [item["kind"] for item in log(who, game) if item["kind"] == "act"] == ["act", "act"]
+    texts = [item["text"] for item in log(who, game) if item["text"]]
+    assert texts[-1] == f"{who.name} asks to go back to position 1."
+    reader = next(p for p in people if p is not who)
+    while len(found := [n["text"] for n in reader.get("/me/notices")["notices"] if n["kind"] == "undo"]) < 2:
+        pass
+    assert found[0].endswith(", to position 1.")
 
 
 def test_nobody_goes_back_alone_over_a_person_who_lent_the_seat_to_a_bot(server: Server, person: TABLE) -> None:
@@ -125,7 +228,7 @@ def test_those_who_must_agree_hear_what_and_where_and_who_leaves_is_a_line_of_th
     while not (found := [n for n in second.get("/me/notices")["notices"] if n["kind"] == "undo"]):
         pass
     name = first.get(f"/games/{game}")["name"]
-    assert found[0]["text"] == f"{first.name} asks to take back 2 actions in {name}, to action 1."
+    assert found[0]["text"] == f"{first.name} asks to take back 2 actions in {name}, to the start."
     third = next(p for p in people if p not in (first, second))
     third.post("/me/delete", {"password": ""})
     texts = [item["text"] for item in log(first, game) if item["note"] and item["note"]["what"] == "gone"]

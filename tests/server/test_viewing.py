@@ -7,9 +7,11 @@ import pytest
 
 from trunkline import Game
 from trunkline.analysis.play_out import play_on
-from trunkline.server.play import files, seating, viewing
+from trunkline.core.state import State
+from trunkline.server.play import files, history, seating, viewing
 from trunkline.server.play.game_log import KEEP_KEYS, Log
 from trunkline.server.play.presence import Present
+from trunkline.server.play.replay import KEEP_AT_REST
 from trunkline.server.play.table import SPECTATOR, Table
 from trunkline.server.play.viewing import Viewer
 from trunkline.server.storage.rows import AccountRow
@@ -61,6 +63,35 @@ def test_a_table_that_rests_makes_its_views_anew() -> None:
     table.rest()
     assert not table.sights
     assert viewing.sight(table, 0).view == before
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_a_page_of_history_plays_the_game_once(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It took a replay for every entry, which was most of what eight readers of histories cost the server."""
+    table, played = table_of(title, 60), list[int]()
+
+    def state_at(position: int) -> State:
+        played.append(position)
+        return Table.state_at(table, position)
+
+    monkeypatch.setattr(table, "state_at", state_at)
+    page = history.history(table, SPECTATOR, 0)
+    assert [item.seq for turn in page.turns for item in turn.items] == list(range(table.seq))
+    assert played == [0]
+
+
+def test_a_table_that_was_opened_or_rests_has_only_the_last_events_at_hand() -> None:
+    """They are a quarter of what a deep game takes; whoever comes back from before them reads the history anew."""
+    table = table_of("1848", 60)
+    assert list(table.events) == list(range(table.seq - KEEP_AT_REST, table.seq))
+    for _ in range(3):
+        next_step(table)
+    assert len(table.events) > KEEP_AT_REST
+    table.rest()
+    assert list(table.events) == list(range(table.seq - KEEP_AT_REST, table.seq))
+    viewer = Viewer(None, SPECTATOR, ())
+    assert not viewing.update(table, viewer, Present(), table.seq - KEEP_AT_REST).reset
+    assert viewing.update(table, viewer, Present(), table.seq - KEEP_AT_REST - 1).reset
 
 
 def test_a_log_remembers_the_keys_of_late() -> None:

@@ -11,6 +11,7 @@ import structlog
 
 MINUTE = 60.0
 KINDS = 1000  # of trouble that are remembered
+REQUESTS = logging.getLogger("trunkline.requests")  # knows the level only
 KIND = ("event", "status", "why", "error")  # fields that make trouble the same trouble
 
 
@@ -48,6 +49,7 @@ class OnceAMinute:
 
 def set_up(level: str) -> None:
     number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
+    REQUESTS.setLevel(number)
     seldom = OnceAMinute()
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(seldom.filter)
@@ -68,12 +70,14 @@ def set_up(level: str) -> None:
 
 
 def request_done(method: str, path: str, status: int, seconds: float) -> None:
-    log = structlog.get_logger()
-    say = (
-        log.warning
-        if status >= 500 or status == 429
-        else log.debug
-        if path in ("/healthz", "/readyz", "/metrics")
-        else log.info
-    )
-    say("request", method=method, path=path[:200], status=status, ms=round(seconds * 1000, 1))
+    level = level_of(path, status)
+    if REQUESTS.isEnabledFor(level):  # asking structlog takes longer
+        told = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 1)}
+        structlog.get_logger().log(level, "request", **told)
+
+
+def level_of(path: str, status: int) -> int:
+    """How much an answered request is worth telling."""
+    if status >= 500 or status == 429:
+        return logging.WARNING
+    return logging.DEBUG if path in ("/healthz", "/readyz", "/metrics") else logging.INFO

@@ -41,6 +41,7 @@ def run(settings: Settings, open_page: bool) -> None:
         config = uvicorn.Config(
             app,
             http=Connection,
+            ws="none",  # whatever libraries are there: such a connection would pass no limit
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=FINISHING,

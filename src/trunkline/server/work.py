@@ -1,4 +1,4 @@
-"""Processor time, by who causes it: on the event loop, and in the one thread where heavy answers are made."""
+"""Processor time, by who causes it: on the event loop, and in the threads where heavy answers are made."""
 
 import asyncio
 import time
@@ -51,11 +51,11 @@ class Metered:
 
 
 class Heavy:
-    """One thread for what takes long, so that the event loop never waits; those who ask take turns."""
+    """Threads for what takes long, so that the event loop never waits; those who ask take turns, and pay for it."""
 
-    def __init__(self) -> None:
-        self.turns = FairQueue(1)
-        self.thread = ThreadPoolExecutor(1, "heavy")
+    def __init__(self, threads: int, name: str) -> None:
+        self.turns = FairQueue(threads)
+        self.threads = ThreadPoolExecutor(threads, name)
 
     async def do(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """What the work gives. It must not touch anything that the event loop changes."""
@@ -70,7 +70,7 @@ class Heavy:
                     meter.seconds += time.thread_time() - began
 
         async with self.turns.turn(meter.who if meter is not None else ""):
-            return await asyncio.get_running_loop().run_in_executor(self.thread, timed)
+            return await asyncio.get_running_loop().run_in_executor(self.threads, timed)
 
 
-HEAVY = Heavy()
+HEAVY = Heavy(1, "heavy")

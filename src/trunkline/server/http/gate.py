@@ -27,6 +27,7 @@ from trunkline.server.errors import BadRequest, Forbidden, Refusal, TooOften, To
 from trunkline.server.health import LOST, trouble_of
 from trunkline.server.http.api.accounts import COOKIE
 from trunkline.server.http.clients import come_from, counted
+from trunkline.server.http.pacing import Pacing, is_paced
 from trunkline.server.people.sessions import Visitor
 from trunkline.server.service import Service
 from trunkline.server.work import METER, Meter, Metered
@@ -59,6 +60,7 @@ class Gate:
     def __init__(self, app: ASGIApp, service: Service) -> None:
         self.app = app
         self.service = service
+        self.pacing = Pacing(service.settings.rate_limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -100,10 +102,18 @@ class Gate:
         return Unavailable(trouble.sentence)
 
     async def pass_on(self, scope: HTTPScope, receive: Receive, send: Send, meter: Meter) -> None:
-        limits, patience = self.service.limits, self.service.settings.patience
+        limits = self.service.limits
         must_be_plain(scope)
         limits.take("request", sender(scope))
         limits.must_be_left("work", sender(scope))
+        if is_paced(scope["method"], scope["path"]):
+            async with self.pacing.turn(sender(scope)):
+                await self.let_in(scope, receive, send, meter)
+        else:
+            await self.let_in(scope, receive, send, meter)
+
+    async def let_in(self, scope: HTTPScope, receive: Receive, send: Send, meter: Meter) -> None:
+        limits, patience = self.service.limits, self.service.settings.patience
         scope["user"] = found = await visitor(scope, self.service)
         if found is not None:
             meter.who = f"account {found.account.id}"

@@ -1,13 +1,39 @@
-"""Connections: of one address only so many, and one that sends its request drop by drop is closed."""
+"""Connections: of one address only so many, one that sends its request drop by drop is closed, answers leave whole."""
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from trunkline.server.service import Service
 
 HEADERS = 32_768  # bytes of a request before its body
+
+
+class Joined:
+    """A transport on which what is written in one go leaves in one packet: uvicorn sends headers and body by turns."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self.transport = transport
+        self.loop = loop
+        self.waiting: list[bytes] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.transport, name)
+
+    def write(self, data: bytes) -> None:
+        if not self.waiting:
+            self.loop.call_soon(self.flush)
+        self.waiting.append(data)
+
+    def flush(self) -> None:
+        if self.waiting:
+            data, self.waiting = b"".join(self.waiting), []
+            self.transport.write(data)
+
+    def close(self) -> None:
+        self.flush()
+        self.transport.close()
 
 
 class Connection(HttpToolsProtocol):
@@ -29,7 +55,7 @@ class Connection(HttpToolsProtocol):
         return self.client[0] if self.client else ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, Joined(transport, self.loop)))
         if self.service.connections.enter(self.peer):
             self.wait()
         else:

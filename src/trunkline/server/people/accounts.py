@@ -1,9 +1,7 @@
 """People: accounts, guests, password resets, notices. Secrets are stored as hashes only."""
 
-import asyncio
 import secrets
 import time
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any
 
@@ -19,6 +17,7 @@ from trunkline.server.people.sessions import hashed, new_secret
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
 from trunkline.server.storage.rows import AccountRow, typed
+from trunkline.server.work import Heavy
 
 accounts, resets = schema.accounts, schema.resets
 
@@ -29,7 +28,7 @@ UNREAD = Prepared(
 )
 
 RESET_SECONDS = 3600
-HASHING = ThreadPoolExecutor(2, "passwords")  # 19 MB each while it works: a crowd that guesses must not fill the memory
+HASHING = Heavy(2, "passwords")  # 19 MB each while it works: a crowd that guesses must not fill the memory
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)  # OWASP's least for argon2id
 
 
@@ -63,8 +62,7 @@ class Accounts:
         }
         try:
             async with self.database.write() as connection:
-                row = await connection.execute(insert(accounts).returning(accounts), values)
-                return typed(row.mappings().one(), AccountRow)
+                return typed(await connection.execute(insert(accounts).returning(accounts), values), AccountRow)[0]
         except IntegrityError as error:
             raise Conflict(f"The name {name!r} is taken.") from error
 
@@ -96,16 +94,15 @@ class Accounts:
 
     async def account(self, number: int) -> AccountRow:
         async with self.database.read() as connection:
-            row = (await connection.execute(select(accounts).where(accounts.c.id == number))).mappings().first()
-        if row is None or row["deleted"]:
+            found = typed(await connection.execute(select(accounts).where(accounts.c.id == number)), AccountRow)
+        if not found or found[0].deleted:
             raise NotFound("There is no such account.")
-        return typed(row, AccountRow)
+        return found[0]
 
     async def by_name(self, name: str) -> AccountRow | None:
         wanted = select(accounts).where(accounts.c.folded == folded(name), accounts.c.deleted.is_(False))
         async with self.database.read() as connection:
-            row = (await connection.execute(wanted)).mappings().first()
-        return None if row is None else typed(row, AccountRow)
+            return next(iter(typed(await connection.execute(wanted), AccountRow)), None)
 
     async def change(self, number: int, **values: Any) -> None:
         try:
@@ -180,11 +177,11 @@ def nobodys_hash() -> str:
 
 
 async def hash_password(password: str) -> str:
-    return await asyncio.get_running_loop().run_in_executor(HASHING, HASHER.hash, password)
+    return await HASHING.do(HASHER.hash, password)
 
 
 async def verify(stored: str, password: str) -> bool:
     try:
-        return await asyncio.get_running_loop().run_in_executor(HASHING, HASHER.verify, stored, password)
+        return await HASHING.do(HASHER.verify, stored, password)
     except (VerificationError, InvalidHashError):
         return False

@@ -32,7 +32,17 @@ def is_seen(character: str) -> bool:
     return unicodedata.category(character) not in UNSEEN and code not in FILLERS and code not in SELECTORS
 
 
+def is_plain(character: str) -> bool:
+    """Seen, and not one of the many spaces that are no plain one."""
+    return is_seen(character) and (character == " " or unicodedata.category(character) != "Zs")
+
+
+def plain(name: str) -> str:
+    """A name from somebody's file, without what is not seen."""
+    return "".join(c for c in name if is_plain(c)).strip()
+
+
 def must_be_seen(name: str) -> None:
     """Raises BadRequest for a name with something in it that cannot be seen."""
-    if not all(is_seen(c) and (c == " " or unicodedata.category(c) != "Zs") for c in name):
+    if not all(map(is_plain, name)):
         raise BadRequest("A name has letters, digits, signs and plain spaces; this one has something that is not seen.")

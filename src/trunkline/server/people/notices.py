@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import select
 
-from trunkline.server.play.words import game_name, names_of, with_names
+from trunkline.server.play.words import game_name, names_of, position_name, with_names
 from trunkline.server.protocol.people import Notice
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, OpenConnection
@@ -22,7 +22,7 @@ class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     decision: str = ""  # turn, order: what is decided, with seats where names are to stand
     seat: int = -1  # undo: who asks
-    to: int = -1  # undo: the position
+    number: int = -1  # undo: of the position, as the history counts
     count: int = 0  # undo: how many actions would go
     chat: int = 0  # mention: the number of the line
 
@@ -51,7 +51,8 @@ def asked(facts: Facts, where: str, names: Sequence[str]) -> str:
     if not 0 <= facts.seat < len(names):
         return f"Somebody asks to go back in {where}."
     what = "1 action" if facts.count == 1 else f"{facts.count} actions"
-    return f"{names[facts.seat]} asks to take back {what} in {where}, to action {facts.to + 1}."
+    to = f", to {position_name(facts.number)}" if facts.number >= 0 else ""
+    return f"{names[facts.seat]} asks to take back {what} in {where}{to}."
 
 
 async def page(database: Database, account: int, after: str, limit: int) -> list[Notice]:

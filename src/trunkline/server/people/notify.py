@@ -110,7 +110,8 @@ class Notifier:
 
     def asked_back(self, table: Table, asker: int, to: int, seats: list[int]) -> None:
         """Somebody asks to go back: those who must agree hear where and how far."""
-        facts = Facts(seat=asker, to=to, count=len(table.log.line(table.log.here, to)))
+        count = len(table.log.line(table.log.here, to))
+        facts = Facts(seat=asker, number=table.log.number(to), count=count)
         for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
             self.put(account, table, "undo", facts)
 

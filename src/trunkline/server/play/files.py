@@ -11,6 +11,7 @@ from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
 from trunkline.playing import step
 from trunkline.server.errors import BadRequest
+from trunkline.server.people.names import plain
 from trunkline.server.play import seating, standing
 from trunkline.server.play.history import redacted_log
 from trunkline.server.play.table import Table
@@ -42,7 +43,8 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
         game, entries = await HEAVY.do(read, data.text, now)
     except BadInput as error:
         raise BadRequest(str(error)) from error
-    row, chairs = seating.imported(host, game.title.name, game.options, game.names, now)
+    names = tuple(map(plain, game.names))
+    row, chairs = seating.imported(host, game.title.name, game.options, names, now)
     if not data.play and not game.over:
         row.status = "ended"
     await service.store.create(row, chairs)
@@ -52,7 +54,7 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
         async with service.tables.at(row.id) as table:
             await HEAVY.do(table.follow, entries)
             row = standing.at(table, table.state, now)
-            await service.store.append(row, [], entries, voted=False)
+            await service.store.append(table.game, row, [], entries, voted=False)
             table.sit(row, chairs)
             table.stored = (row.seq, row.changed)
     return row.id

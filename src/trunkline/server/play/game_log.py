@@ -69,6 +69,10 @@ class Log:
             position = self.place[position - 1]
         return found[::-1]
 
+    def number(self, position: int) -> int:
+        """A position as people count: how many actions led to it. Its own number counts remarks and what was undone."""
+        return len(self.line(position))
+
     def line_log(self, position: int) -> list[LogEntry]:
         return [LogEntry(self.entries[seq].actor, self.action(seq)) for seq in self.line(position)]
 

@@ -15,6 +15,7 @@ from trunkline.server.storage.store import Taken
 async def go_back(tables: Tables, table: Table, account: int, seat: int, seq: int, to: int) -> bool:
     """Take back one's own last decision (or go back to a position), or ask the others. True when it is done."""
     must_run(table)
+    must_have_room(table)
     mine = table.played_by(account)
     if not mine:
         raise Forbidden("Only those who play may go back.")
@@ -31,6 +32,12 @@ async def go_back(tables: Tables, table: Table, account: int, seat: int, seq: in
         return True
     await ask(tables, table, asker, str(account), target)
     return False
+
+
+def must_have_room(table: Table) -> None:
+    """Going back and forth without end would make a log that takes minutes to open. Raises Conflict."""
+    if undo.is_full(table):
+        raise Conflict(f"The log of this game has {table.seq} entries: it is played to its end without going back.")
 
 
 def has_acted(table: Table, seats: list[int], seq: int) -> bool:
@@ -73,6 +80,7 @@ async def answer(tables: Tables, table: Table, account: int, agree: bool) -> boo
 
 async def redo(tables: Tables, table: Table, account: int, seq: int) -> None:
     must_run(table)
+    must_have_room(table)
     must_be_fresh(table, seq)
     target, last = table.log.redo_to(), table.log.last_move()
     if target < 0 or last is None:
@@ -85,6 +93,7 @@ async def redo(tables: Tables, table: Table, account: int, seq: int) -> None:
 async def withdraw(tables: Tables, table: Table, account: int, seq: int) -> None:
     """Take an offer back before it is answered; that is nobody's undo, so no table forbids it."""
     must_run(table)
+    must_have_room(table)
     must_be_fresh(table, seq)
     last = table.log.last()
     mine = [actor_of(seat) for seat in table.seats_of(account)]

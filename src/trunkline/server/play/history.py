@@ -25,11 +25,15 @@ def redacted_log(table: Table, line: Sequence[int], s: State, seat: int) -> list
     return table.title.log_view(log, s, seat)
 
 
-def items(table: Table, seqs: Sequence[int], s: State, seat: int) -> list[LogItem]:
-    """Entries as a seat may see them in a position: consecutive actions of one line, and what was said between."""
+def happened(table: Table, seqs: Sequence[int]) -> dict[int, list[Event]]:
+    """What the actions among these entries did, which are consecutive ones of one line."""
     acts = [seq for seq in seqs if table.log.entries[seq].kind == ACT]
-    shown = dict(zip(acts, redacted_log(table, acts, s, seat), strict=True))
-    events = dict(zip(acts, table.events_of(acts) if acts else [], strict=True))
+    return dict(zip(acts, table.events_of(acts) if acts else [], strict=True))
+
+
+def items(table: Table, seqs: Sequence[int], events: dict[int, list[Event]], s: State, seat: int) -> list[LogItem]:
+    """Entries as a seat may see them in a position: actions with what they did, and what was said between."""
+    shown = dict(zip(events, redacted_log(table, list(events), s, seat), strict=True))
     return [
         action_item(table, table.log.entries[seq], shown[seq], lines(table, events[seq], s, seat))
         if seq in shown
@@ -53,7 +57,7 @@ def action_item(table: Table, entry: EntryRow, shown: LogEntry, lines: list[Line
 def said_item(table: Table, entry: EntryRow) -> LogItem:
     """Going back or forth, or a remark."""
     note = msgspec.json.decode(entry.body, type=Remark) if entry.kind == NOTE else None
-    text = remark_text(note, table.names) if note else moved_text(table, entry)
+    text = remark_text(note, table.names, table.log.number(note.to)) if note else moved_text(table, entry)
     return LogItem(
         seq=entry.seq,
         kind=cast(EntryKind, entry.kind),
@@ -101,7 +105,8 @@ def since(table: Table, seq: int, seat: int) -> list[LogItem] | None:
         return None
     if fresh and table.is_secret(table.log.place[seq]) and not table.is_secret(table.log.here):
         return None  # what was withheld may be shown now
-    return items(table, [e.seq for e in fresh], table.state, seat)
+    seqs = [e.seq for e in fresh]
+    return items(table, seqs, happened(table, seqs), table.state, seat)
 
 
 # Pages
@@ -116,13 +121,14 @@ def history(table: Table, seat: int, start: int, until: int = -1) -> History:
     page = wanted[:PAGE]
     found: list[Turn] = []
     turn = Turn(round="", heading="", first=page[0] if page else 0, items=[])
-    for item in items(table, page, s, seat):
+    events = happened(table, page)
+    for item in items(table, page, events, s, seat):
         if opens_turn(turn, item):
             turn = Turn(round=turn.round, heading=table_name(table, item.actor), first=item.seq, items=[])
             found.append(turn)
         turn.items.append(item)
         if item.kind == ACT:
-            turn = after(turn, table.events_of([item.seq])[0], item.seq, found)
+            turn = after(turn, events[item.seq], item.seq, found)
     following = wanted[PAGE] if len(wanted) > PAGE else -1
     return History(turns=[t for t in found if t.items], seq=table.seq, next=following)
 

@@ -5,6 +5,7 @@ A deep game has hundreds of entries, and hardly anybody asks for those of long a
 
 import zlib
 from collections.abc import Iterator, Sequence
+from sys import intern
 from typing import overload
 
 import msgspec
@@ -12,6 +13,7 @@ import msgspec
 from trunkline.server.storage.rows import EntryRow
 
 BLOCK = 16
+REPEATED = ("game", "kind", "actor", "by")  # words that most entries have in common: one of each is enough
 QUICK = 1  # of zlib: the other levels take longer for very little
 ENCODE = msgspec.msgpack.Encoder().encode
 DECODE = msgspec.msgpack.Decoder(list[EntryRow]).decode
@@ -30,6 +32,8 @@ class PackedLog(Sequence[EntryRow]):
         return self.packed + len(self.tail)
 
     def append(self, entry: EntryRow) -> None:
+        for name in REPEATED:
+            setattr(entry, name, intern(getattr(entry, name)))
         self.tail.append(entry)
         if len(self.tail) == 2 * BLOCK:
             self.blocks.append(zlib.compress(ENCODE(self.tail[:BLOCK]), QUICK))

@@ -15,6 +15,7 @@ from trunkline.server.storage.rows import EntryRow, GameRow
 from trunkline.titles import title as title_named
 
 KEEP_EVENTS = 64  # entries whose events stay at hand for those who follow the game
+KEEP_AT_REST = 16  # the same while nobody asks
 
 
 class Damaged(Exception):
@@ -97,6 +98,12 @@ class Replay:
         self.state = state
         self.events[entry.seq] = events
         self.events.pop(entry.seq - KEEP_EVENTS, None)
+
+    def forget_events(self) -> None:
+        """Keep at hand only what the last entries did; the others can be played again."""
+        for seq in [seq for seq in self.events if seq < len(self.log) - KEEP_AT_REST]:
+            del self.events[seq]
+        self.events = dict(self.events)  # one that was larger keeps its room
 
     # Going back
 

@@ -14,7 +14,6 @@ from trunkline.game import full_options, known_title
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, NotFound
 from trunkline.server.play.bots import known_level
 from trunkline.server.play.table import Table, deciding_seat
-from trunkline.server.play.undo import absences, voters
 from trunkline.server.play.viewing import is_inside
 from trunkline.server.protocol.tables import GameOptions, NewGame, NewSeat, Terms
 from trunkline.server.storage import schema
@@ -22,7 +21,6 @@ from trunkline.server.storage.rows import AccountRow, EntryRow, GameRow, SeatRow
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 BOT_NAMES = ("Ada", "Boole", "Curie", "Darwin", "Euler", "Fermat")
-ABSENT_AFTER = {"live": 600.0, "by_turn": 3 * 86400.0}  # seconds without a decision before the others may act
 EMPTY: dict[str, Any] = {"account": None, "name": "", "bot": "", "hotseat": False, "pin": ""}
 games, seats = schema.games, schema.seats
 
@@ -77,7 +75,7 @@ def new_game(host: AccountRow, wanted: NewGame, now: float) -> tuple[GameRow, li
     if sum(seat.kind == "me" for seat in wanted.seats) > 1:
         raise BadRequest("You sit at the table once; other people at this device are named guests.")
     game = game_row(host, wanted.title, options, len(wanted.seats), wanted.terms, now)
-    game.name = wanted.name
+    game.name = wanted.name.strip()
     game.public = wanted.public
     chairs = [chair(game, number, seat, host, wanted.terms) for number, seat in enumerate(wanted.seats)]
     return game, distinct(chairs)
@@ -241,27 +239,6 @@ def returned(table: Table, account: int, seat: int) -> tuple[list[SeatRow], int]
     chosen = seat if seat >= 0 else away[0]
     least = float(clock.gain or 60) if clock else 0.0
     return changed(table, chosen, bot="", resigned=False, bank=max(table.seats[chosen].bank, least)), chosen
-
-
-def may_call_absent(table: Table, account: int, absent: int, now: float) -> list[int]:
-    """The seats whose votes this person gives on handing an absent player's seat to a bot."""
-    if not table.running or not 0 <= absent < len(table.seats) or table.seats[absent].bot:
-        raise Conflict("Nobody is absent there.")
-    if table.decider() != absent:
-        raise Conflict("The game does not wait for that player.")
-    clock = table.terms.clock
-    out_of_time = clock is not None and table.seats[absent].bank <= 0
-    if not out_of_time and now - table.game.since < ABSENT_AFTER[table.terms.pace]:
-        raise Conflict("Give that player some more time.")
-    mine = [seat for seat in voters(table, absent) if table.seats[seat].account == account]
-    if not mine:
-        raise Forbidden("Only the other players decide about that.")
-    return mine
-
-
-def is_agreed(table: Table, absent: int) -> bool:
-    vote = next((v for v in absences(table) if v.seat == absent), None)
-    return vote is not None and not set(vote.needed) - set(vote.granted)
 
 
 def rematch(table: Table, host: AccountRow, now: float) -> tuple[GameRow, list[SeatRow]]:

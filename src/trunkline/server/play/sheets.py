@@ -41,8 +41,10 @@ def titles() -> list[TitleLine]:
 
 
 def title_line(title: Title) -> TitleLine:
-    lines = [EditionLine(edition=e, players=list(title.player_counts(e))) for e in title.editions]
     look = title.presentation("")
+    lines = [
+        EditionLine(edition=e, name=look.edition_name(e), players=list(title.player_counts(e))) for e in title.editions
+    ]
     return TitleLine(
         title=title.name,
         subtitle=look.subtitle,
@@ -69,6 +71,7 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
     return EditionSheet(
         title=name,
         edition=edition,
+        edition_name=look.edition_name(edition),
         version=title.version,
         players=title.player_counts(edition),
         currency=look.currency,

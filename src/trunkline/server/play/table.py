@@ -70,6 +70,7 @@ class Table(Replay):
                 self.follow(entries, every_digest=True)
             except Damaged as damage:
                 self.trouble = self.in_words(damage, len(entries))
+        self.forget_events()  # nobody has followed it here before
 
     def open_anew(self, game: GameRow, seats: list[SeatRow], entries: Sequence[EntryRow]) -> None:
         """Read a log again that could not be replayed to its end: it may have been mended, or only a seat uncovered."""
@@ -105,6 +106,7 @@ class Table(Replay):
         """Nobody has asked for a while: what was made for those who look takes more room than the game."""
         self.sights.clear()
         self.sent.clear()
+        self.forget_events()
 
     # Where we are
 
@@ -173,25 +175,26 @@ class Table(Replay):
         done = step(self.title, after.state, action)
         body = wire.encode(action).decode()
         digested = digest(after.state)
-        after.entries.append(self.entry(len(after.entries), ACT, done.actor, body, digested, by, key, at))
+        entry = self.entry(ACT, done.actor, body, digested, by, at)
+        entry.seq += len(after.entries)
+        entry.key = key
+        after.entries.append(entry)
         after.events.append(list(done.events))
 
     def go_to(self, position: int, kind: str, actor: str, by: str, at: float) -> Step:
         """Going to a position of the past as an entry of its own."""
         s = self.state_at(position)
-        return Step([self.entry(0, kind, actor, str(position), digest(s), by, None, at)], [[]], s)
+        return Step([self.entry(kind, actor, str(position), digest(s), by, at)], [[]], s)
 
     def note(self, seat: int, body: str, by: str, at: float) -> EntryRow:
         """Something that is said in the log and moves nothing."""
         same = self.log.entries[-1].digest if self.log.entries else digest(self.state)
-        return self.entry(0, NOTE, actor_of(seat), body, same, by, None, at)
+        return self.entry(NOTE, actor_of(seat), body, same, by, at)
 
-    def entry(
-        self, ahead: int, kind: str, actor: str, body: str, digest: str, by: str, key: str | None, at: float
-    ) -> EntryRow:
-        seq = self.seq + ahead
+    def entry(self, kind: str, actor: str, body: str, digest: str, by: str, at: float) -> EntryRow:
+        """The next entry of the log."""
         return EntryRow(
-            game=self.game.id, seq=seq, kind=kind, actor=actor, body=body, digest=digest, by=by, key=key, at=at
+            game=self.game.id, seq=self.seq, kind=kind, actor=actor, body=body, digest=digest, by=by, key=None, at=at
         )
 
     def adopt(self, step: Step) -> None:

@@ -1,10 +1,10 @@
 """Going back: what somebody may take back alone, and who must agree otherwise. Who, is settled by what is undone."""
 
 from trunkline.server.play.table import Table, actor_of
-from trunkline.server.protocol.play import Vote
 from trunkline.server.storage.rows import VoteRow
 
 UNDO = "undo"
+MOST = 5000  # entries; a long game has 1500. All of them are played again when the game is opened
 
 
 def others(table: Table, account: int | None) -> list[int]:
@@ -25,9 +25,14 @@ def needed(table: Table, account: int | None, position: int) -> list[int]:
     return [seat for seat in theirs if table.seats[seat].account in people]
 
 
+def is_full(table: Table) -> bool:
+    """Whether the log is so long that it takes only what leads to the end of the game."""
+    return table.seq >= MOST
+
+
 def own_last(table: Table, seats: list[int]) -> int:
     """The position before the last decision of these seats, -1 where nothing is taken back."""
-    if table.terms.undo == "never" or not table.running or not seats:
+    if table.terms.undo == "never" or not table.running or not seats or is_full(table):
         return -1
     return table.log.back_to_own(actor_of(seat) for seat in seats)
 
@@ -51,23 +56,3 @@ def missing(table: Table, asked: VoteRow) -> list[int]:
     """The seats that have not agreed yet."""
     wanted = needed(table, table.seats[asked.seat].account, asked.to)
     return [seat for seat in wanted if seat not in granted(table)]
-
-
-def absences(table: Table) -> list[Vote]:
-    """Votes on handing an absent player's seat to a bot; void once the game has moved on."""
-    votes = [v for v in table.votes if v.what.startswith("absent:") and v.seq == table.log.moved]
-    absent = sorted({int(v.what.partition(":")[2]) for v in votes})
-    return [
-        Vote(
-            seat=seat,
-            granted=[v.seat for v in votes if v.what == f"absent:{seat}"],
-            needed=voters(table, seat),
-        )
-        for seat in absent
-    ]
-
-
-def voters(table: Table, absent: int) -> list[int]:
-    """Who decides about an absent player's seat: the other people who are playing."""
-    away = table.seats[absent].account
-    return [s.seat for s in table.people() if s.account != away and not s.resigned]

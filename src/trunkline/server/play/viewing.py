@@ -11,7 +11,7 @@ import structlog
 from trunkline import wire
 from trunkline.core.actions import Accept, Action
 from trunkline.core.state import State
-from trunkline.server.play import covers, history, standing, undo
+from trunkline.server.play import absence, covers, history, standing, undo
 from trunkline.server.play.presence import Present, watching
 from trunkline.server.play.table import SPECTATOR, Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
@@ -159,7 +159,9 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
         can_redo=alone_redo(table, viewer),
         undo_to=alone if alone >= 0 else undo.own_last(table, [s for s in (viewer.seat,) if s >= 0]),
         undo_request=undo_request(table, viewer.seat),
-        votes=undo.absences(table),
+        votes=absence.absences(table),
+        absent_at=absence.absent_at(table, viewer.account),
+        hidden=table.is_secret(table.log.here) and table.has_secrets(viewer.seat),
         order=order_of(table, viewer.seat),
         now=time.time(),
     )
@@ -191,6 +193,8 @@ def looking_back(table: Table, viewer: Viewer, who: Present, at: int) -> Snapsho
         undo_to=-1,
         undo_request=None,
         votes=[],
+        absent_at=0.0,
+        hidden=False,
         order=None,
         now=time.time(),
     )
@@ -211,7 +215,7 @@ def undo_request(table: Table, seat: int) -> UndoRequest | None:
     if asked is None:
         return None
     undone = table.log.line(table.log.here, asked.to)
-    first = history.items(table, undone[:1], table.state, seat)[0]
+    first = history.items(table, undone[:1], history.happened(table, undone[:1]), table.state, seat)[0]
     return UndoRequest(
         seat=asked.seat,
         to=asked.to,
@@ -224,7 +228,7 @@ def undo_request(table: Table, seat: int) -> UndoRequest | None:
 
 def alone_redo(table: Table, viewer: Viewer) -> bool:
     last = table.log.last_move()
-    if not table.running or last is None or table.log.redo_to() < 0:
+    if not table.running or last is None or undo.is_full(table) or table.log.redo_to() < 0:
         return False
     return last.actor in [actor_of(seat) for seat in viewer.seats]
 

@@ -43,7 +43,7 @@ def round_name(kind: str, number: int, part: int) -> str:
 
 
 REMARKS = {
-    "asked": "{who} asks to go back to action {to}.",
+    "asked": "{who} asks to go back to {to}.",
     "agreed": "{who} agrees to go back.",
     "refused": "{who} does not agree to go back.",
     "withdrew": "{who} no longer asks to go back.",
@@ -56,5 +56,11 @@ REMARKS = {
 }
 
 
-def remark_text(note: Remark, names: Sequence[str]) -> str:
-    return REMARKS[note.what].format(who=names[note.seat], to=note.to + 1, level=note.level)
+def remark_text(note: Remark, names: Sequence[str], number: int) -> str:
+    """`number`: of the position that somebody asks for, as the history counts."""
+    return REMARKS[note.what].format(who=names[note.seat], to=position_name(number), level=note.level)
+
+
+def position_name(number: int) -> str:
+    """A position by the number it has in the history."""
+    return f"position {number}" if number else "the start"

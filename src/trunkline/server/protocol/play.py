@@ -152,6 +152,8 @@ class Snapshot(Struct, kw_only=True):
     undo_to: int  # where an undo would go back to, -1
     undo_request: UndoRequest | None
     votes: list[Vote]
+    absent_at: float  # from when on I may vote that a bot plays for the seat we wait for; 0: I may not
+    hidden: bool  # something is hidden from this seat: nothing can be previewed
     order: StandingOrder | None
     now: float  # the server's clock
 

@@ -28,6 +28,7 @@ class TitleLine(Struct, kw_only=True):
 
 class EditionLine(Struct, kw_only=True):
     edition: str
+    name: str  # what people call it
     players: list[int]
 
 
@@ -134,6 +135,7 @@ class EditionSheet(Struct, kw_only=True):
 
     title: str
     edition: str
+    edition_name: str  # what people call it
     version: int
     players: tuple[int, ...]
     currency: str

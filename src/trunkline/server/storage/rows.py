@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import RowMapping
+from sqlalchemy import Result
 
 T = TypeVar("T")
 
@@ -94,5 +94,7 @@ def named(row: Sequence[Any], cls: type[T]) -> T:
     return msgspec.convert(dict(zip(cls.__annotations__, row, strict=False)), cls, strict=False)
 
 
-def typed(row: RowMapping, cls: type[T]) -> T:
-    return msgspec.convert({str(name): value for name, value in row.items()}, cls, strict=False)
+def typed(found: Result[*tuple[Any, ...]], cls: type[T]) -> list[T]:
+    """All rows of an answer, by the names of its columns; SQLAlchemy's own mappings take three times as long."""
+    names = tuple(map(str, found.keys()))
+    return [msgspec.convert(dict(zip(names, row, strict=True)), cls, strict=False) for row in found]

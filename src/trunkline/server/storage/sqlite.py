@@ -3,23 +3,28 @@
 It is used without a thread in between: its statements take less time than the hop to a thread would. So does a commit
 on a quick disk; on a slow one it waits in a thread. Whoever comes to write while others do shares their commit: the
 disk is waited for once for all of them, and nobody is answered before.
+
+There are two connections. The writer's has the pages at hand that it wrote, and what was committed by one connection
+must be read from the file by the other; so it is read from, too, as long as nothing on it waits to be committed.
 """
 
 import asyncio
 import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Executable, StaticPool, create_engine, event
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.storage.database import OpenConnection, Prepared, Rows, Values, in_one_sentence, upgrade
 
+T = TypeVar("T")
 BUSY_WAIT = 0.005  # seconds between attempts to become SQLite's writer while another program is
 BUSY_ATTEMPTS = 4000
 PRAGMAS = (
@@ -52,6 +57,22 @@ class SqliteConnection:
         return rows
 
 
+class Committed:
+    """What is committed, each statement by the connection that can tell: see above."""
+
+    def __init__(self, database: "Sqlite") -> None:
+        self.database = database
+
+    def connection(self) -> SqliteConnection:
+        return self.database.writer if self.database.group is None else self.database.reader
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
+        return await self.connection().execute(statement, parameters)
+
+    async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
+        return await self.connection().run(prepared, parameters)
+
+
 class Sqlite:
     is_sqlite = True
 
@@ -63,7 +84,7 @@ class Sqlite:
         self.one_writer = asyncio.Lock()  # first come, first served
         self.group: asyncio.Future[None] | None = None  # the open transaction, done when it is on disk
         self.committing: asyncio.Task[None] | None = None
-        self.disk = ThreadPoolExecutor(1, "commit")  # of its own: commits never queue behind passwords
+        self.disk = OneThread("commit")  # of its own: commits never queue behind passwords
         self.disk_takes = 0.0  # seconds for a commit, of late
 
     async def open(self) -> None:
@@ -77,17 +98,18 @@ class Sqlite:
                 connection.exec_driver_sql("COMMIT")
             self.reader = SqliteConnection(self.readers.connect())
             self.writer = SqliteConnection(self.writers.connect())
+            self.committed = Committed(self)
 
     async def close(self) -> None:
         if self.committing is not None:
             await self.committing
         self.readers.dispose()
         self.writers.dispose()
-        self.disk.shutdown()
+        self.disk.close()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[OpenConnection]:
-        yield self.reader
+        yield self.committed
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[OpenConnection]:
@@ -144,7 +166,7 @@ class Sqlite:
         if self.disk_takes < QUICK_DISK:
             self.leave_group(self.sync())
             return
-        writing = asyncio.get_running_loop().run_in_executor(self.disk, self.sync)
+        writing = self.disk.do(self.sync)
         try:
             await outlast(writing)
         finally:
@@ -175,6 +197,38 @@ class Sqlite:
             yield SqliteConnection(connection)
             connection.exec_driver_sql("COMMIT")
         engine.dispose()
+
+
+class OneThread:
+    """A thread that does one thing after the other. An executor of the library costs twice as much for each."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.wanted: SimpleQueue[tuple[Callable[[], Any], asyncio.Future[Any]] | None] = SimpleQueue()
+        self.thread: Thread | None = None
+
+    def do(self, work: Callable[[], T]) -> asyncio.Future[T]:
+        if self.thread is None:
+            self.thread = Thread(target=self.run, name=self.name, daemon=True)
+            self.thread.start()
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.wanted.put((work, done))
+        return done
+
+    def run(self) -> None:
+        while (wanted := self.wanted.get()) is not None:
+            work, done = wanted
+            tell = done.get_loop().call_soon_threadsafe
+            try:
+                tell(done.set_result, work())
+            except Exception as error:  # it is the caller's to deal with
+                tell(done.set_exception, error)
+
+    def close(self) -> None:
+        """Let what is wanted be done, and end."""
+        self.wanted.put(None)
+        if self.thread is not None:
+            self.thread.join()
 
 
 def sqlite_engine(url: str) -> Engine:

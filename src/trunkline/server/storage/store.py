@@ -17,12 +17,21 @@ CHANNEL = "trunkline"
 FEW = 4  # entries that a step adds in play: an action and the draws that follow it
 
 # Statements of every request.
-MOVING = ("seq", "status", "decider", "since", "deadline", "round", "decision", "result", "moved")
+MOVING = ("seq", "decider", "since", "round", "decision", "result", "moved")
+SELDOM = ("status", "deadline")  # with an index each, which SQLite writes anew even for a value that is the same
 HEAD = Prepared(select(games.c.seq, games.c.changed).where(games.c.id == bindparam("game")))
 ADD_ENTRY = Prepared(insert(entries))
-MOVE_ON = Prepared(
-    update(games).where(games.c.id == bindparam("of_game")).values({n: bindparam(f"new_{n}") for n in MOVING})
-)
+
+
+def setting(names: Sequence[str]) -> Prepared:
+    """Set these columns of one game."""
+    return Prepared(
+        update(games).where(games.c.id == bindparam("of_game")).values({n: bindparam(f"new_{n}") for n in names})
+    )
+
+
+MOVE_ON = setting(MOVING)
+SELDOM_SET = setting(SELDOM)
 SET_CLOCK = Prepared(
     update(seats)
     .where(seats.c.game == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
@@ -52,7 +61,7 @@ class Store:
     async def entries(self, game: str, start: int) -> list[EntryRow]:
         async with self.database.read() as connection:
             wanted = select(entries).where(entries.c.game == game, entries.c.seq >= start).order_by(entries.c.seq)
-            return [typed(row, EntryRow) for row in (await connection.execute(wanted)).mappings()]
+            return typed(await connection.execute(wanted), EntryRow)
 
     async def head(self, game: str) -> tuple[int, int] | None:
         """The length of the log, and the count of changes to seats and terms."""
@@ -79,7 +88,7 @@ class Store:
             wanted = wanted.where(or_(games.c.moved < at, and_(games.c.moved == at, games.c.id < game)))
         wanted = wanted.order_by(games.c.moved.desc(), games.c.id.desc()).limit(limit)
         async with self.database.read() as connection:
-            found = [typed(row, GameRow) for row in (await connection.execute(wanted)).mappings()]
+            found = typed(await connection.execute(wanted), GameRow)
             by_game = await seats_of(connection, [game.id for game in found])
         return [(game, by_game.get(game.id, [])) for game in found]
 
@@ -132,7 +141,9 @@ class Store:
             await connection.execute(insert(games), msgspec.structs.asdict(game))
             await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
 
-    async def append(self, game: GameRow, chairs: Sequence[SeatRow], added: Sequence[EntryRow], voted: bool) -> None:
+    async def append(
+        self, before: GameRow, game: GameRow, chairs: Sequence[SeatRow], added: Sequence[EntryRow], voted: bool
+    ) -> None:
         """Append entries and keep the game's row in step, in one transaction. Raises Taken if somebody was faster.
 
         `chairs` are seats whose clock changed; `voted` says that there may be votes on going back, which are over now.
@@ -140,7 +151,9 @@ class Store:
         try:
             async with self.database.write() as connection:
                 await add_entries(connection, added)
-                await connection.run(MOVE_ON, moved_on(game))
+                await connection.run(MOVE_ON, values_of(game, MOVING))
+                if values_of(before, SELDOM) != values_of(game, SELDOM):
+                    await connection.run(SELDOM_SET, values_of(game, SELDOM))
                 for chair in chairs:
                     clock = {"of_game": chair.game, "of_seat": chair.seat, "bank": chair.bank}
                     await connection.run(SET_CLOCK, clock)
@@ -260,18 +273,16 @@ def finite(text: str) -> float:
 
 
 async def game_and_seats(connection: OpenConnection, game: str) -> tuple[GameRow, list[SeatRow]] | None:
-    row = (await connection.execute(select(games).where(games.c.id == game))).mappings().first()
-    if row is None:
-        return None
-    return typed(row, GameRow), (await seats_of(connection, [game])).get(game, [])
+    found = typed(await connection.execute(select(games).where(games.c.id == game)), GameRow)
+    return (found[0], (await seats_of(connection, [game])).get(game, [])) if found else None
 
 
 async def seats_of(connection: OpenConnection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
     found: dict[str, list[SeatRow]] = {}
     if ids:
         wanted = select(seats).where(seats.c.game.in_(ids)).order_by(seats.c.game, seats.c.seat)
-        for row in (await connection.execute(wanted)).mappings():
-            found.setdefault(row["game"], []).append(typed(row, SeatRow))
+        for seat in typed(await connection.execute(wanted), SeatRow):
+            found.setdefault(seat.game, []).append(seat)
     return found
 
 
@@ -279,8 +290,8 @@ async def votes_and_orders(connection: OpenConnection, game: str) -> tuple[list[
     asked = select(schema.votes).where(schema.votes.c.game == game).order_by(schema.votes.c.seat)
     given = select(schema.orders).where(schema.orders.c.game == game)
     return (
-        [typed(row, VoteRow) for row in (await connection.execute(asked)).mappings()],
-        [typed(row, OrderRow) for row in (await connection.execute(given)).mappings()],
+        typed(await connection.execute(asked), VoteRow),
+        typed(await connection.execute(given), OrderRow),
     )
 
 
@@ -294,9 +305,8 @@ async def add_entries(connection: OpenConnection, added: Sequence[EntryRow]) -> 
         await connection.run(ADD_ENTRY, row)
 
 
-def moved_on(game: GameRow) -> dict[str, Any]:
-    """The columns of a game that change with every entry."""
-    return {"of_game": game.id, **{f"new_{name}": getattr(game, name) for name in MOVING}}
+def values_of(game: GameRow, names: Sequence[str]) -> dict[str, Any]:
+    return {"of_game": game.id, **{f"new_{name}": getattr(game, name) for name in names}}
 
 
 def vote_is(what: str) -> Any:

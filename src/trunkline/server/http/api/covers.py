@@ -8,6 +8,7 @@ from trunkline.server.http.api.request_context import Ask, GameId, account_of, e
 from trunkline.server.http.api.visible import must_be_visible
 from trunkline.server.people.accounts import hash_password, verify
 from trunkline.server.play import covers, seating, viewing
+from trunkline.server.play.going_back import must_have_room
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import said
 from trunkline.server.protocol.play import SetPin, Snapshot, Uncover
@@ -62,6 +63,8 @@ class CoversApi(Controller):
             hidden = bool(table.seats[seat].pin) and covers.is_covered(table, account.id, eyes_of(request).device, seat)
             if hidden and word:
                 covers.must_be_uncovered(table, account.id, eyes_of(request).device, seat)
+            if hidden:
+                must_have_room(table)
             remarks = [said(table, "unpinned", seat, str(account.id))] if hidden else []
             await service.tables.set(table, table.game, seating.changed(table, seat, pin=word), *remarks)
             return seen(request, service, table, seat)

@@ -1,6 +1,7 @@
 """Lists of games; making, joining, starting and leaving tables."""
 
 import time
+from collections.abc import Callable
 from typing import Annotated, Literal
 
 from litestar import Controller
@@ -21,8 +22,10 @@ from trunkline.server.http.api.request_context import (
 )
 from trunkline.server.http.api.visible import NOT_THERE, must_be_visible
 from trunkline.server.people.accounts import hash_password
-from trunkline.server.play import files, playing, seating
+from trunkline.server.people.names import must_be_seen
+from trunkline.server.play import absence, files, playing, seating
 from trunkline.server.play.bot_tables import must_be_few
+from trunkline.server.play.going_back import must_have_room
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import must_be_well, said
 from trunkline.server.play.viewing import game_line, may_see
@@ -46,6 +49,14 @@ def mark_of(found: list[tuple[GameRow, list[SeatRow]]], limit: int) -> str:
 
 def line_of(request: Ask, table: Table) -> Game:
     return game_line(table.game, table.seats, number_of(request), service_of(request).presence.at(table.game.id))
+
+
+async def reseated(request: Ask, game: str, seats: Callable[[Table, int], list[SeatRow]]) -> Game:
+    """The table with its seats changed by whoever asks, as far as they may."""
+    service, account = service_of(request), account_of(request)
+    async with service.tables.at(game) as table:
+        await service.tables.set(table, table.game, seats(table, account.id))
+        return line_of(request, table)
 
 
 async def start(service: Service, table: Table) -> None:
@@ -83,6 +94,8 @@ class TablesApi(Controller):
         """A new table. It starts at once when every seat is taken, unless `start` is false."""
         service, host = service_of(request), account_of(request)
         service.limits.take("game", host.id)
+        for name in (data.name, *(seat.name for seat in data.seats)):
+            must_be_seen(name)
         game, chairs = seating.new_game(host, data, time.time())
         for chair, wanted in zip(chairs, data.seats, strict=True):
             chair.pin = await hash_password(wanted.pin) if wanted.pin and chair.hotseat else ""
@@ -125,26 +138,17 @@ class TablesApi(Controller):
     @post("/{game:str}/leave", operation_id="leave", status_code=200)
     async def leave(self, request: Ask, game: GameId, data: ChooseSeat) -> Game:
         """Stand up before the start."""
-        service, account = service_of(request), account_of(request)
-        async with service.tables.at(game) as table:
-            await service.tables.set(table, table.game, seating.left(table, account.id, data.seat))
-            return line_of(request, table)
+        return await reseated(request, game, lambda table, me: seating.left(table, me, data.seat))
 
     @post("/{game:str}/remove", operation_id="remove", status_code=200)
     async def remove(self, request: Ask, game: GameId, data: ChooseSeat) -> Game:
         """The host asks somebody to stand up before the start."""
-        service, account = service_of(request), account_of(request)
-        async with service.tables.at(game) as table:
-            await service.tables.set(table, table.game, seating.removed(table, account.id, data.seat))
-            return line_of(request, table)
+        return await reseated(request, game, lambda table, me: seating.removed(table, me, data.seat))
 
     @post("/{game:str}/seat", operation_id="fill_seat", status_code=200)
     async def fill_seat(self, request: Ask, game: GameId, data: Resign) -> Game:
         """The host puts a bot on an open seat."""
-        service, account = service_of(request), account_of(request)
-        async with service.tables.at(game) as table:
-            await service.tables.set(table, table.game, seating.bot_seated(table, account.id, data.seat, data.level))
-            return line_of(request, table)
+        return await reseated(request, game, lambda table, me: seating.bot_seated(table, me, data.seat, data.level))
 
     @post("/{game:str}/start", operation_id="start", status_code=200)
     async def start(self, request: Ask, game: GameId) -> Game:
@@ -167,10 +171,7 @@ class TablesApi(Controller):
     @post("/{game:str}/mute", operation_id="mute", status_code=200)
     async def mute(self, request: Ask, game: GameId, data: Mute) -> Game:
         """The host silences a seat in chat, or lets it speak again."""
-        service, account = service_of(request), account_of(request)
-        async with service.tables.at(game) as table:
-            await service.tables.set(table, table.game, seating.muted(table, account.id, data.seat, data.muted))
-            return line_of(request, table)
+        return await reseated(request, game, lambda table, me: seating.muted(table, me, data.seat, data.muted))
 
     @post("/{game:str}/resign", operation_id="resign", status_code=200)
     async def resign(self, request: Ask, game: GameId, data: Resign) -> Game:
@@ -181,6 +182,7 @@ class TablesApi(Controller):
             if data.back:
                 what, (chairs, seat) = "returned", seating.returned(table, account.id, data.seat)
             else:
+                must_have_room(table)
                 what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, data.level)
                 if service.limits.on and table.game.host == account.id:
                     await must_be_few(service.database, account.id, chairs)
@@ -195,14 +197,14 @@ class TablesApi(Controller):
         what = f"absent:{data.absent}"
         async with service.tables.at(game) as table:
             must_be_well(table)
-            mine = seating.may_call_absent(table, account.id, data.absent, time.time())
+            mine = absence.may_call_absent(table, account.id, data.absent, time.time())
             if not data.agree:
                 await service.tables.drop_votes(table, what)
                 return line_of(request, table)
             moved = table.log.moved
             votes = [VoteRow(game=game, what=what, seat=s, seq=moved, to=-1, asked=False) for s in mine]
             await service.tables.vote(table, votes)
-            if seating.is_agreed(table, data.absent):
+            if absence.is_agreed(table, data.absent):
                 chairs = seating.replaced(table, data.absent)
                 remark = said(table, "replaced", data.absent, str(account.id), level=chairs[data.absent].bot)
                 await service.tables.drop_votes(table, what)

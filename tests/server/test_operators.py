@@ -1,6 +1,5 @@
-"""What an operator does: doctor, backup and restore, migrations, settings, the example client."""
+"""What an operator does: doctor, backup and restore; the example client."""
 
-import asyncio
 import errno
 import json
 import random
@@ -11,20 +10,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from alembic import command
-from sqlalchemy import create_engine, delete, inspect, select
 from tests.server.running import Person, Postgres, Server, play_some
 
 from trunkline import cli
-from trunkline.errors import BadInput
-from trunkline.server import settings
-from trunkline.server.errors import Conflict
-from trunkline.server.people.accounts import Accounts
-from trunkline.server.settings import Settings
-from trunkline.server.storage import backup, database
-from trunkline.server.storage.rows import AccountRow, EntryRow
-from trunkline.server.storage.schema import metadata
-from trunkline.server.storage.sqlite import Sqlite
+from trunkline.server.storage import backup
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -266,72 +255,6 @@ def lines_of(file: Path) -> list[str]:
 
     with gzip.open(file, "rt") as source:
         return sorted(source)
-
-
-# The tables
-
-
-def test_migrations_lead_to_the_tables_of_the_program(tmp_path: Path) -> None:
-    """Alembic itself finds nothing to change after all migrations."""
-
-    with create_engine(f"sqlite:///{tmp_path}/migrated.sqlite3").begin() as connection:
-        database.migrate(connection)
-        command.check(database.alembic_config(connection))
-        assert set(inspect(connection).get_table_names()) == {*metadata.tables, "alembic_version"}
-
-
-def test_rows_of_prepared_statements_fit_their_types() -> None:
-    """They come without names: the columns must be in the order of the fields."""
-    for table, row in ((metadata.tables["accounts"], AccountRow), (metadata.tables["entries"], EntryRow)):
-        assert [column.name for column in table.columns] == list(row.__annotations__)
-
-
-async def change_their_mind(opened: database.Database) -> None:
-    async with opened.write() as connection:
-        await connection.execute(delete(metadata.tables["accounts"]))
-        raise ZeroDivisionError
-
-
-@pytest.mark.parametrize("disk", [0.0, 1.0])
-def test_a_transaction_is_whole_or_not_at_all(tmp_path: Path, disk: float) -> None:
-    """On a quick disk and on a slow one, whose commits wait in a thread."""
-    seen: list[int] = []
-
-    async def write_and_fail() -> None:
-        opened = database.database_of(Settings(data=str(tmp_path)))
-        assert isinstance(opened, Sqlite)
-        await opened.open()
-        people = Accounts(opened)
-        for name in ("Anna", "Bob"):
-            opened.disk_takes = disk
-            await people.add(name, "correct horse")
-        with pytest.raises(ZeroDivisionError):
-            await change_their_mind(opened)
-        with pytest.raises(Conflict):
-            await people.add("anna", "correct horse")
-        async with opened.snapshot() as connection:
-            seen.append(len((await connection.execute(select(metadata.tables["accounts"]))).all()))
-        await opened.close()
-
-    asyncio.run(write_and_fail())
-    assert seen == [2]
-
-
-# Settings
-
-
-def test_settings_come_from_the_environment_and_what_is_given_wins() -> None:
-    found = settings.from_environment({"TRUNKLINE_PORT": "99", "TRUNKLINE_GUESTS": "false"}, host="::1", port=None)
-    assert (found.port, found.guests, found.host) == (99, False, "::1")
-    with pytest.raises(BadInput):
-        settings.from_environment({"TRUNKLINE_PORT": "many"})
-    with pytest.raises(BadInput):
-        settings.database_url(Settings(database="mysql://x"))
-
-
-def test_the_server_listens_to_this_machine_only_unless_told() -> None:
-    assert Settings().host == "127.0.0.1"
-    assert Settings().port == 1846
 
 
 # The example

@@ -69,6 +69,12 @@ def test_bots_play_to_the_end_and_there_is_a_rematch(sqlite_server: Server, titl
 # Clocks
 
 
+def remarks(person: Person, game: str) -> list[str]:
+    """What the log says beside actions."""
+    turns = person.get(f"/games/{game}/history")["turns"]
+    return [item["text"] for turn in turns for item in turn["items"] if item["note"]]
+
+
 def test_a_bot_takes_over_when_the_time_is_gone(server: Server, person: Callable[[], Person]) -> None:
     anna = person()
     terms = {"clock": {"seconds": 600, "gain": 10, "then": "bot"}, "bot": "random"}
@@ -81,6 +87,7 @@ def test_a_bot_takes_over_when_the_time_is_gone(server: Server, person: Callable
     assert after["game"]["seats"][seat]["level"] == "random"
     assert [s["level"] for s in after["game"]["seats"]].count("") == 2
     assert after["game"]["seats"][seat]["clock"] == 0
+    assert remarks(anna, game) == [f"The time of {after['game']['seats'][seat]['name']} is gone; a bot (random) plays."]
 
 
 def test_the_clock_runs_only_for_the_seat_that_decides(server: Server, person: Callable[[], Person]) -> None:
@@ -105,7 +112,11 @@ def test_the_others_hand_an_absent_players_seat_to_a_bot(server: Server, person:
     others = [p for p in people if p is not people[absent]]
     body = {"absent": absent}
     assert others[0].refused(f"/games/{game}/absent", body) == (409, "conflict")
+    table = others[0].table(game)
+    assert table["absent_at"] > table["now"]
     rewind(server, game, 700)
+    assert 0 < others[0].table(game)["absent_at"] < table["now"]
+    assert people[absent].table(game)["absent_at"] == 0  # nobody votes about themselves
     others[0].post(f"/games/{game}/absent", body)
     assert others[1].table(game)["votes"][0]["seat"] == absent
     assert people[absent].refused(f"/games/{game}/absent", body) == (403, "forbidden")
@@ -114,6 +125,8 @@ def test_the_others_hand_an_absent_players_seat_to_a_bot(server: Server, person:
     assert after["game"]["seats"][absent]["level"] == "random"
     back = people[absent].post(f"/games/{game}/resign", {"back": True})
     assert back["seats"][absent]["kind"] == "person"
+    name = people[absent].name
+    assert remarks(others[0], game) == [f"A bot (random) plays for {name}, who is absent.", f"{name} is back."]
 
 
 def test_a_vote_is_void_once_the_absent_player_has_acted(server: Server, person: Callable[[], Person]) -> None:
