@@ -98,6 +98,10 @@ def test_incomes_tend_to_the_usual_one(name: str) -> None:
     assert 100 < grown(lore, 100.0, 2) < lore.know.usual_income < grown(lore, 900.0, 2) < 900
 
 
+def test_when_time_is_short_no_kind_of_option_is_left_out() -> None:
+    assert list(foresight.in_turn(([FULL, HALF, RETAIN], [], [LAY], [Pass()]))) == [FULL, LAY, Pass(), HALF, RETAIN]
+
+
 def line_to_the_end(p: Position, mine: int, others: int, monkeypatch: pytest.MonkeyPatch) -> float:
     """What a line is worth that ends with so much money, where the last set has begun."""
     over = p.title.copy(p.s)

@@ -6,9 +6,10 @@ import pytest
 
 from trunkline.bots.levels import COMPARED, LEVELS, budget_of, make_bot, read
 from trunkline.bots.player import Player
-from trunkline.bots.playing import Match, budget_at, play
+from trunkline.bots.playing import Match, Table, budget_at, play
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
+from trunkline.core.ids import is_player, seat_of
 from trunkline.core.state import State
 from trunkline.errors import BadInput
 from trunkline.titles import TITLES, title
@@ -88,3 +89,17 @@ def test_styles_differ_in_what_they_value() -> None:
     assert know["banker"].second_from_phase > usual.second_from_phase
     assert know["rusher"].treasury_money < usual.treasury_money
     assert len({str(one) for one in (*know.values(), usual)}) == 5
+
+
+@pytest.mark.parametrize("name", TITLES)
+def test_reasons_speak_of_the_game_and_not_of_the_search(name: str) -> None:
+    table = Table(Match(name, ("standard",) * 3, 2, steps=200, strict=True))
+    told: set[str] = set()
+    for _ in range(160):
+        actor = table.state.now().actor
+        table.step()
+        if is_player(actor):
+            told.add(table.seats[seat_of(actor)].why())
+    assert not [reason for reason in told if "in the end" in reason or "coming rounds" in reason or "{" in reason]
+    assert any(" a run" in reason for reason in told), "track and trains are built and bought for runs"
+    assert any(" a share" in reason for reason in told if reason.startswith("buys"))

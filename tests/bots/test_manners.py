@@ -10,7 +10,7 @@ from trunkline.bots import manners
 from trunkline.bots.levels import make_bot
 from trunkline.bots.player import Player
 from trunkline.bots.playing import Match, Table, play
-from trunkline.bots.position import Position
+from trunkline.bots.position import BANKS, Position
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, Pay, SellShares
 from trunkline.core.ids import RAIL0, is_player, player
 from trunkline.titles import TITLES
@@ -73,7 +73,7 @@ def test_an_offer_is_made_once_in_a_turn_and_once_in_a_phase() -> None:
 
 def test_the_last_train_stays_unless_the_next_can_be_paid() -> None:
     def last(p: Position, a: Action) -> bool:
-        if not isinstance(a, BuyTrain) or a.source in manners.BANKS or p.is_offer(a):
+        if not isinstance(a, BuyTrain) or a.source in BANKS or p.is_offer(a):
             return False
         seller = p.owner_named(a.source)
         return len(p.lore.train_names(p.s, seller)) == 1 and p.s.cash[seller] + a.price < p.next_price()
@@ -84,13 +84,14 @@ def test_the_last_train_stays_unless_the_next_can_be_paid() -> None:
     assert manners.trains_stay_where_they_run(p, a, manners.Memory()) == a
 
 
-def test_presidencies_are_not_given_away_without_need() -> None:
-    def gives_up(p: Position, a: Action) -> bool:
-        if not isinstance(a, SellShares) or not p.s.phase:
-            return False
-        rail = p.owner_named(a.corporation)
-        return rail in p.lore.corporations and p.is_mine(rail) and manners.passes_presidency(p, rail, a.shares)
+def gives_up(p: Position, a: Action) -> bool:
+    if not isinstance(a, SellShares) or not p.s.phase:
+        return False
+    rail = p.owner_named(a.corporation)
+    return rail in p.lore.corporations and p.is_mine(rail) and manners.passes_presidency(p, rail, a.shares)
 
+
+def test_presidencies_are_not_given_away_without_need() -> None:
     p, a, options = found("1846", gives_up)
     rail = p.owner_named(getattr(a, "corporation", ""))
     p.s.cash[rail] = 2000
@@ -98,7 +99,20 @@ def test_presidencies_are_not_given_away_without_need() -> None:
     assert a in kept(p, [a]), "where something must be sold, it may be that"
 
 
-def test_a_seat_sells_twice_in_a_stock_round_at_most() -> None:
+def test_a_railroad_that_will_not_have_a_train_may_be_given_up() -> None:
+    p, a, options = found("1846", gives_up)
+    rail = p.owner_named(getattr(a, "corporation", ""))
+    p.s.cash[rail], p.runs[rail] = 0, 0
+    p.running[rail] = ()
+    assert a in kept(p, options)
+    p.running[rail] = ("2",)
+    p.s.phase = 2  # these trains go now
+    assert manners.in_need(p, rail)
+    p.running[rail] = ("5",)
+    assert a not in kept(p, options), "its train stays"
+
+
+def test_a_seat_sells_a_few_times_in_a_stock_round_at_most() -> None:
     p, a, options = found(
         "1846", lambda p, a: isinstance(a, SellShares) and a in kept(p, [a, Pass()]), seeds=range(1, 6)
     )

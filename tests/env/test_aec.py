@@ -10,6 +10,7 @@ pytest.importorskip("pettingzoo", reason="the research environment needs the ext
 
 from pettingzoo.test import api_test, seed_test  # type: ignore[import-untyped, unused-ignore]
 
+from trunkline.core.ids import SEAT0
 from trunkline.env import Games, env, raw_env
 from trunkline.env.encoding import FIELDS
 from trunkline.env.example import Learner, play_game
@@ -70,7 +71,7 @@ def test_no_two_options_have_the_same_row(title: str, seed: int) -> None:
     ended = 0
     for _ in range(700):
         for s, legal in zip(games.states, games.legal, strict=True):
-            rows = {tuple(games.encoding.option(s, a)): a for a in legal}
+            rows = {tuple(row): a for row, a in zip(games.encoding.options(s, legal).tolist(), legal, strict=True)}
             assert len(rows) == len(legal), [a for a in legal if a not in rows.values()]
         ended += len(games.step([int(rng.integers(len(legal))) for legal in games.legal]))
     assert games.next_deal == seed + 2 + ended
@@ -109,3 +110,21 @@ def test_rewards_by_steps_add_up_to_the_end(title: str) -> None:
     assert totals[0] == pytest.approx(totals[1])
     with pytest.raises(BadInput, match="by steps"):
         raw_env(title=title, rewards="often")
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_position_is_counted_from_the_own_seat(title: str) -> None:
+    """Everybody sees the own money, shares and room for certificates in the same places."""
+    games = Games(title, 4, 1, 11)
+    rng = np.random.default_rng(11)
+    for _ in range(150):
+        games.step([int(rng.integers(len(games.legal[0])))])
+    s, encoding = games.states[0], games.encoding
+    view = games.title.view(s, -1)
+    tables = [encoding.table(s, seat) for seat in range(4)]
+    for seat, row in enumerate(tables):
+        room, cash = row[3:7], row[7 + SEAT0 : 7 + SEAT0 + 4]
+        for k in range(4):
+            player = view.players[(seat + k) % 4]
+            assert room[k] == pytest.approx((player.limit - player.certificates) / 10)
+            assert cash[k] == pytest.approx(player.cash / 1000)

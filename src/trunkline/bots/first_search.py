@@ -21,12 +21,11 @@ DEEP = 2  # steps of a plan
 class FirstSearch:
     """Plans track with the exact route solver, and plays other decisions on for a few rounds."""
 
-    def __init__(self, wide: int, looked_at: int, futures: int, *, picky: bool, only_shares: bool = False) -> None:
+    def __init__(self, wide: int, looked_at: int, futures: int, *, picky: bool) -> None:
         self.wide = wide  # tiles and tokens tried at each step of a plan
         self.looked_at = looked_at  # 2: twice as many options are played on
         self.futures = futures  # so many times the best options are played on; 0: not at all
         self.picky = picky  # leaves out what is idle or a gift
-        self.only_shares = only_shares  # railroads are run by plans and habits alone
         self.usual = ByHabit()
         self.evaluator: Evaluator | None = None
 
@@ -37,12 +36,12 @@ class FirstSearch:
         first = self.planned(p, options, allowance) or self.usual.decide(p, options, allowance)
         if p.know.launches_by_habit and isinstance(first[0], Launch):
             return first
-        if not self.futures or (self.only_shares and p.rail >= 0):
+        if not self.futures or (p.know.shares_only and p.rail >= 0):
             return first
-        rounds = p.know.ahead
+        rounds, looked_at = p.know.ahead, p.know.looked_at or self.looked_at
         if not foresight.is_searched(options):
             return foresight.careful(p, self.valuer(p), options, first, rounds, allowance)
-        return foresight.best(p, self.valuer(p), options, first, rounds, self.looked_at, self.futures, allowance)
+        return foresight.best(p, self.valuer(p), options, first, rounds, looked_at, self.futures, allowance)
 
     def planned(self, p: Position, options: list[Action], allowance: Allowance) -> Choice | None:
         if p.rail < 0 or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):

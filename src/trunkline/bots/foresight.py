@@ -1,6 +1,7 @@
 """Search by playing on: each promising option is played out by habits, and the one that ends best is chosen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, zip_longest
 
 from trunkline.bots import placing, reasons
 from trunkline.bots.allowance import Allowance
@@ -35,10 +36,14 @@ def is_searched(options: list[Action]) -> bool:
 
 def candidates(p: Position, options: list[Action], first: Action, wide: int) -> list[Action]:
     """What is worth playing out, the habit's choice first."""
-    out = [first]
-    for found in (shares(p, options, wide), starts(p, options, wide), sales(p, options, wide), others(options, wide)):
-        out += [a for a in found if a not in out]
-    return out
+    kinds = (shares(p, options, wide), starts(p, options, wide), sales(p, options, wide), others(options, wide))
+    found = in_turn(kinds) if p.know.takes_turns else chain.from_iterable(kinds)
+    return list(dict.fromkeys((first, *found)))
+
+
+def in_turn(kinds: Iterable[list[Action]]) -> Iterator[Action]:
+    """The best of each kind, then the second best: when time is short, none is left out."""
+    return (a for row in zip_longest(*kinds) for a in row if a is not None)
 
 
 def shares(p: Position, options: list[Action], wide: int) -> list[Action]:

@@ -63,6 +63,9 @@ class Knowledge:
     first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
     builds_ahead: int = 1  # 0: while a line is played on, only railroads that earn nothing lay track
     launches_by_habit: int = 0  # 1: a launch that is usual is not put off for what playing on promises
+    takes_turns: int = 0  # 1: purchases, sales and launches are tried in turn, 0: all purchases first
+    looked_at: int = 0  # 2: twice as many options are played on, 0: as many as the level does
+    shares_only: int = 0  # 1: railroads are run by plans and habits, and only shares are played on
     for_place: int = 0  # 1: when the end is certain only the place counts
     present_habits: int = 0  # 1: the habits of the present version, 0: those of the first one
     second_from_phase: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
@@ -187,6 +190,9 @@ PRESENT: dict[str, Knowledge] = {
     "1846": replace(
         EXPERT["1846"],
         launches_by_habit=1,
+        takes_turns=1,
+        looked_at=2,
+        sales=4,
         for_place=1,
         present_habits=1,
         treasury_money=0.6,
@@ -195,6 +201,7 @@ PRESENT: dict[str, Knowledge] = {
     ),
     "1848": replace(
         EXPERT["1848"],
+        shares_only=1,
         for_place=1,
         present_habits=1,
         treasury_money=0.5,

@@ -40,14 +40,10 @@ class Level:
 
 
 def standard_thinking(learned: Learned | None) -> Thinking:
-    return FirstSearch(8, 1, 32, picky=True, only_shares=True)
+    return FirstSearch(8, 1, 32, picky=True)
 
 
 def expert_thinking(learned: Learned | None) -> Thinking:
-    return FirstSearch(12, 2, 32, picky=True, only_shares=True)
-
-
-def first_expert(learned: Learned | None) -> Thinking:
     return FirstSearch(12, 2, 32, picky=True)
 
 
@@ -55,7 +51,7 @@ def first_expert(learned: Learned | None) -> Thinking:
 PLAYED: dict[str, Level] = {
     "novice": Level(lambda learned: ByHabit(), "novice"),
     "builder": Level(standard_thinking, "present", changes="runs=4+future=1.8+promise=4+spare_money=0.15"),
-    "trader": Level(standard_thinking, "present", changes="sales=4+least_gain=15"),
+    "trader": Level(standard_thinking, "present", changes="sales=8+least_gain=15"),
     "standard": Level(standard_thinking, "present"),
     "banker": Level(
         standard_thinking, "present", changes="reserve=0.8+second_from_phase=3+treasury_money=0.95+spare_money=1"
@@ -67,7 +63,7 @@ COMPARED: dict[str, Level] = {  # in the arena; not offered to people
     "habits": Level(lambda learned: FirstSearch(8, 1, 0, picky=True), "present"),
     "turns": Level(lambda learned: TurnSearch(8, 1, learned), "standard-1", changes="spare_money=0.4"),
     "standard-1": Level(lambda learned: FirstSearch(8, 1, 1, picky=False), "standard-1", polite=False),
-    "expert-1": Level(first_expert, "expert-1", budget=2.0, polite=False),
+    "expert-1": Level(expert_thinking, "expert-1", budget=2.0, polite=False),
 }
 KNOWN = PLAYED | COMPARED
 LEVELS = ("random", *PLAYED)

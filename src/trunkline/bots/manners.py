@@ -9,12 +9,11 @@ from dataclasses import replace
 
 from trunkline.bots.habits import treasury
 from trunkline.bots.habits.trains import left_until, must_save
-from trunkline.bots.position import Position
+from trunkline.bots.position import BANKS, Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
 from trunkline.core.ids import is_player, player
 
-SOON = 2  # trains that others may buy before a new railroad has its turn
-BANKS = ("bank", "returned")
+SOON = 2  # trains that others may buy before a railroad has its turn; rounds until trains go
 
 
 class Memory:
@@ -86,7 +85,7 @@ def fair_offer(p: Position, a: Action, memory: Memory) -> Action | None:
 def fair_train(p: Position, a: BuyTrain) -> Action | None:
     """Half-way between what its runs are worth to the seller and to us; None where they want more than we can give."""
     seller = p.owner_named(a.source)
-    if len(p.lore.train_names(p.s, seller)) < 2:
+    if len(p.trains(seller)) < 2:
         return None  # nobody sells the last train
     ask = trains_use(p, seller, a.train, has_it=True)
     use = trains_use(p, p.rail, a.train, has_it=False)
@@ -98,7 +97,7 @@ def fair_train(p: Position, a: BuyTrain) -> Action | None:
 
 def trains_use(p: Position, rail: int, train: str, *, has_it: bool) -> float:
     """What a train earns a railroad until it goes, and its price in the bank where it stays."""
-    trains = list(p.lore.train_names(p.s, rail))
+    trains = list(p.trains(rail))
     if has_it and train in trains:
         trains.remove(train)
     with_it = p.incomes.of(p.s, rail, (*trains, train), p.key)
@@ -128,7 +127,7 @@ def trains_stay_where_they_run(p: Position, a: Action, memory: Memory) -> Action
     if not isinstance(a, BuyTrain) or a.source in BANKS or p.is_offer(a):
         return a
     seller = p.owner_named(a.source)
-    if len(p.lore.train_names(p.s, seller)) > 1 or p.s.money(seller) + a.price >= p.next_price() > 0:
+    if len(p.trains(seller)) > 1 or p.s.money(seller) + a.price >= p.next_price() > 0:
         return a
     return None
 
@@ -154,8 +153,9 @@ def passes_presidency(p: Position, rail: int, sold: int) -> bool:
 
 
 def in_need(p: Position, rail: int) -> bool:
-    """A railroad that has no train any more and cannot pay for one."""
-    return not p.lore.train_names(p.s, rail) and p.s.money(rail) < p.next_price()
+    """A railroad whose trains are gone, or soon will be, and that cannot pay for the next one with another run."""
+    gone = max((treasury.rounds_until(p, p.lore.goes_in(p.lore.card_of[t])) for t in p.trains(rail)), default=0.0)
+    return gone <= SOON and p.s.money(rail) + p.income(rail) < p.next_price(SOON)
 
 
 def no_raids_on_the_poor(p: Position, a: Action, memory: Memory) -> Action | None:
@@ -175,7 +175,7 @@ def one_railroad_first(p: Position, a: Action, memory: Memory) -> Action | None:
         return a
     if (
         p.s.phase < p.know.second_from_phase
-        or any(not p.lore.train_names(p.s, rail) for rail in p.mine())
+        or any(not p.trains(rail) for rail in p.mine())
         or not can_pay_soon(p, a.price)
     ):
         return None

@@ -80,21 +80,35 @@ def choose(
     if not plans:
         return no_track(options) if thrifty and may_wait(options) else None
     plans.sort(key=lambda plan: -plan[0])
-    value, steps, blocked = max((weighed(planner, plan) for plan in plans[:LOOKED_AT]), key=lambda found: found[0])
+    (value, steps, s), blocked = max(
+        (weighed(planner, plan) for plan in plans[:LOOKED_AT]), key=lambda found: found[0][0]
+    )
     if value <= now and may_wait(options):
         return no_track(options)
-    return steps[0], f"{named(steps)}: {value - now:+.0f} over the coming rounds{blocked}"
+    return steps[0], f"{named(steps)}: {'; '.join([*benefits(planner, s), *blocked])}"
 
 
-def weighed(planner: Planner, plan: Plan) -> tuple[float, tuple[Action, ...], str]:
-    """A plan's value with what it takes from others, and whom it blocks."""
+def weighed(planner: Planner, plan: Plan) -> tuple[Plan, list[str]]:
+    """A plan with what it takes from others counted in, and whom it blocks."""
     value, steps, s = plan
     if planner.allowance.is_over:
-        return value, steps, ""
+        return plan, []
     lost = planner.harm(s)
     blocked = [name for name, less in lost.items() if less > 0]
     value += planner.ev.weights.block * sum(lost.values())
-    return value, steps, f", blocks {' and '.join(blocked)}" if blocked else ""
+    return (value, steps, s), [f"blocks {' and '.join(blocked)}"] if blocked else []
+
+
+def benefits(planner: Planner, s: State) -> list[str]:
+    """What is built for: longer runs now, longer runs with a train that stays, or places that come nearer."""
+    p, incomes, key = planner.p, planner.ev.incomes, map_key(s)
+    trains = p.trains(p.rail) or planner.first_train(p.s)
+    now = incomes.of(s, p.rail, trains, key) - incomes.of(p.s, p.rail, trains, p.key)
+    later = incomes.longest(s, p.rail, key) - incomes.longest(p.s, p.rail, p.key)
+    found = [f"{now:+d} a run"] if now > 0 else []
+    if later > now:
+        found.append(f"{later:+d} a run with a train that stays")
+    return found or ["a way to further places"]
 
 
 def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Action, ...]) -> list[Plan]:

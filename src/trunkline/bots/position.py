@@ -8,13 +8,14 @@ from trunkline.bots.geography import Geography, geography
 from trunkline.bots.income import Incomes, MapKey, map_key
 from trunkline.bots.lore import Lore
 from trunkline.core.actions import Action, BuyIn, BuyTrain
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import SEAT0
 from trunkline.core.state import State
 
 if TYPE_CHECKING:
     from trunkline.bots.habits.treasury import Needs
 
 TASTE = 12.0
+BANKS = ("bank", "returned")  # who sells trains without being asked
 
 
 @lru_cache(maxsize=4096)
@@ -38,6 +39,8 @@ class Position:
         self.key: MapKey = map_key(s)
         self.cash = s.money(self.me)
         self.needs: Needs | None = None  # of the railroad, once asked
+        self.running: dict[int, tuple[str, ...]] = {}  # by railroad, once asked
+        self.runs: dict[int, int] = {}  # likewise
 
     @property
     def geo(self) -> Geography:
@@ -47,9 +50,19 @@ class Position:
         """A bot's own liking for something, a few dollars more or less, so that no two bots play alike."""
         return tastes(self.taste_seed, name) if self.taste_seed else 0.0
 
+    def trains(self, rail: int) -> tuple[str, ...]:
+        """The trains that go on running."""
+        found = self.running.get(rail)
+        if found is None:
+            found = self.running[rail] = self.lore.train_names(self.s, rail)
+        return found
+
     def income(self, rail: int) -> int:
         """What the railroad earns with the trains that go on running."""
-        return self.incomes.of(self.s, rail, self.lore.train_names(self.s, rail), self.key)
+        found = self.runs.get(rail)
+        if found is None:
+            found = self.runs[rail] = self.incomes.of(self.s, rail, self.trains(rail), self.key)
+        return found
 
     def is_mine(self, rail: int) -> bool:
         return self.s.president_of(rail) == self.me
@@ -70,15 +83,15 @@ class Position:
         return min(self.lore.cards[self.s.card_of(left[0])].faces, key=lambda face: face.price).name if left else ""
 
     def has_lasting(self, rail: int) -> bool:
-        return any(self.lore.lasts(self.lore.card_of[t]) for t in self.lore.train_names(self.s, rail))
+        return any(self.lore.lasts(self.lore.card_of[t]) for t in self.trains(rail))
 
     def train_limit(self) -> int:
         return self.lore.train_limit[self.s.phase]
 
     def is_offer(self, a: Action) -> bool:
         """Something that another player would have to agree to."""
-        if isinstance(a, BuyTrain) and a.source in self.s.names[RAIL0:]:
-            return not self.is_mine(self.owner_named(a.source))
+        if isinstance(a, BuyTrain):
+            return a.source not in BANKS and not self.is_mine(self.owner_named(a.source))
         return isinstance(a, BuyIn) and self.s.private_holder(self.private_number(a.private)) != self.me
 
     def turn(self) -> tuple[str, int]:

@@ -109,7 +109,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         features = np.zeros((ROOM, FIELDS), np.float32)
         if agent == self.agent_selection and not self.game.ended and self.game.now().actor == player(seat):
             mask[: len(self.legal)] = 1
-            features[: len(self.legal)] = [self.encoding.option(seen, a) for a in self.legal]
+            features[: len(self.legal)] = self.encoding.options(seen, self.legal)
         legal = self.legal if mask[0] else []
         return {"observation": self.encoding.position(seen, seat, legal), "options": features, "action_mask": mask}
 

@@ -1,7 +1,7 @@
 """Positions and options as numbers, seen from one seat: the own seat comes first, money in thousands.
 
 An option is a row of categories (0 means none; `sizes` says how many there are of each) and amounts, and no two legal
-options have the same row. Owners in it are counted from the seat's point of view, too.
+options have the same row. No option names a seat, so its row is the same for everybody.
 """
 
 from collections.abc import Sequence
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from trunkline.core import numbers
 from trunkline.core.actions import ACTIONS, Action, Pay, RunRoutes
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
@@ -27,6 +28,7 @@ PAYOUTS = {"retain": 0, "half": 1, "full": 2}
 MONEY = 1000.0
 BLANKS = 10  # cards of the distribution that are no companies, at most
 KEPT = 50_000  # rows of options
+MAPS = 1_000
 DONE = 16  # numbers about what has been done in the turn
 
 
@@ -39,17 +41,23 @@ class Encoding:
         self.cards: tuple[TrainCard, ...] = title.trains(edition)
         self.players = s.players
         self.rails = len(s.rails())
+        self.owners = RAIL0 + self.rails
         self.train_index = {f.name: i for i, f in enumerate(f for card in self.cards for f in card.faces)}
+        self.first_face = tuple(self.train_index[card.faces[0].name] for card in self.cards)
         self.private_index = {p.id: i for i, p in enumerate(title.view(s, -1).privates)}
         self.owner_index = {name: i for i, name in enumerate(("bank", "returned", "treasury", "pool"))}
-        self.rows: dict[Action, list[float]] = {}  # of options met before: most come again and again
+        # No player ever has a train
+        self.train_owners = [o for o in range(self.owners) if o not in range(SEAT0, SEAT0 + SEATS)]
         self.orders = [self.seen_from(s, seat) for seat in range(s.players)]
+        # Of options and maps met before: most come again and again
+        self.rows: dict[Action, bytes] = {}
+        self.maps: dict[tuple[object, ...], Floats] = {}
         self.size = len(self.position(s, 0, []))
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """How many values each category of an option can have, with 0 for none."""
-        owners, trains, privates = RAIL0 + self.rails + 5, len(self.train_index) + 1, len(self.private_index) + 1
+        owners, trains, privates = self.owners + 5, len(self.train_index) + 1, len(self.private_index) + 1
         hexes, tiles = len(self.board.hexes) + 1, self.board.tiles + 1
         return (
             len(ACTIONS) + 1,
@@ -68,27 +76,30 @@ class Encoding:
 
     def position(self, s: State, seat: int, legal: Sequence[Action]) -> Floats:
         """All that the seat may know (the state is its redacted one), and which classes of actions are legal."""
-        parts = [
-            self.decision(s, legal),
-            self.table(s, seat),
-            self.railroads(s, seat),
-            self.trains(s),
-            self.privates(s, seat),
+        amounts = [*self.decision(s, legal), *self.table(s, seat), *numbers.railroads(s), *self.prices(s)]
+        shares, presidents = s.share_book()
+        held = np.array(shares, np.float32).reshape(self.rails, self.owners)[:, self.orders[seat]] / 10
+        trains = np.array(numbers.trains(s, self.first_face, len(self.train_index)), np.float32)
+        private_owners = [owner for _, owner in s.privates()]
+        owners = [s.actor(), s.subject(), s.priority, *presidents, *private_owners]
+        parts = (
+            np.array(amounts, np.float32),
+            held.ravel(),
+            self.one_hot(s, owners, seat),
+            trains.reshape(self.owners, -1)[self.train_owners].ravel(),
             self.map(s),
-        ]
+        )
         return np.concatenate(parts)
 
-    def decision(self, s: State, legal: Sequence[Action]) -> Floats:
+    def decision(self, s: State, legal: Sequence[Action]) -> list[float]:
         """The kind of decision by what may be done, and what has been done in the turn."""
-        found = np.zeros(len(ACTIONS) + DONE, np.float32)
+        found = [0.0] * (len(ACTIONS) + DONE)
         for cls in {type(a) for a in legal}:
             found[CLASS_NUMBER[cls] - 1] = 1.0
-        numbers = [n for frame in s.frames()[-2:] for n in frame.numbers()][:DONE]
-        found[len(ACTIONS) : len(ACTIONS) + len(numbers)] = np.clip(np.array(numbers, np.float32) / 10, -10, 10)
+        done = [n for frame in s.frames()[-2:] for n in frame.numbers()][:DONE]
+        for i, n in enumerate(done, len(ACTIONS)):
+            found[i] = max(-10.0, min(10.0, n / 10))
         return found
-
-    def order(self, s: State, seat: int) -> list[int]:
-        return self.orders[seat]
 
     def seen_from(self, s: State, seat: int) -> list[int]:
         """The owners with the own seat first and the others clockwise."""
@@ -105,65 +116,49 @@ class Encoding:
 
     def one_hot(self, s: State, owners: Sequence[int], seat: int) -> Floats:
         """Each owner as a row with a single 1."""
-        table = np.zeros((len(owners), RAIL0 + self.rails + 1), np.float32)
-        table[np.arange(len(owners)), [self.place(s, owner, seat) for owner in owners]] = 1.0
-        return table.ravel()
+        width = self.owners + 1
+        table = np.zeros(len(owners) * width, np.float32)
+        table[[i * width + self.place(s, owner, seat) for i, owner in enumerate(owners)]] = 1.0
+        return table
 
-    def table(self, s: State, seat: int) -> Floats:
-        who = [s.actor(), s.subject()]
-        view = self.title.view(s, seat)
+    def table(self, s: State, seat: int) -> list[float]:
+        room = self.title.certificate_room(s)
         order = [(seat + k) % s.players for k in range(s.players)]
-        room = [(view.players[k].limit - view.players[k].certificates) / 10 for k in order]
-        cash = [s.money(o) / MONEY for o in self.order(s, seat)]
-        plain = np.array([s.phase / 6, float(s.broken), bool(s.ending), *room, *cash], np.float32)
-        return np.concatenate([plain, self.one_hot(s, [*who, s.priority], seat)])
+        cash = [s.money(o) / MONEY for o in self.orders[seat]]
+        return [s.phase / 6, float(s.broken), float(bool(s.ending)), *[room[k] / 10 for k in order], *cash]
 
-    def railroads(self, s: State, seat: int) -> Floats:
-        out: list[float] = []
-        for rail in s.rails():
-            out += [s.par_of(rail) / 100, s.price(rail) / 100, s.arrival_of(rail) / max(1, s.arrivals)]
-            out += [s.loans_of(rail) / 5, s.tokens_to_place(rail) / 5]
-            out += [s.held(rail, o) / 10 for o in self.order(s, seat)]
-        presidents = [s.president_of(rail) for rail in s.rails()]
-        return np.concatenate([np.array(out, np.float32), self.one_hot(s, presidents, seat)])
-
-    def trains(self, s: State) -> Floats:
-        """For every owner, how many trains of each face, and how many are on their last run."""
-        faces = len(self.train_index)
-        table = np.zeros((RAIL0 + self.rails, faces + 1), np.float32)
-        for t, owner in s.trains():
-            if owner >= 0:
-                face = self.cards[s.card_of(t)].faces[max(0, s.face_of(t))]
-                table[owner, self.train_index[face.name]] += 0.25
-                table[owner, faces] += 0.25 * s.last_run(t)
-        return table[[o for o in range(len(table)) if o not in range(SEAT0, SEAT0 + SEATS)]].ravel()
-
-    def privates(self, s: State, seat: int) -> Floats:
-        owners = [owner for _, owner in s.privates()]
-        prices = np.array([s.private_cost(p) / 100 for p in range(len(owners))], np.float32)
-        gone = np.array([float(owner == BOX) for owner in owners], np.float32)
-        return np.concatenate([self.one_hot(s, owners, seat), gone, prices])
+    def prices(self, s: State) -> list[float]:
+        """Of the private companies, and which are gone."""
+        gone = [float(owner == BOX) for _, owner in s.privates()]
+        return gone + [s.private_cost(p) / 100 for p in range(len(gone))]
 
     def map(self, s: State) -> Floats:
         """For every hex: the face and its rotation as numbers of their own, and which railroads have tokens there."""
-        tokens = np.zeros((len(self.board.hexes), self.rails), np.float32)
-        hexes = range(len(self.board.hexes))
-        for h in hexes:
-            for _, rail in s.tokens_on(h):
-                tokens[h, rail - RAIL0] += 1.0
-        laid = [s.face_on(h) for h in hexes] + [s.rotation_on(h) for h in hexes]
-        return np.concatenate([np.array(laid, np.float32), tokens.ravel()])
+        key = s.map_key()
+        found = self.maps.get(key)
+        if found is None:
+            if len(self.maps) >= MAPS:
+                self.maps.clear()
+            hexes = range(len(self.board.hexes))
+            laid = [float(s.face_on(h)) for h in hexes] + [float(s.rotation_on(h)) for h in hexes]
+            found = self.maps[key] = np.array(laid + numbers.tokens(s), np.float32)
+        return found
 
-    def option(self, s: State, a: Action) -> list[float]:
-        """One option: the categories in their order, then the amounts."""
+    def options(self, s: State, legal: Sequence[Action]) -> Floats:
+        """A row for each option."""
+        return np.frombuffer(b"".join([self.kept(s, a) for a in legal]), np.float32).reshape(-1, FIELDS)
+
+    def kept(self, s: State, a: Action) -> bytes:
+        """The row of an option, worked out once."""
         found = self.rows.get(a)
         if found is None:
             if len(self.rows) >= KEPT:
                 self.rows.clear()
-            found = self.rows[a] = self.row(s, a)
+            found = self.rows[a] = np.array(self.row(s, a), np.float32).tobytes()
         return found
 
     def row(self, s: State, a: Action) -> list[float]:
+        """One option: the categories in their order, then the amounts."""
         target = text(a, "target")
         return [
             CLASS_NUMBER[type(a)],
@@ -191,9 +186,9 @@ class Encoding:
         return len(self.private_index) + int(name[-1])
 
     def owner(self, s: State, name: str) -> int:
-        """0 none, then the sources that are no owners, then the owners."""
+        """0 none, then the sources that are no owners, then the railroads."""
         if name in s.names[SEAT0:]:
-            return len(self.owner_index) + 1 + s.names.index(name)
+            return len(self.owner_index) + 1 + s.owner(name)
         return self.owner_index.get(name, -1) + 1
 
 

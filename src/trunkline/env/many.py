@@ -7,8 +7,6 @@ own speed. A game that has ended begins again with the next deal, and its result
 from collections.abc import Sequence
 from random import Random
 
-import numpy as np
-
 from trunkline.bots.placing import shares
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
@@ -71,5 +69,5 @@ class Games:
         """Game i as its acting seat may see it: the position, and a row for each option."""
         seat = seat_of(self.states[i].now().actor)
         seen = self.title.redacted(self.states[i], seat)
-        rows = np.array([self.encoding.option(seen, a) for a in self.legal[i]], np.float32)
+        rows = self.encoding.options(seen, self.legal[i])
         return self.encoding.position(seen, seat, self.legal[i]), rows

@@ -24,19 +24,17 @@ def trade(p: Position, options: list[Action]) -> Choice | None:
     if buys:
         best, share = max(buys, key=lambda pair: pair[0])
         if best > 0:
-            return share, f"buys {share.corporation}: {best:.0f} more than its price in {ROUNDS} rounds"
+            return share, f"buys {share.corporation}: {bought_for(p, share)}"
     idle = launching(p, options) if another(p) else None
     return idle or sell_the_doomed(p, options) or (passes, "passes: no share is worth its price")
 
 
-def commit(p: Position, options: list[Action]) -> Choice | None:
-    """First things first: a corporation of one's own, and enough of its shares sold that it operates."""
-    if not p.mine():
-        return launching(p, options)
-    for a in options:
-        if isinstance(a, BuyShare) and needs_partner(p, p.owner_named(a.corporation)):
-            return a, f"buys {a.corporation}: it must have {FLOAT} shares sold before it operates"
-    return None
+def bought_for(p: Position, a: BuyShare) -> str:
+    """What a share is bought for, in words."""
+    rail = p.owner_named(a.corporation)
+    if rail not in p.lore.corporations:
+        return "a sure dividend, and its price does not fall"
+    return f"a share earns about {expected_income(p, rail) / 10:.0f} in a run"
 
 
 def launching(p: Position, options: list[Action]) -> Choice | None:
@@ -59,7 +57,7 @@ def can_run(p: Position, price: int) -> bool:
 def another(p: Position) -> bool:
     """A second or third corporation when money lies idle and those we have can run."""
     mine = p.mine()
-    return p.cash >= IDLE and len(mine) < 3 and all(p.lore.train_names(p.s, rail) for rail in mine)
+    return p.cash >= IDLE and len(mine) < 3 and all(p.trains(rail) for rail in mine)
 
 
 def price_of(p: Position, a: BuyShare) -> int:
@@ -101,7 +99,7 @@ def needs_partner(p: Position, rail: int) -> bool:
 def expected_income(p: Position, rail: int) -> float:
     """With trains what they run; without, what a first train would bring if it can be paid."""
     run = p.income(rail)
-    if run or p.lore.train_names(p.s, rail):
+    if run or p.trains(rail):
         return float(run)
     money = p.s.money(rail) + (0 if p.know.treasury_shares_earn else 10 * p.s.par_of(rail))
     if money < p.next_price():

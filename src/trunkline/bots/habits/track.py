@@ -54,7 +54,7 @@ def rated(p: Position, actions: Sequence[Built]) -> list[tuple[float, Built]]:
 
 def keeps_train_money(p: Position, after: State) -> bool:
     """A railroad without a train can still pay for one, or has spent nothing."""
-    if p.lore.train_names(p.s, p.rail):
+    if p.trains(p.rail):
         return True
     return after.money(p.rail) >= min(p.s.money(p.rail), p.next_price())
 

@@ -100,17 +100,35 @@ def trains(p: Position, options: list[Action]) -> Choice | None:
         return buys[best], f"must have a train: {buys[best].train}"
     if worth[best] <= 0:
         return passes, "keeps its money: no train pays for itself"
-    return buys[best], f"buys {buys[best].train}: {worth[best]:.0f} more than its price"
+    return buys[best], f"buys {buys[best].train}: {bought_for(p, buys[best])}"
+
+
+def bought_for(p: Position, a: BuyTrain) -> str:
+    """What a train is bought for, in words."""
+    more, stays = longer_run(p, a), p.lore.lasts(p.lore.card_of[a.train])
+    if more > 0:
+        return f"+{more} a run{', and it stays' if stays else ''}"
+    return "it stays" if stays else "it will run when track leads further"
+
+
+def longer_run(p: Position, a: BuyTrain) -> int:
+    """How much more the railroad earns with that train."""
+    return p.incomes.of(p.s, p.rail, (*trains_left(p, a), a.train), p.key) - p.income(p.rail)
+
+
+def trains_left(p: Position, a: BuyTrain) -> list[str]:
+    """The trains at hand, but for one that is traded in."""
+    left = list(p.trains(p.rail))
+    if a.trade_in in left:
+        left.remove(a.trade_in)
+    return left
 
 
 def train_gain(p: Position, a: BuyTrain) -> float:
     """What a train brings until it goes, above its price; money in a treasury counts less than money in hand."""
     if p.know.present_habits:
         return run_gain(p, a)
-    before = list(p.lore.train_names(p.s, p.rail))
-    if a.trade_in in before:
-        before.remove(a.trade_in)
-    more = p.incomes.of(p.s, p.rail, (*before, a.train), p.key) - p.income(p.rail)
+    before, more = trains_left(p, a), longer_run(p, a)
     card = p.lore.card_of[a.train]
     cost = p.know.treasury_money * a.price + seller_loss(p, a)
     if p.lore.lasts(card):
@@ -128,10 +146,7 @@ SECOND = 0.5  # of what a first train earns, a further one finds on a map that s
 def run_gain(p: Position, a: BuyTrain) -> float:
     """What a train's runs bring the president until it goes or the game ends, above what its price is worth."""
     need = treasury.needs(p)
-    before = list(p.lore.train_names(p.s, p.rail))
-    if a.trade_in in before:
-        before.remove(a.trade_in)
-    more = p.incomes.of(p.s, p.rail, (*before, a.train), p.key) - p.income(p.rail)
+    before, more = trains_left(p, a), longer_run(p, a)
     card = p.lore.card_of[a.train]
     price = treasury.cost(p, a.price) + seller_loss(p, a)
     if p.lore.lasts(card):
@@ -155,7 +170,7 @@ def seller_loss(p: Position, a: BuyTrain) -> float:
     seller = p.owner_named(a.source)
     if not p.is_mine(seller):
         return 60.0 if a.price >= 0.8 * p.lore.face_of[a.train].price else 9999.0
-    left = list(p.lore.train_names(p.s, seller))
+    left = list(p.trains(seller))
     if a.train in left:
         left.remove(a.train)
     less = p.income(seller) - p.incomes.of(p.s, seller, tuple(left), p.key)
@@ -188,7 +203,7 @@ def issue(p: Position, options: list[Action]) -> Choice | None:
     if p.know.present_habits:
         return best_issue(p, issues, passes)
     money, price = p.s.money(p.rail), max(80, p.next_price())
-    wants = not p.lore.train_names(p.s, p.rail) or (p.s.phase >= 1 and not p.has_lasting(p.rail))
+    wants = not p.trains(p.rail) or (p.s.phase >= 1 and not p.has_lasting(p.rail))
     if issues and wants and money < 2 * price and p.s.held(p.rail, POOL) <= 2:
         most = max(issues, key=lambda a: a.shares)
         return most, f"issues {most.shares}: money for trains"
@@ -223,7 +238,7 @@ def buy_in(p: Position, options: list[Action]) -> Choice | None:
     """Sell one's own private company to one's own corporation when it can spare the money."""
     if p.rail < 0:
         return None
-    spare = p.s.money(p.rail) - (p.next_price() + 20 if not p.lore.train_names(p.s, p.rail) else 60)
+    spare = p.s.money(p.rail) - (p.next_price() + 20 if not p.trains(p.rail) else 60)
     own = [
         a
         for a in options
@@ -252,7 +267,7 @@ def borrow(p: Position, options: list[Action]) -> Choice | None:
     loans = ceil((price - money) / LOAN)
     if not 1 <= loans <= MOST_LOANS or not price_after(p, loans):
         return None
-    if p.lore.train_names(p.s, p.rail) and train_gain(p, BuyTrain(train, price)) <= fall(p, loans):
+    if p.trains(p.rail) and train_gain(p, BuyTrain(train, price)) <= fall(p, loans):
         return None
     return TakeLoan(), f"takes a loan: it is what is missing for a {train}"
 

@@ -29,7 +29,7 @@ def needs(p: Position) -> Needs:
 def found(p: Position) -> Needs:
     rounds = rounds_to_come(p)
     price, later = float(p.next_price()), float(p.next_price(CARDS_SOLD))
-    trains = p.lore.train_names(p.s, p.rail)
+    trains = p.trains(p.rail)
     if not trains:
         return Needs(price, price + TRACK if rounds > 2 else 0.0, rounds)
     if rounds <= 1:
