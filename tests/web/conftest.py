@@ -58,15 +58,12 @@ def patience(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(autouse=True)
 def leave() -> Iterator[None]:
     yield
-    while Person.made:
-        Person.made.pop().close()
+    Person.close_all()
 
 
 @pytest.fixture
 def me(site: Server, page: Page) -> Person:
     """Somebody who sits at the browser: the page has their session."""
     person = Person(site.url).guest()
-    page.context.add_cookies(
-        [{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar]
-    )
+    page.context.add_cookies(person.cookies())
     return person

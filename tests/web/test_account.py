@@ -15,9 +15,7 @@ import icons
 def anna(site: Server, page: Page) -> Person:
     """Somebody with an account, at the browser."""
     person = Person(site.url).account()
-    page.context.add_cookies(
-        [{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar]
-    )
+    page.context.add_cookies(person.cookies())
     return person
 
 

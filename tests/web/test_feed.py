@@ -137,9 +137,7 @@ def take_turn(me: Person, game: str) -> None:
 def test_a_guest_changes_name_and_goes_on_at_another_device(page: Page, browser: Browser, site: Server) -> None:
     page.goto("/account")
     guest = Person(site.url, "Anna").guest()
-    page.context.add_cookies(
-        [{"name": c.name, "value": c.value or "", "url": site.url} for c in guest.http.cookies.jar]
-    )
+    page.context.add_cookies(guest.cookies())
     page.goto("/account")
     page.get_by_label("Your name at the tables").fill("Anna B.")
     page.get_by_role("button", name="Change it").click()
@@ -157,9 +155,7 @@ def test_a_guest_changes_name_and_goes_on_at_another_device(page: Page, browser:
 
 def test_an_account_is_deleted_with_the_password_of_that_very_form(page: Page, site: Server) -> None:
     person = Person(site.url).account("correct horse")
-    page.context.add_cookies(
-        [{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar]
-    )
+    page.context.add_cookies(person.cookies())
     page.goto("/account")
     page.get_by_label("Current password").fill("correct horse")
     page.get_by_role("button", name="Delete my account").click()

@@ -58,6 +58,18 @@ def test_play_now_with_the_seats_and_the_level_one_chose(page: Page, errors: lis
     assert game["title"] == "1848"
 
 
+def test_play_with_people_opens_seats_for_them_and_editions_have_names(page: Page, errors: list[str]) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Play with people").click()
+    for seat in (1, 2):
+        expect(page.locator(f"#kind-{seat}")).to_have_value("open")
+    expect(page.get_by_role("button", name="Open the table")).to_be_visible()
+    editions = page.get_by_label("Edition").locator("option").all_inner_texts()
+    assert "Two players, companies of 2021" in editions
+    page.goto("/new")
+    expect(page.locator("#kind-1")).to_have_value("bot")
+
+
 def test_continue_leads_to_the_game_that_waits(page: Page, me: Person, errors: list[str]) -> None:
     game = me.new_game("1848", "me hotseat hotseat")
     page.goto("/")

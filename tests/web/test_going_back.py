@@ -54,7 +54,11 @@ def test_a_request_to_go_back_names_what_would_go(site: Server, browser: Browser
     ann.post(f"/games/{game}/undo", {"seq": ann.table(game)["seq"], "to": 0})
     asked = page.get_by_role("status", name="A request to go back")
     expect(asked).to_contain_text("Ann asks to take back the last 3 actions")
+    expect(asked).to_contain_text("to the start")
     expect(asked).to_contain_text("Still to agree: Ben")
+    asked.get_by_role("button", name="Show that position").click()
+    expect(page.get_by_text("History: 0 of 3")).to_be_visible()
+    page.get_by_role("button", name="Back to now").first.click()
     asked.get_by_role("button", name="Agree").click()
     expect(asked).to_have_count(0)
     assert acts(ann, game) == 0

@@ -38,9 +38,7 @@ class Evening:
         )
         context.set_default_timeout(LONG)
         if who is not None:
-            context.add_cookies(
-                [{"name": c.name, "value": c.value or "", "url": self.server.url} for c in who.http.cookies.jar]
-            )
+            context.add_cookies(who.cookies())
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.pages.append(page)

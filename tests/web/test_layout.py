@@ -52,10 +52,25 @@ PARTS = """() => {
 # Words that do not fit into their button, and scrollers inside scrollers.
 CUT = """() => {
   const found = [];
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   for (const b of document.querySelectorAll("button")) {
     const at = b.getBoundingClientRect();
     if (at.width && b.scrollWidth > b.clientWidth + 2) found.push(`cut: ${b.innerText.slice(0, 30)}`);
+    if (at.height && b.scrollHeight > b.clientHeight + 3) found.push(`too low for its words: ${b.innerText.slice(0, 30)}`);
   }
+  for (const w of document.querySelectorAll(".matrix .who"))
+    if (w.clientWidth && w.scrollWidth > w.clientWidth + 1) found.push(`a name is cut: ${w.innerText}`);
+  const bar = document.querySelector(".decide")?.getBoundingClientRect();
+  const facts = [...document.querySelectorAll(".decide .facts div")].filter(f => f.getClientRects().length);
+  for (const f of facts) {
+    const at = f.getBoundingClientRect();
+    if (at.right > bar.right + 1 || at.bottom > bar.bottom + 1) found.push(`cut in the bar: ${f.innerText}`);
+    if (facts.some(o => o !== f && over(o.getBoundingClientRect(), at))) found.push(`overlaps in the bar: ${f.innerText}`);
+  }
+  const digest = document.querySelector(".digest summary"), rows = document.querySelector(".sidelog .rows");
+  if (digest && rows?.clientHeight && over(digest.getBoundingClientRect(), rows.getBoundingClientRect()))
+    found.push("the digest lies over the log");
   const scrolls = e => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 2;
   for (const e of document.querySelectorAll(".content *, .beside *")) {
     if (!scrolls(e)) continue;

@@ -25,7 +25,7 @@ def chosen(options: list[Json], rng: Random) -> Json:
 def seated(browser: Browser, site: Server, person: Person, **look: Any) -> Page:
     """A browser of its own in which that person is signed in."""
     context: BrowserContext = browser.new_context(base_url=site.url, storage_state=at_once(site.url), **look)
-    context.add_cookies([{"name": c.name, "value": c.value or "", "url": site.url} for c in person.http.cookies.jar])
+    context.add_cookies(person.cookies())
     context.set_default_timeout(LONG)
     return context.new_page()
 

@@ -24,8 +24,7 @@ def valley(client_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iter
 def sit_down(page: Page, server: Server) -> Person:
     """Somebody who sits at the browser, and wants to see what others do at once."""
     person = Person(server.url).guest()
-    cookies = person.http.cookies.jar
-    page.context.add_cookies([{"name": c.name, "value": c.value or "", "url": server.url} for c in cookies])
+    page.context.add_cookies(person.cookies())
     page.add_init_script(f"localStorage.setItem('trunkline', {json.dumps(json.dumps({'pace': 'instant'}))})")
     return person
 

@@ -39,8 +39,11 @@ export const SAY = {
   citiesForTokens: "Cities where a token may go",
   more: (n: number): string => (n === 1 ? "1 more option" : `${n} more options`),
   sideMatters: "Side matters",
+  unsent: "No connection: your choice is kept, and sent as soon as the server answers.",
   undo: "Undo",
+  undoTold: "Undo (Ctrl-Z)",
   redo: "Redo",
+  redoTold: "Redo (Ctrl-Shift-Z)",
   restart: "Restart turn",
   askUndo: "Ask to undo",
   withdraw: "Withdraw my offer",
@@ -81,7 +84,7 @@ export const SAY = {
   otherOptions: "Other options",
   otherTrains: "Trains of other railroads",
   trainsOfBank: "Trains on sale",
-  tokensLeft: (left: number): string => `${left} left`,
+  tokensLeft: (left: number): string => (left ? `${left} left` : "none left"),
   tokensTold: (left: number, prices: string): string => (left ? `${left} left (${prices})` : "none left"),
   trainCounts: (pay: number, visit: number): string =>
     visit < 0 || visit > 90 ? "runs without limit" : pay < visit ? `counts ${pay} of ${visit} stops` : `counts ${pay} stops`,
@@ -118,6 +121,7 @@ export const SAY = {
     ]
       .filter(Boolean)
       .join(", "),
+  run: "run",
   gainTold: "what it adds to the next run",
   turn: "Turn the tile",
   hexList: (n: number): string => (n === 1 ? "1 hex where a tile fits" : `${n} hexes where a tile fits`),
@@ -154,7 +158,7 @@ export const SAY = {
   raises: "could raise",
   raisesTold: "cash, and what could be sold now",
   nextOrder: (names: string): string => `Next stock round: ${names}`,
-  moreToFloat: (n: number): string => (n === 1 ? "1 more share to float" : `${n} more shares to float`),
+  moreToFloat: (n: number): string => `${n} more to float`,
   soldShare: (percent: number): string => `${percent}% sold`,
   clickToLaunch: (id: string): string => `A marked price on the chart launches ${id}, too.`,
   map: "Map",
@@ -179,8 +183,10 @@ export const ORDERS = {
 /** Somebody asks to go back. */
 export const UNDO = {
   name: "A request to go back",
-  asks: (who: string, n: number, before: string): string =>
-    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last action" : `the last ${n} actions`}, to before “${before}”.`,
+  asks: (who: string, n: number, before: string, to: number): string =>
+    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last action" : `the last ${n} actions`}, to ${
+      to > 0 ? `position ${to}` : "the start"
+    }, before “${before}”.`,
   show: "Show that position",
   missing: (names: string): string => `Still to agree: ${names || "nobody"}.`,
   withdraw: "Withdraw the request",
@@ -198,6 +204,7 @@ export const HINTS = {
   stock: "Sell what you like, then buy one share or launch, or pass. Point at a button to see what it would do.",
   debt: "Choose what to sell: no more than the debt requires.",
   issue: "Sell shares into the market to raise money, buy some back, or go on.",
+  run: "The routes are drawn on the map. Run them to see what can be paid out.",
   pay: "Choose what the shareholders get; the share price follows.",
   trains: "Buy a train, or go on without.",
   mustBuy: "A train must be bought before the turn can end.",
@@ -275,6 +282,13 @@ export const HISTORY = {
   askBack: "Ask to go back to here",
   begin: "the start of the game",
 } as const;
+
+/** What is printed on the board, by its colour. */
+export const PRINTED: Partial<Record<string, string>> = {
+  yellow: "printed yellow track",
+  grey: "printed track, no tile may be laid",
+  red: "off the board",
+};
 
 /** The signs of the boards, in words. */
 export const SIGNS: Record<string, string> = {

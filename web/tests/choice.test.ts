@@ -9,25 +9,25 @@ const table = { preview: () => Promise.resolve(null), controls: { lay: new Map()
 
 test("what is pointed at gives way to what is pointed at next", async () => {
   const choice = new Choice(table);
-  await choice.look(share("IC"), "left:8px");
-  await choice.look(share("GT"), "left:8px");
+  await choice.look(share("IC"));
+  await choice.look(share("GT"));
   expect(choice.pending).toEqual(share("GT"));
 });
 
 test("a choice that waits to be confirmed is not replaced on the way to the button", async () => {
   const choice = new Choice(table);
-  await choice.look(share("IC"), "left:8px");
+  await choice.look(share("IC"));
   await choice.consider(sale);
-  await choice.look(share("GT"), "left:8px");
+  await choice.look(share("GT"));
   expect(choice.pending).toEqual(sale);
   choice.clear();
-  await choice.look(share("GT"), "left:8px");
+  await choice.look(share("GT"));
   expect(choice.pending).toEqual(share("GT"));
 });
 
 test("a glance goes with the pointer, a choice stays", async () => {
   const choice = new Choice(table);
-  await choice.look(share("IC"), "left:8px");
+  await choice.look(share("IC"));
   choice.lookAway();
   expect(choice.pending).toBeNull();
   await choice.consider(sale);

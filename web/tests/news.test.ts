@@ -61,6 +61,15 @@ test("the digest tells a railroad's turn in one line, with the price before and 
   expect([...changedHexes(turn)]).toEqual(["D6"]);
 });
 
+test("track at several places is said once", () => {
+  const laid = (seq: number, hex: string): LogItem =>
+    item(seq, [{ type: "tile_laid", railroad: "NYC", hex, tile: "9", rotation: 0, cost: 20, power: "" } as Event]);
+  expect(deedsOf([laid(1, "D6"), laid(2, "E7")], tell)[0]?.parts).toEqual([
+    { text: "laid track at Chicago", at: 2 },
+    { text: "E7", at: 3 },
+  ]);
+});
+
 test("what chance reveals is told of those who get it, and a launch of who launches", () => {
   const items = [
     item(1, [{ type: "private_moved", private: "MAIL", source: "bank", target: "p1", price: 80 }], { actor: "chance", by: "chance" }),

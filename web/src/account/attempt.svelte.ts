@@ -1,6 +1,6 @@
 /** What an attempt came to, in words: what was done, or why not. */
 
-import { Problem } from "../api/http";
+import { refusal } from "../api/http";
 
 export class Attempt {
   said = $state("");
@@ -19,8 +19,7 @@ export class Attempt {
     try {
       await doing();
     } catch (problem) {
-      if (!(problem instanceof Problem)) throw problem;
-      this.trouble = problem.refused.message;
+      this.trouble = refusal(problem);
     }
   }
 }

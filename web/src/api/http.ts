@@ -11,6 +11,12 @@ export class Problem extends Error {
   }
 }
 
+/** What the server said against it. Whatever else went wrong is a fault of ours, and thrown on. */
+export function refusal(problem: unknown): string {
+  if (!(problem instanceof Problem)) throw problem;
+  return problem.refused.message;
+}
+
 const OFFLINE: Refused = { error: "offline", message: "The server cannot be reached.", rule: "", seq: -1 };
 
 let csrf = "";

@@ -1402,6 +1402,7 @@ export interface components {
         /** EditionLine */
         EditionLine: {
             edition: string;
+            name: string;
             players: number[];
         };
         /** EditionSheet */
@@ -1412,6 +1413,7 @@ export interface components {
                 [key: string]: string;
             };
             edition: string;
+            edition_name: string;
             hexes: components["schemas"]["HexSheet"][];
             light: {
                 [key: string]: string;
@@ -1935,6 +1937,8 @@ export interface components {
         };
         /** PriceLowered */
         PriceLowered: {
+            /** @default  */
+            player: string;
             price: number;
             private: string;
             /** @constant */
@@ -2188,6 +2192,7 @@ export interface components {
         };
         /** Snapshot */
         Snapshot: {
+            absent_at: number;
             account: number | null;
             at: number;
             can_redo: boolean;
@@ -2195,6 +2200,7 @@ export interface components {
             cover: components["schemas"]["Cover"] | null;
             decision: components["schemas"]["Decision"] | null;
             game: components["schemas"]["Game"];
+            hidden: boolean;
             last_turn: number;
             now: number;
             offer: components["schemas"]["Offer"] | null;

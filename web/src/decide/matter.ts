@@ -9,7 +9,8 @@ export function isTrade(o: Controls["train"][number]): boolean {
 
 /** Is there anything that the decision is about, other than what could be done in any step? */
 export function hasMain(c: Controls, kind = ""): boolean {
-  if (kind === "trains") return true; // also where none can be paid: they stand there with the reason
+  // Also where none can be paid: they stand there with the reason. If only another's train is left to buy, that is the matter.
+  if (kind === "trains" && (c.pass || c.train.length === 0)) return true;
   const maps = [c.buyPrivate, c.lower, c.launch, c.buy, c.sell, c.lay, c.token].some((m) => m.size > 0);
   const lists = [c.cards, c.issue, c.redeem, c.run, c.pay, c.discard].some((l) => l.length > 0);
   return maps || lists || c.accept !== null || c.bankrupt !== null || c.train.some((o) => !isTrade(o));
@@ -24,6 +25,7 @@ export function countSide(c: Controls): number {
 /** One line that says how the decision is made; `hex`: one is chosen on the map. */
 export function hintOf(c: Controls, kind = "", hex = ""): string {
   if (hex) return HINTS.tile;
+  if (kind === "trains" && !c.pass) return HINTS.mustBuy; // also where shares may be sold or issued for it
   if (c.lay.size && c.token.size) return HINTS.trackAndToken;
   if (c.lay.size) return HINTS.track;
   if (c.token.size) return HINTS.token;
@@ -33,9 +35,9 @@ export function hintOf(c: Controls, kind = "", hex = ""): string {
   if (c.launch.size || c.buy.size) return HINTS.stock;
   if (c.sell.size) return c.pass ? HINTS.stock : HINTS.debt;
   if (c.issue.length || c.redeem.length) return HINTS.issue;
-  if (c.run.length) return "";
+  if (c.run.length) return HINTS.run;
   if (c.pay.length) return HINTS.pay;
-  if (kind === "trains") return c.pass ? HINTS.trains : HINTS.mustBuy;
+  if (kind === "trains") return HINTS.trains;
   if (c.discard.length) return HINTS.discard;
   return countSide(c) ? HINTS.side : HINTS.choose;
 }

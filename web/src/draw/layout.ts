@@ -276,6 +276,10 @@ export function cityOutline(slots: number, radius: number): string {
   return roundedBox(-far, -far, far, far, r);
 }
 
+export function roundPath(r: number): string {
+  return roundedBox(-r, -r, r, r, r);
+}
+
 function roundedBox(x0: number, y0: number, x1: number, y1: number, r: number): string {
   return `M${x0 + r} ${y0}H${x1 - r}A${r} ${r} 0 0 1 ${x1} ${y0 + r}V${y1 - r}A${r} ${r} 0 0 1 ${x1 - r} ${y1}H${x0 + r}A${r} ${r} 0 0 1 ${x0} ${y1 - r}V${y0 + r}A${r} ${r} 0 0 1 ${x0 + r} ${y0}Z`;
 }

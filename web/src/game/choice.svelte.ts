@@ -9,7 +9,10 @@ export interface Main {
   label: string;
   ready: boolean;
   act: () => unknown;
+  option?: string; // the kind of action, where it is one
 }
+
+const ROOMY = "(min-width: 701px) and (min-height: 501px)";
 
 export class Choice {
   main = $state.raw<Main | null>(null); // put there by the panel whose decision it is
@@ -21,7 +24,7 @@ export class Choice {
   routes = $state.raw<readonly RouteLine[]>([]);
   stops = $state.raw<ReadonlyMap<string, string>>(new Map()); // where a route of one's own may stop
   onstop: (stop: string) => void = () => undefined;
-  spot = $state(""); // where a mere glance is shown: it was only pointed at, and goes with the pointer
+  glance = $state(false); // it was only pointed at, and goes with the pointer
   private asked = 0;
 
   constructor(private readonly table: Table) {}
@@ -38,7 +41,7 @@ export class Choice {
   clear(): void {
     this.pending = null;
     this.preview = null;
-    this.spot = "";
+    this.glance = false;
     this.hex = "";
     this.asked++;
     this.waiting = false;
@@ -52,7 +55,7 @@ export class Choice {
 
   /** One step back: what was chosen, then the hex it was for, then the drawer. */
   back(): void {
-    if (this.pending && !this.spot) {
+    if (this.pending && !this.glance) {
       const hex = this.tiles.length > 1 ? this.hex : "";
       this.clear();
       this.hex = hex;
@@ -60,21 +63,22 @@ export class Choice {
     else this.drawer = false;
   }
 
-  /** Something is pointed at or has the focus: shown beside it, unless a choice already waits to be confirmed. */
-  async look(action: Action, spot: string): Promise<void> {
-    if (this.pending && !this.spot) return;
-    await this.consider(action, spot);
+  /** Something is pointed at or has the focus: what it would do is shown, unless a choice already waits to be confirmed. */
+  async look(action: Action): Promise<void> {
+    if (this.pending && !this.glance) return;
+    if (!matchMedia(ROOMY).matches) return; // on a phone the sheet would grow under the finger, and the tap miss its button
+    await this.consider(action, true);
   }
 
   lookAway(): void {
-    if (this.spot) this.clear();
+    if (this.glance) this.clear();
   }
 
-  async consider(action: Action, spot = ""): Promise<void> {
-    this.spot = spot;
+  async consider(action: Action, glance = false): Promise<void> {
+    this.glance = glance;
     this.pending = action;
     this.preview = null;
-    if (!spot) this.table.trouble = null; // what went wrong before would hide what is chosen now
+    if (!glance) this.table.trouble = null; // what went wrong before would hide what is chosen now
     this.waiting = true;
     const turn = ++this.asked;
     const preview = await this.table.preview([action]);

@@ -68,11 +68,17 @@ export function deedsOf(items: readonly LogItem[], tell: Tell): Deeds[] {
       const found = said(event, launched, tell);
       const who = found && tell.name(found[0]);
       if (found && who !== out.at(-1)?.who) out.push({ who: who!, first: item.seq + 1, parts: new Map(), items: [] });
-      if (found) out.at(-1)!.parts.set(found[1], { text: found[1], at: item.seq + 1 });
+      if (found) add(out.at(-1)!.parts, found[1], item.seq + 1);
     }
     out.at(-1)?.items.push(item);
   }
   return out.map(({ who, first, parts, items: own }) => ({ who, first, parts: [...parts.values(), ...movesOf(own, tell)] }));
+}
+
+/** "laid track at Erie, Dayton": what is done again is not said again. */
+function add(parts: Map<string, Part>, words: string, at: number): void {
+  const again = [...parts.keys()].at(-1)?.startsWith(DIGEST.track("")) && words.startsWith(DIGEST.track(""));
+  if (!parts.has(words)) parts.set(words, { text: again ? words.slice(DIGEST.track("").length) : words, at });
 }
 
 function movesOf(items: readonly LogItem[], { money }: Tell): Part[] {

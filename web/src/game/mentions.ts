@@ -1,4 +1,4 @@
-/** Lines of the chat in which somebody else names me: `@name`, as the server reads it. */
+/** Lines of the chat by somebody else, and those in which they name me: `@name`, as the server reads it. */
 
 import type { ChatLine } from "../api/types";
 
@@ -12,4 +12,9 @@ export function mention(chat: readonly ChatLine[], names: readonly string[], acc
   return chat
     .filter((line) => line.id > seen && line.account !== account && names.some((name) => name && isNamed(name, line.text)))
     .sort((a, b) => b.id - a.id)[0];
+}
+
+/** Whether somebody else has said anything after `seen`. */
+export function unheard(chat: readonly ChatLine[], account: number, seen: number): boolean {
+  return chat.some((line) => line.id > seen && line.account !== account);
 }

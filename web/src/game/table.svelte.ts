@@ -11,17 +11,33 @@ import { Replay } from "./replay.svelte";
 
 const RETRIES = [500, 1000, 2000, 4000, 8000];
 
+/** Done after so long, or as soon as the browser has a line again. What comes back calls it off. */
+function soon(wait: number, doing: () => void): () => void {
+  const off = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener("online", now);
+  };
+  const now = (): void => {
+    off();
+    doing();
+  };
+  const timer = window.setTimeout(now, wait);
+  window.addEventListener("online", now);
+  return off;
+}
+
 export class Table extends Looking {
   chat = $state.raw<ChatLine[]>([]);
   connection = $state<"connecting" | "live" | "lost" | "refused">("connecting");
   busy = $state(false);
+  unsent = $state(false); // what was played waits for the line
 
   readonly playback = new Playback(this);
   readonly replay = new Replay(this);
 
   private stream: EventSource | null = null;
   private tries = 0;
-  private timer = 0;
+  private callOff = (): void => undefined; // the next try
   private closed = false;
   private who = 0; // the account the stream was opened for
   private queue: Promise<unknown> = Promise.resolve();
@@ -52,7 +68,7 @@ export class Table extends Looking {
   private hangUp(): void {
     this.stream?.close();
     this.stream = null;
-    clearTimeout(this.timer);
+    this.callOff();
   }
 
   /** Somebody became somebody else: what the old stream tells is for other eyes. */
@@ -69,9 +85,22 @@ export class Table extends Looking {
     const passing = !(problem instanceof Problem) || problem.status === 0 || problem.status === 429 || problem.status >= 500;
     this.connection = passing ? "lost" : "refused";
     if (this.closed || !passing) return;
-    const wait = RETRIES[Math.min(this.tries++, RETRIES.length - 1)]!;
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void doing(), wait);
+    this.callOff();
+    this.callOff = soon(this.patience(this.tries++), () => void doing());
+  }
+
+  private patience(tries: number): number {
+    return RETRIES[Math.min(tries, RETRIES.length - 1)]!;
+  }
+
+  /** What finds the line broken has it mended, even where the stream has not noticed; what it brings then is whole again. */
+  protected override note(problem: unknown): void {
+    super.note(problem);
+    if (problem instanceof Problem && problem.status === 0) this.mend();
+  }
+
+  private mend(): void {
+    if (this.live && this.connection === "live") this.again(null, () => this.resume());
   }
 
   private async resume(): Promise<void> {
@@ -175,15 +204,16 @@ export class Table extends Looking {
     });
   }
 
-  /** A request whose answer was lost is sent again with the same key: it is never played twice. */
+  /** A request whose answer was lost is sent again with the same key until there is one: it is never played twice. */
   private async persist<T>(send: () => Promise<T>): Promise<T> {
     for (let n = 0; ; n++) {
       try {
         return await send();
       } catch (problem) {
-        if (!(problem instanceof Problem) || problem.status !== 0 || n >= RETRIES.length) throw problem;
-        this.connection = "lost";
-        await new Promise((done) => setTimeout(done, RETRIES[n]));
+        if (!(problem instanceof Problem) || problem.status !== 0 || this.closed) throw problem;
+        this.unsent = true;
+        this.mend();
+        await new Promise<void>((done) => soon(this.patience(n), done));
       }
     }
   }
@@ -199,6 +229,7 @@ export class Table extends Looking {
       if (problem instanceof Problem && problem.refused.error === "stale") await this.refresh().catch((again: unknown) => this.note(again));
       return false;
     } finally {
+      this.unsent = false;
       this.busy = false;
     }
   }
@@ -219,9 +250,9 @@ export class Table extends Looking {
     return api.why(this.id, action, this.seat);
   }
 
-  /** What would come of it; null while cards are hidden, and when the server cannot say. */
+  /** What would come of it; null while something is hidden, and when the server cannot say. */
   async preview(actions: Action[]): Promise<Preview | null> {
-    if (this.live?.view.players.some((p) => p.cards.length > 0)) return null;
+    if (this.live?.hidden) return null;
     try {
       return await api.preview(this.id, actions, this.seat);
     } catch (problem) {

@@ -14,14 +14,10 @@ function span(seconds: number): string {
   return hours >= 1 ? `${Math.round(hours)} ${hours < 1.5 ? "hour" : "hours"}` : `${Math.round(seconds / 60)} minutes`;
 }
 
-export function edition(name: string): string {
-  return name.replace("gmt-", "GMT ").replaceAll("-", " ");
-}
-
-export function termsOf(game: Game): [string, string][] {
+export function termsOf(game: Game, edition: string): [string, string][] {
   const { terms } = game;
   return [
-    ["Game", `${game.title}, ${edition(game.edition)}`],
+    ["Game", `${game.title}, ${edition}`],
     ["Players", String(game.players)],
     [
       "Routes",

@@ -189,6 +189,7 @@ export const SITE = {
   keepMe: "Keep it",
   deleted: "Your account is deleted.",
   mentioned: "You were mentioned",
+  unread: "new messages",
   toTheTalk: "Read it",
   mentionRead: "Dismiss",
   player: "Player",

@@ -95,6 +95,8 @@ export const LOG = {
     string
   >,
   say: "Say something",
+  nobody: "Nobody has said anything yet.",
+  chat: "Chat",
   send: "Send",
   why: "why?",
   whyLabel: "Why did the bot do this?",
@@ -143,7 +145,8 @@ export const MENU = {
   seatBack: "It is your seat again.",
   playAgain: (name: string): string => `Play ${name} again myself`,
   noted: "Noted.",
-  away: (name: string, votes: string): string => `${name} is away: let a bot play${votes}`,
+  away: (name: string, here: boolean, votes: string): string =>
+    `${name} ${here ? "has not played for long" : "is away"}: let a bot play${votes}`,
   votes: (granted: number, needed: number): string => ` (${granted} of ${needed})`,
   heard: "Heard again.",
   silent: "Silent in the chat.",
@@ -176,4 +179,63 @@ export const MAP = {
   whole: "Whole map",
   names: "Names",
   coordinates: (which: string): string => `Coordinates: ${which}`,
+} as const;
+
+export const CHART = {
+  name: "Chart of prices",
+  bank: (name: string): string => `${name}: price by loans given`,
+} as const;
+
+/** Players, railroads and private companies as cards. */
+export const CARDS = {
+  players: "Players",
+  railroads: "Railroads",
+  bot: (level: string): string => `bot ${level}`,
+  lent: "bot",
+  lentTold: (level: string): string => `a bot (${level}) plays for them`,
+  priority: "priority",
+  out: "out",
+  hidden: (cards: string): string => `hidden cards: ${cards}`,
+  blank: "blank",
+  soldNow: (ids: string): string => `sold this round: ${ids}`,
+  sharesOf: (name: string): string => `Shares of ${name}`,
+  trains: (held: number, limit: number): string => (limit ? `trains (${held} of ${limit})` : "trains"),
+  privates: "Private companies",
+  private: "Private company",
+  owner: "Owner",
+  price: "Price",
+  income: "Income",
+  nowAt: (places: string): string => ` Now at ${places}.`,
+  tile: (number: string): string => `Tile ${number}`,
+} as const;
+
+/** The course of a game. */
+export const ANALYSIS = {
+  worth: "Worth of the players",
+  prices: "Prices",
+  routes: "Best routes at this position",
+  railroad: "Railroad",
+  calculate: "Calculate",
+  proved: ", proved best",
+  drawn: "The routes are drawn on the map.",
+  noTrain: "No railroad has a train here.",
+  atEnd: (told: string): string => `At the end: ${told}`,
+} as const;
+
+/** A page of a game that cannot be shown, or not yet. */
+export const OPENING = {
+  refused: "This game cannot be shown",
+  moment: "One moment",
+  private: "A private game opens with the link of its invitation, or for those who play in it:",
+  signIn: "sign in if that is you",
+  home: "Home",
+  again: "Trying again …",
+  setting: "Setting the table …",
+} as const;
+
+export const RULE = {
+  none: "This rule has no text here.",
+  rest: "The rest of this chapter",
+  close: "Close",
+  show: (number: string): string => `Rule ${number}: show its text`,
 } as const;

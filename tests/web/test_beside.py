@@ -1,0 +1,123 @@
+"""Beside the board: what asks for an answer is whole, the log shows whole lines, and what one opens is seen."""
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+from tests.server.running import Person, Server
+from tests.web.clicking import open_game
+from tests.web.recorded import prefix, recorded
+from tests.web.test_tables import seated
+
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+
+# Whether all of it can be seen and reached: at its middle and near its corners nothing lies over it or cuts it.
+WHOLE = """e => {
+  const at = e.getBoundingClientRect();
+  const points = [[0.5, 0.5], [0.05, 0.1], [0.95, 0.1], [0.05, 0.9], [0.95, 0.9]];
+  const seen = (x, y) => document.elementFromPoint(at.left + x * at.width, at.top + y * at.height);
+  return points.every(([x, y]) => e.contains(seen(x, y)));
+}"""
+# What stands at the edges of the log: lines of which only a part is seen, and how far it is to the last one.
+SLICED = """box => {
+  const at = box.getBoundingClientRect();
+  return [...box.children].filter(line => {
+    const l = line.getBoundingClientRect();
+    return (l.top < at.top - 1 && l.bottom > at.top + 1) || (l.top < at.bottom - 1 && l.bottom > at.bottom + 1);
+  }).map(line => line.innerText);
+}"""
+LAST_IS_SEEN = """() => {
+  const box = document.querySelector(".sidelog .rows"), last = box.lastElementChild.getBoundingClientRect();
+  return last.bottom <= box.getBoundingClientRect().bottom + 1 && box.scrollTop > 0;
+}"""
+
+
+def friends(site: Server) -> tuple[str, Person, Person]:
+    """Two people at 1846 after a card each; it is the second one's turn."""
+    ann, ben = Person(site.url, "Ann").guest(), Person(site.url, "Ben").guest()
+    chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "hotseat", "name": "Cleo"}]
+    game: str = ann.post("/games", {"title": "1846", "seats": chairs, "terms": {"undo": "consent"}})["id"]
+    ben.post(f"/games/{game}/join", {})
+    ann.post(f"/games/{game}/start")
+    for _ in range(20):
+        if ben.table(game)["options"] and ben.table(game)["seq"] > 2:
+            return game, ann, ben
+        person = ben if ben.table(game)["options"] else ann
+        table = person.table(game)
+        person.act(game, table["options"][-1]["action"], table["seq"])
+    raise AssertionError("it is never the other one's turn")
+
+
+def after(me: Person, actions: int) -> str:
+    game: str = me.post("/games/import", {"text": prefix(recorded("1848", 1), actions), "play": True})["id"]
+    return game
+
+
+def test_a_request_is_whole_in_my_turn_in_every_window(site: Server, browser: Browser) -> None:
+    game, ann, ben = friends(site)
+    page = seated(browser, site, ben)
+    open_game(page, game)
+    ann.post(f"/games/{game}/undo", {"seq": ann.table(game)["seq"], "to": 0})
+    asked = page.get_by_role("status", name="A request to go back")
+    expect(page.locator(".decide.mine")).to_be_visible()
+    for window in (LAPTOP, PHONE, SIDEWAYS):
+        page.set_viewport_size(window)
+        for part in (asked, *asked.get_by_role("button").all()):
+            assert part.evaluate(WHOLE), (window, part.inner_text())
+    assert asked.get_by_role("button").count() == 3
+    page.context.close()
+
+
+@pytest.mark.parametrize("actions", [30, 61, 90])
+def test_the_log_shows_whole_lines_and_follows_back_to_now(page: Page, me: Person, actions: int) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})  # low enough for the digest to be closed
+    open_game(page, after(me, actions))
+    page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
+    assert page.locator(".sidelog .rows").evaluate(SLICED) == []
+    page.get_by_role("button", name="To the start").click()
+    page.locator(".history-frame").get_by_role("button", name="Back to now").click()
+    page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
+    assert page.locator(".sidelog .rows").evaluate(SLICED) == []
+
+
+def test_what_is_around_the_table_is_seen_when_it_is_opened(site: Server, browser: Browser) -> None:
+    game, _, ben = friends(site)
+    page = seated(browser, site, ben)
+    page.set_viewport_size(LAPTOP)
+    open_game(page, game)
+    page.get_by_text("This table", exact=True).click()
+    page.wait_for_timeout(200)
+    assert page.get_by_role("button", name="Copy the link").evaluate(WHOLE)
+    page.context.close()
+
+
+def test_a_phone_has_no_empty_box_and_opens_each_view_at_its_top(page: Page, me: Person) -> None:
+    page.set_viewport_size(PHONE)
+    open_game(page, after(me, 61))
+    empty = (
+        "() => [...document.querySelectorAll('.panel')].filter(p => p.offsetHeight > 8 && !p.innerText.trim()).length"
+    )
+    assert page.evaluate(empty) == 0
+    page.evaluate("() => window.scrollTo(0, 600)")
+    page.get_by_role("button", name="Log and chat").click()
+    page.wait_for_function("() => window.scrollY === 0")
+    assert page.get_by_role("heading", name="Log").first.evaluate(WHOLE)
+
+
+def test_a_phone_marks_what_was_said_until_it_is_read(site: Server, browser: Browser) -> None:
+    game, ann, ben = friends(site)
+    page = seated(browser, site, ben, viewport=PHONE)
+    open_game(page, game)
+    ben.post(f"/games/{game}/chat", {"text": "my own words"})
+    ann.post(f"/games/{game}/chat", {"text": "shall we?"})
+    marked = page.get_by_role("button", name="Log and chat (new messages)")
+    expect(marked).to_be_visible()
+    assert marked.evaluate(WHOLE)
+    marked.click()
+    expect(page.get_by_text("shall we?").first).to_be_visible()
+    expect(marked).to_have_count(0)
+    page.get_by_role("button", name="Game", exact=True).click()
+    ben.post(f"/games/{game}/chat", {"text": "gladly"})
+    page.wait_for_timeout(500)
+    expect(marked).to_have_count(0)
+    page.context.close()

@@ -1,0 +1,111 @@
+"""With other people: what they are told of one another, and what happens where the line breaks."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import Browser, Page, Route, expect
+from tests.server.running import Person, Server
+from tests.server.test_course_of_a_game import rewind
+from tests.web.clicking import open_game, seq_of
+from tests.web.test_tables import seated
+
+
+def pair(site: Server) -> tuple[str, Person, Person]:
+    """A game of two people and a bot: who decides, and who waits."""
+    ann, ben = Person(site.url, "Ann").guest(), Person(site.url, "Ben").guest()
+    chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}]
+    game = ann.post("/games", {"title": "1848", "seats": chairs})["id"]
+    ben.post(f"/games/{game}/join", {})
+    ann.post(f"/games/{game}/start")
+    return game, ann, ben
+
+
+def test_a_bot_for_somebody_is_offered_when_the_server_takes_it_and_a_refusal_is_read(
+    site: Server, browser: Browser
+) -> None:
+    game, _, ben = pair(site)
+    page = seated(browser, site, ben)
+    open_game(page, game)
+    page.get_by_text("This table", exact=True).click()
+    expect(page.get_by_text("Export the game")).to_be_visible()
+    offered = page.get_by_role("button", name="Ann is away: let a bot play")
+    expect(offered).to_have_count(0)
+    with ThreadPoolExecutor(1) as apart:  # the browser's loop runs in this thread
+        apart.submit(rewind, site, game, 700).result()
+    page.reload()
+    page.get_by_text("This table", exact=True).click()
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=409, body=json.dumps({"error": "conflict", "message": "Give that player some more time."}))
+
+    page.route("**/absent", refuse)
+    offered.click()
+    expect(page.get_by_text("Give that player some more time.")).to_be_in_viewport()
+    page.context.close()
+
+
+def test_a_person_for_whom_a_bot_plays_is_marked_among_the_players(site: Server, browser: Browser) -> None:
+    game, ann, ben = pair(site)
+    page = seated(browser, site, ann)
+    open_game(page, game)
+    marked = page.locator(".players .bot")
+    expect(marked).to_have_count(0)
+    ben.post(f"/games/{game}/resign", {"level": "random"})
+    expect(page.locator(".players [data-owner=p2] .bot")).to_have_text("bot")
+    expect(marked).to_have_count(1)  # the third is a bot by name
+    ben.post(f"/games/{game}/resign", {"back": True})
+    expect(marked).to_have_count(0)
+    page.context.close()
+
+
+def first_to_choose(me: Person) -> str:
+    """A distribution of 1846 in which nobody has chosen yet; the last seat begins."""
+    chairs = [*({"kind": "bot", "level": "random"} for _ in range(2)), {"kind": "me"}]
+    return str(me.post("/games", {"title": "1846", "seats": chairs})["id"])
+
+
+def choose_a_card(page: Page) -> None:
+    page.locator("[data-card]").first.click()
+    page.locator("[data-confirm]").click()
+
+
+def test_a_card_is_chosen_without_asking_for_a_preview(page: Page, me: Person, errors: list[str]) -> None:
+    """Also the very first one, when nobody has a card yet: what the others get is hidden already."""
+    game = first_to_choose(me)
+    assert me.table(game)["hidden"]
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if r.url.endswith("/preview") else None)
+    open_game(page, game)
+    assert not any(p["cards"] for p in me.table(game)["view"]["players"])
+    before = seq_of(page)
+    choose_a_card(page)
+    page.wait_for_function("n => +document.querySelector('main[data-seq]').dataset.seq > n", arg=before)
+    assert asked == []
+
+
+def test_a_choice_without_a_line_is_kept_in_words_and_sent(page: Page, me: Person, errors: list[str]) -> None:
+    game = first_to_choose(me)
+    open_game(page, game)
+    before = seq_of(page)
+    page.context.set_offline(True)
+    choose_a_card(page)
+    kept = page.get_by_text("your choice is kept, and sent as soon as the server answers")
+    expect(kept).to_be_visible()
+    expect(page.locator(".connection.lost")).to_be_visible()
+    page.context.set_offline(False)
+    page.wait_for_function("n => +document.querySelector('main[data-seq]').dataset.seq > n", arg=before)
+    expect(kept).to_have_count(0)
+    expect(page.locator(".connection.live")).to_have_count(1)
+
+
+def test_what_finds_the_line_broken_does_not_say_so_beside_a_green_dot(page: Page, me: Person) -> None:
+    """The stream may live on where a request has failed: then that is mended, and nothing is left of it."""
+    game = me.post("/games", {"title": "1848", "seats": [{"kind": "me"}, *([{"kind": "bot"}] * 2)]})["id"]
+    open_game(page, game)
+    expect(page.locator(".connection.live")).to_have_count(1)
+    page.route("**/chat", lambda route: route.abort())
+    me.post(f"/games/{game}/chat", {"text": "Good luck"})
+    expect(page.locator(".connection.lost")).to_be_visible()
+    page.unroute("**/chat")
+    expect(page.locator(".connection.live")).to_have_count(1)
+    expect(page.get_by_text("The server cannot be reached.")).to_have_count(0)

@@ -1,0 +1,113 @@
+/** What the pages around the game say: a new table, the route calculator, the lesson, another device. */
+
+export const APP = {
+  name: "Trunkline",
+  skip: "Skip to the content",
+  again: "Try again",
+  noPage: "There is no such page",
+  home: "Home",
+  pages: "Pages",
+} as const;
+
+/** A new table. */
+export const NEW = {
+  head: "New game",
+  game: "Game",
+  title: "Title",
+  edition: "Edition",
+  players: "Players",
+  routes: "Routes",
+  routesAs: { "": "as the rulebook says", best: "the best ones, found for you", free: "free choice" },
+  seats: "Seats",
+  yourName: "Your name",
+  guest: "Guest",
+  seat: (n: number): string => `Seat ${n}`,
+  kinds: { me: "me", open: "open to others", bot: "a bot", hotseat: "a guest at this device" },
+  nameAt: (n: number): string => `Name at seat ${n}`,
+  name: "name",
+  pinOf: (n: number): string => `PIN of seat ${n}, if you like`,
+  pin: "PIN, if you like",
+  levelAt: (n: number): string => `Level of the bot at seat ${n}`,
+  alone: "I play all these seats myself: no cover between them",
+  byLot: "draw the seats by lot",
+  table: "Table",
+  tableName: "Name of the table",
+  undo: "Undo",
+  undos: { own_turn: "until somebody else has acted", consent: "only if all others agree", never: "never" },
+  pace: "Pace",
+  paces: { live: "live", by_turn: "by turn" },
+  clock: "Clock for each player",
+  clocks: [
+    [0, "none"],
+    [1, "1 hour"],
+    [2, "2 hours"],
+    [72, "3 days"],
+    [336, "14 days"],
+  ] as [number, string][],
+  listed: "public: listed, and anybody may watch",
+  openTable: "Open the table",
+  start: "Start",
+} as const;
+
+/** The route calculator. */
+export const TOOLS = {
+  head: "Route calculator",
+  told: "Take a position from a game, choose a railroad, and see its best routes, proved. Add tiles or other trains to see what they would bring.",
+  game: "Game",
+  noGame: "no game yet",
+  position: (n: number, round: string): string => `Position ${n} (${round})`,
+  railroad: "Railroad",
+  noTrain: "no train",
+  otherTrains: "Other trains instead",
+  example: "for example 4 3/5",
+  calculate: "Calculate",
+  clear: "Take my tiles away",
+  tilesFor: (hex: string): string => `Tiles for ${hex}`,
+  clickHex: "Click a hex to lay a tile there",
+  tile: (number: string): string => `Tile ${number}`,
+  first: "Play a game first, or bring one as a file:",
+  toHome: "to the first page",
+} as const;
+
+/** The lesson. */
+export const LEARN = {
+  head: "Learn to play",
+  headOf: (title: string): string => `Learn ${title}: a game of three`,
+  players: "Players",
+  player: "Player",
+  cash: "Cash",
+  shares: "Shares",
+  worth: "Worth",
+  railroads: "Railroads",
+  railroad: "Railroad",
+  price: "Price",
+  treasury: "Treasury",
+  trains: "Trains",
+  lastRun: "Last run",
+  step: (n: number, all: number): string => `Step ${n} of ${all}`,
+  back: "Step back",
+  next: "Next ›",
+  numbers: "Numbers as in the rulebook",
+  inLog: "In the log",
+  chapter: "Chapter",
+  play: "Now play",
+  setting: "Setting the table …",
+} as const;
+
+/** Carrying a seat to another device. */
+export const DEVICE = {
+  head: "Your seats on this device",
+  open: "On the device on which you play, open the account page and ask for a code. It is good once, for ten minutes.",
+  here: (name: string, guest: boolean): string =>
+    `Here you are ${name} now${guest ? ": a guest, whose seats stay behind unless you carry them, too" : ""}.`,
+  code: "Code",
+  example: "ABCD-EFGH",
+  goOn: "Go on here",
+  another: "Another device",
+  scan: (address: string): string => `Scan this with the other device, or open ${address} there and type`,
+  once: "Good once, for ten minutes. Whoever has the code is you: show it to nobody else.",
+  told: "Take your name, games and seats with you to a phone or another browser.",
+  newCode: "A new code",
+  showCode: "Show a code",
+  qr: (text: string): string => `QR code of ${text}`,
+} as const;
