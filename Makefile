@@ -55,8 +55,8 @@ test-games: compile
 test-random: web ## the quick tests with a fresh random seed, which is printed
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow" --seed 0
 
-MUTATED := core/money core/shares core/prices titles/g1846/payout titles/g1846/issue titles/g1846/forced \
-           titles/g1848/payout titles/g1848/loans titles/g1848/receivership
+MUTATED := core/money core/shares core/prices core/chart titles/g1846/payout titles/g1846/issue titles/g1846/forced \
+           titles/g1846/rulings titles/g1848/payout titles/g1848/loans titles/g1848/receivership titles/g1848/rulings
 
 mutate: $(READY) ## small faults, one at a time, that the rule tests must notice (MODULES="titles/g1846/payout")
 	@for module in $(or $(MODULES),$(MUTATED)); do $(PY) tools/mutate.py $$module || true; done
@@ -64,10 +64,9 @@ mutate: $(READY) ## small faults, one at a time, that the rule tests must notice
 compile: $(READY) ## compile the hot modules into build/compiled, where this checkout finds them
 	$(PY) tools/compiling.py
 
-# A title in plain Python cannot derive from compiled classes yet: the third one is tested as sources only. Nor is the
-# browser asked again: what the server tells it is tested in both builds.
+# The browser is not asked again: what the server tells it is tested in both builds.
 test-compiled: web compile ## the same quick tests on the compiled build
-	$(PYTEST) -m "not slow" --compiled --ignore=tests/third_title --ignore=tests/web
+	$(PYTEST) -m "not slow" --compiled --ignore=tests/web
 
 wheel: web ## dist/: a compiled wheel for this machine (FOR=3.13: for another Python of it)
 	TRUNKLINE_COMPILE=always $(UV) build -q --wheel --python $(or $(FOR),$(PY)) -o dist

@@ -17,7 +17,8 @@ def paths_in(text: str) -> list[str]:
 
 
 def exists(path: str) -> bool:
-    places = [ROOT, PACKAGE, PACKAGE / "titles" / "g1846", PACKAGE / "server" / "play", ROOT / "tests" / "third_title"]
+    titles = [PACKAGE / "titles" / name for name in ("g1846", "g1848")]
+    places = [ROOT, PACKAGE, *titles, PACKAGE / "server" / "play", ROOT / "tests" / "third_title"]
     return any((place / path).exists() for place in places)
 
 
@@ -33,3 +34,34 @@ def test_every_link_to_a_file_leads_somewhere(name: str) -> None:
     file = ROOT / "docs" / f"{name}.md"
     links = re.findall(r"\]\(([^)#:]+)\)", file.read_text(encoding="utf-8"))
     assert [link for link in links if not (file.parent / link).exists()] == []
+
+
+CHAPTER = re.compile(r"^\| `([\w/]+\.py)` \| ([\d.–]+) \| ([\d.–]+) \|", re.MULTILINE)
+
+
+def test_every_chapter_is_in_the_file_that_the_page_names() -> None:
+    """In both titles, and the file says so in its first line."""
+    rows = CHAPTER.findall((ROOT / "docs" / "architecture.md").read_text(encoding="utf-8"))
+    assert len(rows) > 20
+    for file, *chapters in rows:
+        for title, chapter in zip(("g1846", "g1848"), chapters, strict=True):
+            source = PACKAGE / "titles" / title / file
+            assert source.exists() == (chapter != "–"), (title, file)
+            if source.exists():
+                first = source.read_text(encoding="utf-8").partition("\n")[0]
+                assert re.search(rf"(?<![\d.]){re.escape(chapter)}(?![\d])", first), (title, file, first)
+
+
+@pytest.mark.parametrize(
+    ("title", "rule", "file"),
+    [
+        ("g1846", "6.31", "issue"),
+        ("g1846", "6.47", "track"),
+        ("g1846", "6.86", "forced"),
+        ("g1848", "5.5", "receivership"),
+        ("g1848", "8.4", "forced"),
+    ],
+)
+def test_a_rule_is_stated_where_its_number_opens_a_docstring(title: str, rule: str, file: str) -> None:
+    source = (PACKAGE / "titles" / title / f"{file}.py").read_text(encoding="utf-8")
+    assert re.search(rf'^    """[\d., to]*{re.escape(rule)}[ ,.]', source, re.MULTILINE)

@@ -37,6 +37,14 @@ def test_the_titles_words_are_those_of_the_glossary(name: str) -> None:
     assert [look.word(ours) for ours in OURS] == [row[column] for row in table]
 
 
+@pytest.mark.parametrize("name", ["1846", "1848"])
+def test_every_edition_has_a_name_of_its_own_for_people(name: str) -> None:
+    editions = title(name).editions
+    names = [title(name).presentation(e).edition_name(e) for e in editions]
+    assert len(set(names)) == len(editions)
+    assert not set(names) & set(editions)
+
+
 @pytest.mark.parametrize("words", forbidden())
 def test_these_words_are_nowhere(words: str) -> None:
     found = [p.relative_to(ROOT).as_posix() for p in read_by_people() if words in p.read_text()]
@@ -46,3 +54,18 @@ def test_these_words_are_nowhere(words: str) -> None:
 def test_there_is_something_to_look_for() -> None:
     assert len(forbidden()) >= 10
     assert len(read_by_people()) > 100
+
+
+def markup(page: Path) -> str:
+    """What a component shows, without its script, style and comments, and without what it works out."""
+    shown = re.sub(r"<script.*?</script>|<style.*?</style>|<!--.*?-->", "", page.read_text(), flags=re.DOTALL)
+    while (bare := re.sub(r"\{[^{}]*\}", "", shown)) != shown:
+        shown = bare
+    return shown
+
+
+def test_the_page_says_nothing_but_the_words_in_one_place() -> None:
+    """Who translates the client finds its strings in words.ts and words/; a component has none of its own."""
+    said = re.compile(r">[^<>={}&]*[A-Za-z]{3}[^<>={}&]*<|(?:aria-label|title|placeholder|alt)=\"[^\"]*[A-Za-z]{3}")
+    pages = (ROOT / "web" / "src").rglob("*.svelte")
+    assert {p.name: found for p in pages if (found := said.findall(markup(p)))} == {}

@@ -36,8 +36,12 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 }
 
 
-BESIDES = {("trunkline.core.routes.integer.highs", "highspy")}
-"""What core and titles use beside the standard library, by the one module that does, and only where it is installed."""
+BESIDES = {
+    ("trunkline.core.routes.integer.highs", "highspy"),
+    ("trunkline.core.derivable", "mypy_extensions.mypyc_attr"),
+}
+"""What core and titles use beside the standard library, by the one module that does: where it is installed, or for the
+type checker alone."""
 
 ROOMS = "trunkline.core.routes."
 """A package with an entrance: whoever is outside asks at the door, not in the rooms."""

@@ -27,7 +27,8 @@ def test_every_module_imports(name: str) -> None:
     [
         ("def f(x: int) -> int:\n    return x\n", True),
         ("from trunkline.core.value import value\n\n@value\nclass A:\n    x: int\n", False),
-        ("from dataclasses import dataclass\n\n@dataclass(frozen=True)\nclass A:\n    x: int\n", False),
+        ("from dataclasses import dataclass\n\n@dataclass(frozen=True)\nclass A:\n    x: int\n", True),
+        ("from typing import dataclass_transform\n\n@dataclass_transform()\ndef f(x: int) -> None: ...\n", False),
         ("import msgspec\n", False),
         ('"""Not about msgspec."""\n', True),
     ],

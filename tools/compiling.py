@@ -36,8 +36,9 @@ KEPT = 3
 ABANDONED = 3600
 """Seconds after which an unfinished compilation is nobody's any more."""
 
-VALUES = re.compile(r"^@(value|dataclass)|^(import|from) msgspec\b", re.MULTILINE)
-"""Signs of a module which makes value classes or Structs: mypyc erases annotations, so it stays interpreted."""
+INTERPRETED = re.compile(r"^@(value|dataclass_transform)\b|^(import|from) msgspec\b|^if TYPE_CHECKING", re.MULTILINE)
+"""Signs of a module which makes value classes or Structs: mypyc erases annotations, so it stays interpreted. So does a
+module that tells the type checker otherwise than Python: mypyc believes the type checker."""
 
 REQUIREMENTS = ["mypy>=2.4,<2.5", "setuptools>=80"]
 
@@ -65,7 +66,7 @@ class CannotCompile(Exception):
 
 
 def is_hot(module: Path) -> bool:
-    return module.name != "__init__.py" and not VALUES.search(module.read_text(encoding="utf-8"))
+    return module.name != "__init__.py" and not INTERPRETED.search(module.read_text(encoding="utf-8"))
 
 
 def modules_of(package: Path) -> list[Path]:

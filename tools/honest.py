@@ -14,27 +14,11 @@ from typing import Self
 
 import msgspec
 
+from answers import Played, Snapshot
 from http_line import Line
 from stock import TOKEN
 
 PAUSE = 0.05  # seconds between moves
-
-
-class Option(msgspec.Struct):
-    action: msgspec.Raw
-
-
-class Snapshot(msgspec.Struct):
-    seq: int
-    options: list[Option]
-
-
-class Update(msgspec.Struct):
-    snapshot: Snapshot
-
-
-class Played(msgspec.Struct):
-    update: Update
 
 
 class Report(msgspec.Struct):

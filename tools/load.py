@@ -25,29 +25,13 @@ from typing import Any
 import msgspec
 
 import trunkline.core.state
+from answers import Played, Snapshot
 from http_line import Line, in_ms
 from own_server import Running, serving
 from stock import TOKEN, stock
 from trunkline.server.settings import Settings
 
 FIRST = 8  # games of both titles, before memory is measured
-
-
-class Option(msgspec.Struct):
-    action: msgspec.Raw
-
-
-class Snapshot(msgspec.Struct):
-    seq: int
-    options: list[Option]
-
-
-class Update(msgspec.Struct):
-    snapshot: Snapshot
-
-
-class Played(msgspec.Struct):
-    update: Update
 
 
 class Table:

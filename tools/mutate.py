@@ -4,7 +4,8 @@
 
 The tests are collected once. For every fault a process is forked which exchanges the code of one function in place (so
 that everybody who imported it has the faulty one) and runs them until the first failure. Survivors are printed; some
-may be equal to the original, and that is for people to judge. Only functions are changed, not tables.
+may be equal to the original, and that is for people to judge. Only functions are changed, not tables; but of a title's
+`rulings` each one of the other site is exchanged for the book's, so that every ruling has a test of its own.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
@@ -78,10 +80,37 @@ class Fault:
     """One change in one function."""
 
     def __init__(self, function: str, line: int, said: str, code: CodeType) -> None:
+        self.place = f"line {line} ({function})"
         self.function = function
-        self.line = line
         self.said = said
         self.code = code
+
+    def put_in(self, module: str) -> None:
+        found: Any = attrgetter(self.function)(import_module(module))
+        function = getattr(found, "fget", found)
+        assert isinstance(function, FunctionType)
+        function.__code__ = self.code
+
+
+class BookRuling:
+    """One ruling of the other site as in the book."""
+
+    def __init__(self, ruling: str, said: str) -> None:
+        self.place = ruling
+        self.ruling = ruling
+        self.said = said
+
+    def put_in(self, module: str) -> None:
+        rulings = import_module(module)
+        setattr(rulings.SITE, self.ruling, getattr(rulings.BOOK, self.ruling))
+
+
+def rulings_of(module: str) -> Iterator[BookRuling]:
+    rulings = import_module(module)
+    for field in fields(rulings.SITE):
+        book, site = getattr(rulings.BOOK, field.name), getattr(rulings.SITE, field.name)
+        if book != site and field.name not in ("id", "name"):
+            yield BookRuling(field.name, f"{site!r} → {book!r}")
 
 
 def named_functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
@@ -104,18 +133,21 @@ def faults_of(file: Path) -> Iterator[Fault]:
                 yield Fault(name, exchange.line, exchange.said, compiled(fresh, file))
 
 
+def all_faults(name: str) -> Iterator[Fault | BookRuling]:
+    if name.endswith("/rulings"):
+        return rulings_of(module_named(name))
+    return faults_of(PACKAGE / f"{name}.py")
+
+
+def module_named(name: str) -> str:
+    return f"trunkline.{name.replace('/', '.')}"
+
+
 def compiled(function: ast.FunctionDef, file: Path) -> CodeType:
     function.decorator_list = []
     module = ast.fix_missing_locations(ast.Module([function], []))
     code = compile(module, str(file), "exec", dont_inherit=True)
     return next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == function.name)
-
-
-def put_in(fault: Fault, module: str) -> None:
-    found: Any = attrgetter(fault.function)(import_module(module))
-    function = getattr(found, "fget", found)
-    assert isinstance(function, FunctionType)
-    function.__code__ = fault.code
 
 
 class Forks:
@@ -130,14 +162,14 @@ class Forks:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         for name in self.modules:
             session.items.sort(key=lambda item: name.rpartition("/")[2] not in item.path.name)  # its own tests first
-            for fault in faults_of(PACKAGE / f"{name}.py"):
+            for fault in all_faults(name):
                 self.count += 1
                 if self.survives(fault, name, session):
-                    self.survivors.append(f"{name}.py line {fault.line} ({fault.function}): {fault.said}")
+                    self.survivors.append(f"{name}.py {fault.place}: {fault.said}")
                     print(f"survived: {self.survivors[-1]}", flush=True)
         return True
 
-    def survives(self, fault: Fault, name: str, session: pytest.Session) -> bool:
+    def survives(self, fault: Fault | BookRuling, name: str, session: pytest.Session) -> bool:
         child = os.fork()
         if child:
             _, status = os.waitpid(child, 0)
@@ -146,7 +178,7 @@ class Forks:
         with open(os.devnull, "w") as nowhere:
             os.dup2(nowhere.fileno(), 1)
             os.dup2(nowhere.fileno(), 2)
-        put_in(fault, f"trunkline.{name.replace('/', '.')}")
+        fault.put_in(module_named(name))
         os._exit(int(fails(session)))
 
 

@@ -186,7 +186,7 @@ def take_for_first_page(browser: Browser, url: str, person: Person) -> None:
     text = json.dumps({**saved, "log": log[:at]})
     game = person.post("/games/import", {"text": text, "play": True})["id"]
     context = browser.new_context(
-        base_url=url, viewport={"width": 1440, "height": 900}, device_scale_factor=0.6, color_scheme="light"
+        base_url=url, viewport={"width": 1440, "height": 900}, device_scale_factor=0.5, color_scheme="light"
     )
     context.add_cookies([{"name": c.name, "value": c.value or "", "url": url} for c in person.http.cookies.jar])
     page = context.new_page()

@@ -89,6 +89,13 @@ async def takers_of_files(siege: Siege) -> int:
     return await siege.crowd(8, ask)
 
 
+async def readers_of_lists(siege: Siege) -> int:
+    async def ask(line: Line, turn: int) -> int:
+        return (await line.ask("GET", f"/api/games?list=watch&limit={100 - turn % 7}"))[0]
+
+    return await siege.crowd(8, ask)
+
+
 async def idle_connections(siege: Siege) -> int:
     lines = [siege.line() for _ in range(1200)]
     for line in lines:
@@ -189,6 +196,7 @@ ABUSES: list[Abuse] = [
     readers_of_history,
     lookers_back,
     takers_of_files,
+    readers_of_lists,
     idle_connections,
     slow_bodies,
     openers_of_streams,

@@ -17,7 +17,7 @@ NAMED = {  # who names a title, and why
     "bots/knowledge.py": "what bots know about playing a title, in a table by title",
     "bots/people.py": "counts of recorded games, in a table by title",
     "formats/site.py": "the other site's names of games",
-    "formats/declared.py": "numbers of rulings",
+    "formats/known_differences.py": "numbers of rulings",
     "server/settings.py": "a port",
     "server/storage/database.py": "the number of a lock",
     "env/example.py": "an example",
