@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
-from tests.server.running import Person
+from playwright.sync_api import Browser, Page, expect
+from tests.server.running import Person, Server
 from tests.web.clicking import LONG, enter, open_game, seq_of
 from tests.web.recorded import entries, prefix, reckless, recorded
-from tests.web.test_tables import middle_of_a_turn
+from tests.web.test_tables import middle_of_a_turn, new_visitor
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, RunRoutes
 from trunkline.game import Game
@@ -54,6 +54,22 @@ def test_routes_of_ones_own_are_clicked_on_the_map(page: Page, me: Person, error
     next_seq(page, seq)
     played = me.get(f"/games/{game}/export")["log"][seq]["action"]["routes"]
     assert [step for step in played[0]["path"] if "." in step] == [step for step in route.path if "." in step]
+
+
+def test_what_is_half_chosen_stays_when_somebody_comes_to_watch(
+    page: Page, me: Person, site: Server, browser: Browser, errors: list[str]
+) -> None:
+    text, seq = point("1848", runs_two_stops)
+    game = brought(me, text, seq)
+    open_game(page, game)
+    own = page.get_by_role("button", name="My own routes")
+    own.click(timeout=LONG)
+    expect(own).to_have_attribute("aria-pressed", "true")
+    visitor = new_visitor(browser, site)
+    open_game(visitor, game, f"?invite={me.table(game)['game']['invite']}")
+    page.wait_for_function("document.body.textContent.includes('1 watching')", timeout=LONG)
+    expect(own).to_have_attribute("aria-pressed", "true")
+    visitor.context.close()
 
 
 def next_seq(page: Page, seq: int) -> None:

@@ -2,7 +2,7 @@
 
 import { api } from "../api/client";
 import { Problem } from "../api/http";
-import type { LogItem, Refused, Sheet, Snapshot, Turn } from "../api/types";
+import type { LogItem, Option, Refused, Sheet, Snapshot, Turn, View } from "../api/types";
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
 import { toYou } from "../words/you";
@@ -10,6 +10,7 @@ import { type Controls, controlsOf } from "./controls";
 import { changedHexes } from "./digest";
 import { EMPTY, type Feed, turnsOf } from "./feed";
 
+const NONE: readonly Option[] = [];
 const AHEAD = 8; // positions fetched before they are asked for
 const sheets = new Map<string, Promise<BoardSheet>>();
 
@@ -45,10 +46,16 @@ export class Looking {
   sheet: Sheet | null = $derived(this.board?.sheet ?? null);
   title = $derived(this.live?.game.title ?? "");
   phase = $derived(Math.max(0, lookOf(this.title).phases.indexOf(this.shown?.view.phase ?? "")));
-  mine = $derived(this.now && (this.live?.options.length ?? 0) > 0);
+  // What panels follow: it changes with the position, not whenever somebody comes or leaves.
+  seq = $derived(this.live?.seq ?? -1);
+  view: View | null = $derived(this.live?.view ?? null);
+  subject = $derived(this.live?.decision?.subject ?? "");
+  hidden = $derived(this.live?.hidden ?? false);
+  options: readonly Option[] = $derived(this.live?.options ?? NONE);
+  mine = $derived(this.now && this.options.length > 0);
   /** With other people at the table an action cannot simply be taken back: it is asked once. */
   asksOnce = $derived((this.live?.game.seats ?? []).some((s) => s.kind === "person" && !s.mine));
-  controls: Controls = $derived(controlsOf(this.mine ? (this.live?.options ?? []) : []));
+  controls: Controls = $derived(controlsOf(this.mine ? this.options : NONE));
   /** The line as far as the reader wants to know it. A history read a moment later than the snapshot may know more. */
   items: LogItem[] = $derived.by(() => {
     const end = Math.min(this.live?.seq ?? 0, this.horizon, this.stage?.at ?? Infinity);

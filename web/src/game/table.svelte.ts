@@ -4,6 +4,7 @@ import { api } from "../api/client";
 import { Problem } from "../api/http";
 import type { Action, ChatLine, Here, History, LogItem, Preview, StandingOrder, Update, Why } from "../api/types";
 import { session } from "../session.svelte";
+import { unchanged } from "./again";
 import { type Feed, merged, whole } from "./feed";
 import { boardSheet, Looking } from "./looking.svelte";
 import { Playback } from "./playback.svelte";
@@ -170,7 +171,7 @@ export class Table extends Looking {
     const plays = feed !== null && before !== null && this.playback.wants(feed.items.filter((i) => i.seq >= before.seq));
     if (plays) this.stage ??= before;
     this.feed = feed ?? (await this.readFeed());
-    this.live = update.snapshot;
+    this.live = unchanged(before, update.snapshot);
     if (plays) void this.playback.follow(before.seq);
   }
 
@@ -240,7 +241,7 @@ export class Table extends Looking {
       const live = await api.snapshot(this.id, this.seat);
       this.known.clear();
       this.feed = await this.readFeed();
-      this.live = live;
+      this.live = unchanged(this.live, live);
     });
     this.queue = read.catch(() => undefined);
     return read;
@@ -252,7 +253,7 @@ export class Table extends Looking {
 
   /** What would come of it; null while something is hidden, and when the server cannot say. */
   async preview(actions: Action[]): Promise<Preview | null> {
-    if (this.live?.hidden) return null;
+    if (this.hidden) return null;
     try {
       return await api.preview(this.id, actions, this.seat);
     } catch (problem) {
