@@ -122,6 +122,22 @@ def test_why_and_preview_change_nothing(person: Callable[[], Person]) -> None:
     assert anna.table(game)["seq"] == table["seq"]
 
 
+def test_why_and_preview_answer_also_when_the_decision_has_passed_to_somebody_else(
+    person: Callable[[], Person],
+) -> None:
+    game, people = three(person)
+    who, table = decider(game, people)
+    other = next(p for p in people if p is not who)
+    action = table["options"][0]["action"]
+    refused = {"allowed": False, "rule": "", "text": "It is not your decision now."}
+    assert other.post(f"/games/{game}/why", {"action": action}) == refused
+    assert person().refused(f"/games/{game}/why", {"action": action}) == (403, "forbidden")
+    preview = other.post(f"/games/{game}/preview", {"actions": [action]})
+    assert {name: preview[name] for name in refused} == refused
+    assert preview["lines"] == []
+    assert preview["view"] == other.table(game)["view"]
+
+
 def test_a_preview_says_what_a_tile_connects(sqlite_server: Server) -> None:
     """The first tile of a recorded game with which a railroad comes to a place it did not come to before."""
     anna = Person(sqlite_server.url).guest()

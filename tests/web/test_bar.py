@@ -57,7 +57,7 @@ def test_escape_goes_back_one_step_at_a_time(page: Page, me: Person, errors: lis
 
 
 def test_enter_after_escape_goes_on_and_does_not_choose_again(page: Page, me: Person, errors: list[str]) -> None:
-    """A browser shows the focus of a clicked button as soon as a key is pressed: Enter is the main button all the same."""
+    """A browser shows the focus of a clicked button once a key is pressed: Enter is the main button all the same."""
     open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "issue")))
     page.locator("[data-mark^=issue], [data-mark^=redeem]").first.click()
     expect(page.locator("[data-main][data-confirm]")).to_be_enabled(timeout=LONG)

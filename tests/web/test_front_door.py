@@ -1,4 +1,4 @@
-"""The first page: what it is, a board that plays itself, one click to a game, what waits, results; all without an account."""
+"""The first page: what it is, a board that plays itself, a game in one click, what waits, results; no account."""
 
 import json
 
@@ -12,7 +12,7 @@ import show_game
 from trunkline.titles import TITLES
 from trunkline.titles import title as title_named
 
-WEIGHT = "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')].map(e => e.transferSize)"
+WEIGHT = "['resource', 'navigation'].flatMap(t => performance.getEntriesByType(t)).map(e => e.transferSize)"
 MOST = 200_000  # bytes over the line
 
 

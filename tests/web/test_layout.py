@@ -34,7 +34,8 @@ SMALL_TEXT = """() => {
 # The parts of the page that must not lie over each other, and each of them inside the window.
 PARTS = """() => {
   const names = [".bar", ".content", "aside.beside", ".decide"];
-  const boxes = names.map(n => [n, document.querySelector(n)?.getBoundingClientRect()]).filter(([, b]) => b && b.height);
+  const boxOf = n => document.querySelector(n)?.getBoundingClientRect();
+  const boxes = names.map(n => [n, boxOf(n)]).filter(([, b]) => b && b.height);
   const found = [];
   for (const [name, a] of boxes) {
     if (a.left < -1 || a.right > innerWidth + 1) found.push(`${name} leaves the window sideways`);
@@ -57,7 +58,7 @@ CUT = """() => {
   for (const b of document.querySelectorAll("button")) {
     const at = b.getBoundingClientRect();
     if (at.width && b.scrollWidth > b.clientWidth + 2) found.push(`cut: ${b.innerText.slice(0, 30)}`);
-    if (at.height && b.scrollHeight > b.clientHeight + 3) found.push(`too low for its words: ${b.innerText.slice(0, 30)}`);
+    if (at.height && b.scrollHeight > b.clientHeight + 3) found.push(`too low: ${b.innerText.slice(0, 30)}`);
   }
   for (const w of document.querySelectorAll(".matrix .who"))
     if (w.clientWidth && w.scrollWidth > w.clientWidth + 1) found.push(`a name is cut: ${w.innerText}`);
@@ -66,7 +67,8 @@ CUT = """() => {
   for (const f of facts) {
     const at = f.getBoundingClientRect();
     if (at.right > bar.right + 1 || at.bottom > bar.bottom + 1) found.push(`cut in the bar: ${f.innerText}`);
-    if (facts.some(o => o !== f && over(o.getBoundingClientRect(), at))) found.push(`overlaps in the bar: ${f.innerText}`);
+    const covered = facts.some(o => o !== f && over(o.getBoundingClientRect(), at));
+    if (covered) found.push(`overlaps in the bar: ${f.innerText}`);
   }
   const digest = document.querySelector(".digest summary"), rows = document.querySelector(".sidelog .rows");
   if (digest && rows?.clientHeight && over(digest.getBoundingClientRect(), rows.getBoundingClientRect()))

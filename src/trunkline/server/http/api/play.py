@@ -9,6 +9,7 @@ from litestar.params import Parameter
 from trunkline import wire
 from trunkline.core.events import Event
 from trunkline.core.ids import RAIL0
+from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.playing import step
 from trunkline.server.errors import BadRequest, Forbidden, HiddenFromYou, NotFound, NotYours
@@ -39,6 +40,7 @@ from trunkline.server.play.tables import must_be_well
 from trunkline.server.play.updates import game_topic
 from trunkline.server.play.viewing import viewer_of
 from trunkline.server.protocol.play import (
+    ActionJson,
     Answer,
     AskPreview,
     AskRoutes,
@@ -144,11 +146,10 @@ class PlayApi(Controller):
 
     @post("/why", operation_id="why", status_code=200)
     async def why(self, request: Ask, game: GameId, data: AskWhy) -> Why:
-        """Whether an action may be played now by the seat that decides, which must be mine; and if not, why."""
+        """Whether my seat may play an action now; and if not, why."""
         service = service_of(request)
         async with service.tables.at(game) as table:
-            must_decide(table, shown_seat(request, table, data.seat))
-            objection = table.title.objection(table.state, wire.action_of(data.action))
+            objection = objection_to(table, shown_seat(request, table, data.seat), table.state, data.action)
         if objection is None:
             return Why(allowed=True)
         return Why(allowed=False, rule=objection.rule, text=objection.text)
@@ -160,7 +161,6 @@ class PlayApi(Controller):
         service.limits.take("costly", account.id)
         async with service.tables.at(game) as table:
             seat = shown_seat(request, table, data.seat)
-            must_decide(table, seat)
             if table.has_secrets(seat):
                 raise HiddenFromYou("As long as cards are hidden there is nothing to preview.")
             return look_ahead(table, seat, data)
@@ -320,9 +320,11 @@ def must_be_there(table: Table, seq: int) -> None:
         raise BadRequest(f"The log has only {table.seq} entries.")
 
 
-def must_decide(table: Table, seat: int) -> None:
+def objection_to(table: Table, seat: int, s: State, action: ActionJson) -> Objection | None:
+    """Why that seat may not play it. A page asks about a decision that may have passed to somebody else by now."""
     if not table.running or table.decider() != seat:
-        raise NotYours("It is not your decision.")
+        return Objection("", "It is not your decision now.")
+    return table.title.objection(s, wire.action_of(action))
 
 
 def newly_reached(table: Table, s: State) -> list[str]:
@@ -340,11 +342,11 @@ def look_ahead(table: Table, seat: int, data: AskPreview) -> Preview:
     s = table.title.copy(table.state)
     events: list[Event] = []
     objection = None
-    for action in map(wire.action_of, data.actions):
-        objection = table.title.objection(s, action)
+    for action in data.actions:
+        objection = objection_to(table, seat, s, action)
         if objection is not None:
             break
-        events += step(table.title, s, action).events
+        events += step(table.title, s, wire.action_of(action)).events
     return Preview(
         allowed=objection is None,
         rule=objection.rule if objection else "",
