@@ -13,6 +13,7 @@ import ast
 import os
 import signal
 import sys
+import traceback
 from collections.abc import Iterator
 from dataclasses import fields
 from importlib import import_module
@@ -26,6 +27,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "trunkline"
 SECONDS = 300  # for one fault; one that takes longer runs for ever, and is noticed by that
+NOT_PUT_IN = 3  # a process that ends with it has tested nothing
 
 SWAPPED: dict[type[ast.AST], type[Any]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -102,7 +104,7 @@ class BookRuling:
 
     def put_in(self, module: str) -> None:
         rulings = import_module(module)
-        setattr(rulings.SITE, self.ruling, getattr(rulings.BOOK, self.ruling))
+        object.__setattr__(rulings.SITE, self.ruling, getattr(rulings.BOOK, self.ruling))  # it is frozen for others
 
 
 def rulings_of(module: str) -> Iterator[BookRuling]:
@@ -173,12 +175,19 @@ class Forks:
         child = os.fork()
         if child:
             _, status = os.waitpid(child, 0)
-            return os.waitstatus_to_exitcode(status) == 0
+            code = os.waitstatus_to_exitcode(status)
+            if code == NOT_PUT_IN:
+                raise RuntimeError(f"{name} {fault.place}: the fault could not be put in")
+            return code == 0
+        try:
+            fault.put_in(module_named(name))
+        except BaseException:
+            traceback.print_exc()
+            os._exit(NOT_PUT_IN)
         signal.alarm(SECONDS)
         with open(os.devnull, "w") as nowhere:
             os.dup2(nowhere.fileno(), 1)
             os.dup2(nowhere.fileno(), 2)
-        fault.put_in(module_named(name))
         os._exit(int(fails(session)))
 
 
@@ -213,7 +222,7 @@ def main() -> int:
     quiet = ["-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
     code = pytest.main([*quiet, "-m", "not slow", *(wanted.tests or tests_of(wanted.modules))], plugins=[forks])
     print(f"\n{forks.count} faults, {len(forks.survivors)} survived" + "".join(f"\n  {s}" for s in forks.survivors))
-    return int(code == pytest.ExitCode.USAGE_ERROR or bool(forks.survivors))
+    return int(code != pytest.ExitCode.OK or bool(forks.survivors))
 
 
 if __name__ == "__main__":
