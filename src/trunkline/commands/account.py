@@ -36,19 +36,15 @@ def with_account(
 
     from trunkline.server.people.accounts import Accounts
     from trunkline.server.settings import from_environment
-    from trunkline.server.storage.database import existing
+    from trunkline.server.storage.database import existing, opened
 
     async def doing() -> T:
-        store = existing(from_environment(os.environ, database=database, data=data))
-        await store.open()
-        try:
+        async with opened(existing(from_environment(os.environ, database=database, data=data))) as store:
             people = Accounts(store)
             found = await people.by_name(name)
             if found is None:
                 raise BadInput(f"There is no account {name!r}.")
             return await wanted(store, people, found)
-        finally:
-            await store.close()
 
     return asyncio.run(doing())
 

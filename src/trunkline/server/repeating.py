@@ -1,8 +1,16 @@
 """Work that is done again and again while the server runs."""
 
 import asyncio
+from typing import Any
 
 from trunkline.server.health import log_trouble
+
+
+async def cancel(*tasks: asyncio.Task[Any]) -> None:
+    """End tasks, and wait until they have."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Repeating:
@@ -20,8 +28,7 @@ class Repeating:
 
     async def stop(self) -> None:
         if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
+            await cancel(self.task)
 
     async def work(self) -> None:
         while True:

@@ -21,7 +21,7 @@ from trunkline.server.play.worker import die_with_parent
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
 from trunkline.server.several import PARTNER
-from trunkline.server.storage.database import database_of
+from trunkline.server.storage.database import database_of, opened
 
 FINISHING = 4  # seconds for requests that are being answered when the server is told to stop
 SWITCH = 0.001  # seconds that the event loop waits for the thread of heavy answers
@@ -55,11 +55,8 @@ def run(settings: Settings, open_page: bool) -> None:
 
 async def opened_once(settings: Settings) -> None:
     """Make and migrate the tables before anything else: trouble with the database is said in one sentence."""
-    database = database_of(settings)
-    try:
-        await database.open()
-    finally:
-        await database.close()
+    async with opened(database_of(settings)):
+        pass
 
 
 class Serving(uvicorn.Server):

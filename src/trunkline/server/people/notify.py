@@ -29,6 +29,7 @@ from trunkline.server.people.webhooks import Failed, post
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import Hub, game_topic, person_topic
 from trunkline.server.protocol.play import ChatLine
+from trunkline.server.repeating import cancel
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
@@ -76,10 +77,7 @@ class Notifier:
         """Give what is on its way a moment, then let go."""
         on_their_way = [asyncio.create_task(self.queue.join()), *self.mails]
         await asyncio.wait(on_their_way, timeout=FAREWELL)
-        tasks = [*on_their_way, *self.workers]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel(*on_their_way, *self.workers)
 
     # What there is to tell
 

@@ -17,6 +17,7 @@ from trunkline.server.play.bots import Pool, known_level
 from trunkline.server.play.orders import next_action
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import Tables, said
+from trunkline.server.repeating import cancel
 from trunkline.server.storage.rows import OrderRow
 from trunkline.server.storage.store import Store
 
@@ -39,10 +40,7 @@ class Mover:
         self.sweeper = asyncio.create_task(self.sweep())
 
     async def stop(self) -> None:
-        waiting = [*self.driven.values(), *([self.sweeper] if self.sweeper else [])]
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
+        await cancel(*self.driven.values(), *([self.sweeper] if self.sweeper else []))
         self.pool.close()
 
     def wake(self, table: Table) -> None:

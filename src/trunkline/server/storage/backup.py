@@ -16,7 +16,7 @@ from sqlalchemy import Table, text
 from trunkline.errors import BadInput
 from trunkline.server.settings import Settings
 from trunkline.server.storage.bulk import Row, count, fill, rows_of
-from trunkline.server.storage.database import OpenConnection, database_of, existing
+from trunkline.server.storage.database import OpenConnection, database_of, existing, opened
 from trunkline.server.storage.schema import metadata
 
 FORMAT = {"format": "trunkline-backup", "version": 2}
@@ -31,19 +31,17 @@ def quietly(_: int, __: int) -> None:
 async def write(settings: Settings, path: Path, progress: Progress = quietly) -> int:
     """Write all rows of one moment; how many there were. What was there before stays until the new file is whole."""
     must_be_writable(path)
-    database = existing(settings)
-    await database.open()
     part = path.with_name(path.name + ".part")
-    try:
-        with open(part, "wb", opener=for_us_alone) as file:
-            with gzip.GzipFile("", "wb", QUICK, file) as out:
-                async with database.snapshot() as connection:
-                    written = await write_tables(connection, out, progress)
-            os.fsync(file.fileno())
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
-        await database.close()
+    async with opened(existing(settings)) as database:
+        try:
+            with open(part, "wb", opener=for_us_alone) as file:
+                with gzip.GzipFile("", "wb", QUICK, file) as out:
+                    async with database.snapshot() as connection:
+                        written = await write_tables(connection, out, progress)
+                os.fsync(file.fileno())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
     return written
 
 
@@ -76,19 +74,14 @@ async def restore(settings: Settings, path: Path, progress: Progress = quietly) 
     """Fill an empty database from a backup, in one transaction; how many rows there were."""
     if not path.is_file():
         raise BadInput(f"There is no file {path}.")
-    database = database_of(settings)
-    await database.open()
-    try:
-        async with database.write() as connection:
-            await must_be_empty(connection)
-            done = 0
-            for table, rows in batches(path, progress):
-                await fill(connection, table, rows)
-                done += len(rows)
-            await set_counters(connection, database.is_sqlite)
-            return done
-    finally:
-        await database.close()
+    async with opened(database_of(settings)) as database, database.write() as connection:
+        await must_be_empty(connection)
+        done = 0
+        for table, rows in batches(path, progress):
+            await fill(connection, table, rows)
+            done += len(rows)
+        await set_counters(connection, database.is_sqlite)
+    return done
 
 
 async def must_be_empty(connection: OpenConnection) -> None:

@@ -10,7 +10,7 @@ from trunkline.playing import is_chance
 from trunkline.server.play import standing
 from trunkline.server.play.table import Table
 from trunkline.server.settings import Settings
-from trunkline.server.storage.database import existing
+from trunkline.server.storage.database import existing, opened
 from trunkline.server.storage.doctor import examine
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
 from trunkline.server.storage.store import Store
@@ -21,9 +21,7 @@ async def cut(settings: Settings, number: str, folder: Path) -> tuple[Path, int,
 
     The file, and how many entries stay and go. Raises BadInput where there is nothing to cut.
     """
-    database = existing(settings)
-    await database.open()
-    try:
+    async with opened(existing(settings)) as database:
         store = Store(database)
         found = await store.game(number)
         if found is None:
@@ -44,8 +42,6 @@ async def cut(settings: Settings, number: str, folder: Path) -> tuple[Path, int,
         row.deadline = 0.0
         await store.cut(row)
         return file, table.seq, len(entries) - table.seq
-    finally:
-        await database.close()
 
 
 def last_good(game: GameRow, seats: list[SeatRow], entries: list[EntryRow]) -> Table:

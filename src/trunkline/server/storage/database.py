@@ -5,8 +5,8 @@ The statements of every request are `Prepared`: written out once, and given to S
 
 import io
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -127,6 +127,16 @@ def existing(settings: Settings) -> Database:
     if file is not None and not file.is_file():
         raise BadInput(f"There is no database {file}. Name its folder with --data, or a database with --database.")
     return database_of(settings)
+
+
+@asynccontextmanager
+async def opened(database: Database) -> AsyncIterator[Database]:
+    """Open a database for a while, and let go of it whatever happens."""
+    try:
+        await database.open()
+        yield database
+    finally:
+        await database.close()
 
 
 # The tables

@@ -9,7 +9,7 @@ from trunkline.server.play.replay import Damaged, Replay
 from trunkline.server.protocol.tables import Terms
 from trunkline.server.settings import Settings
 from trunkline.server.storage.backup import Progress, quietly
-from trunkline.server.storage.database import existing
+from trunkline.server.storage.database import existing, opened
 from trunkline.server.storage.rows import EntryRow, GameRow
 from trunkline.server.storage.store import Store
 from trunkline.titles import title as title_named
@@ -32,9 +32,7 @@ class Finding(msgspec.Struct, kw_only=True):
 
 async def examine_all(settings: Settings, only: str = "", progress: Progress = quietly) -> AsyncIterator[Finding]:
     """Every game, or just one. The database is opened as it is, and migrated."""
-    database = existing(settings)
-    await database.open()
-    try:
+    async with opened(existing(settings)) as database:
         store = Store(database)
         numbers = [only] if only else await store.ids(("open", "running", "ended", "cancelled"))
         for done, number in enumerate(numbers, 1):
@@ -43,8 +41,6 @@ async def examine_all(settings: Settings, only: str = "", progress: Progress = q
                 raise BadInput(f"There is no game {number!r}.")
             yield examine(found[0], await store.entries(number, 0))
             progress(done, len(numbers))
-    finally:
-        await database.close()
 
 
 def examine(game: GameRow, entries: list[EntryRow]) -> Finding:

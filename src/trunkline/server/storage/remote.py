@@ -9,6 +9,7 @@ import structlog
 
 from trunkline.server.health import log_trouble
 from trunkline.server.play.updates import CHAT, GAME, Hub
+from trunkline.server.repeating import cancel
 from trunkline.server.storage.database import Database
 from trunkline.server.storage.store import CHANNEL
 
@@ -36,8 +37,7 @@ class Listener:
 
     async def stop(self) -> None:
         if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
+            await cancel(self.task)
 
     async def listen(self) -> None:
         import psycopg

@@ -7,6 +7,7 @@ import structlog
 from sqlalchemy import text
 
 from trunkline.server.health import BUSY, DAMAGED, DEAF, FULL, LOST, READ_ONLY, Health, trouble_of
+from trunkline.server.repeating import cancel
 from trunkline.server.storage.database import Database
 from trunkline.server.storage.integrity import is_whole
 from trunkline.server.storage.remote import Listener
@@ -29,9 +30,7 @@ class Watch:
             self.tasks.append(asyncio.create_task(self.look_at_the_file(self.database)))
 
     async def stop(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await cancel(*self.tasks)
 
     async def look_on(self) -> None:
         while True:
