@@ -99,6 +99,21 @@ def shared() -> Path:
     return folder
 
 
+def one_test_each(metafunc: pytest.Metafunc, fixture: str, *folders: str) -> None:
+    """One test for each recorded game of these folders, so that they run in parallel."""
+    if fixture in metafunc.fixturenames:
+        found = find_shared()
+        files = [file for folder in folders for file in sorted((found / folder).glob("*.jsonl.gz"))] if found else []
+        metafunc.parametrize(fixture, files, ids=[file.name.partition(".")[0] for file in files])
+
+
+def recorded_game(shared: Path, name: str) -> Path:
+    path = shared / "corpus" / f"{name}.jsonl.gz"
+    if not path.exists():
+        pytest.skip(f"{name} is not among the recorded games here")
+    return path
+
+
 @pytest.fixture(scope="session")
 def corpus(shared: Path) -> list[Path]:
     """The trace files of recorded games."""

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.conftest import find_shared
+from tests.conftest import one_test_each, recorded_game
 
 from trunkline.formats.conform import Report, conform
 
@@ -23,36 +23,26 @@ SAMPLE = (
 )
 
 
-def told(report: Report) -> str:
+def first_differences(report: Report) -> str:
     return "\n".join(f"{report.file} after {d.i} {d.key}: {d.expected} / {d.found}" for d in report.differences[:8])
 
 
 def check(path: Path) -> None:
     report = conform(path)
     assert report.unreadable == ""
-    assert report.differences == [], told(report)
+    assert report.differences == [], first_differences(report)
     assert report.actions > 0
     assert (report.absorbed, report.implied) == (0, 0), "we wait where the other engine does not, or the other way"
 
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_a_sample_conforms(name: str, shared: Path) -> None:
-    path = shared / "corpus" / f"{name}.jsonl.gz"
-    if not path.exists():
-        pytest.skip(f"{name} is not among the recorded games here")
-    check(path)
+    check(recorded_game(shared, name))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One test for each recorded game, so that they run in parallel."""
-    if "recorded" in metafunc.fixturenames:
-        folder = find_shared()
-        files = sorted((folder / "corpus").glob("*.jsonl.gz")) if folder else []
-        metafunc.parametrize("recorded", files, ids=[file.name.partition(".")[0] for file in files])
-    if "own" in metafunc.fixturenames:
-        folder = find_shared()
-        files = sorted((folder / "corpus-peer").glob("*.jsonl.gz")) if folder else []
-        metafunc.parametrize("own", files, ids=[file.name.partition(".")[0] for file in files])
+    one_test_each(metafunc, "recorded", "corpus")
+    one_test_each(metafunc, "own", "corpus-peer")
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.conftest import find_shared
+from tests.conftest import one_test_each, recorded_game
 from tests.formats.random_games import EDITIONS, position, random_game, site_options
 from tests.formats.site_files import site_bytes, site_file
 
@@ -54,19 +54,11 @@ def test_whole_random_games_come_back(name: str, edition: str, players: int, see
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_recorded_games_come_back(name: str, shared: Path) -> None:
-    recorded = shared / "corpus" / f"{name}.jsonl.gz"
-    if not recorded.exists():
-        pytest.skip(f"{name} is not among the recorded games here")
-    imported_comes_back(recorded)
+    imported_comes_back(recorded_game(shared, name))
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """One test for each recorded game, so that they run in parallel."""
-    if "recorded" in metafunc.fixturenames:
-        folder = find_shared()
-        files = sorted((folder / "corpus").glob("*.jsonl.gz")) if folder else []
-        files += sorted((folder / "corpus-peer").glob("*.jsonl.gz")) if folder else []
-        metafunc.parametrize("recorded", files, ids=[file.name.partition(".")[0] for file in files])
+    one_test_each(metafunc, "recorded", "corpus", "corpus-peer")
 
 
 @pytest.mark.slow
@@ -83,18 +75,18 @@ def imported_comes_back(recorded: Path) -> None:
         return  # written by an older version of ours, which left out passes that the other site waits for (B1, B2)
     written = json.loads(write_site_file(imported.game))["actions"]
     recorded_actions = [a for a in site_file(trace)["actions"] if a["type"] != "end_game"]
-    assert list(told(written)) == list(told(recorded_actions)), recorded.name
+    assert list(contents(written)) == list(contents(recorded_actions)), recorded.name
 
 
 SAID = ("type", "entity_type", "hex", "rotation", "corporation", "company", "target", "target_type", "kind", "loan")
 
 
-def told(actions: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:
+def contents(actions: list[dict[str, Any]]) -> Iterator[tuple[object, ...]]:
     """What every action says, without numbers of equal pieces and of people: passes and automatic actions count."""
     for action in actions:
         who = action["entity"] if action["entity_type"] != "player" else ""
         yield (who, *(action.get(name) for name in SAID))
-        yield from told(action.get("auto_actions") or [])
+        yield from contents(action.get("auto_actions") or [])
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.json")), ids=lambda path: path.stem)

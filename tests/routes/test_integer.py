@@ -26,12 +26,17 @@ def problem_of(board: Board) -> Problem:
     return Problem(board.network, board.stops, board.trains, board.per_stop, board.table)
 
 
+def with_unlimited(seed: int, smallest: int, largest: int) -> Board:
+    rng = Random(seed)
+    board = gauge_kind(rng, rng.randint(smallest, largest))
+    board.trains.append(Train(kind=UNLIMITED))
+    return board
+
+
 @settings(max_examples=150)
 @given(seed=st.integers(0, 2**40))
 def test_it_agrees_with_the_simple_solver(seed: int) -> None:
-    rng = Random(seed)
-    board = gauge_kind(rng, rng.randint(2, 9))
-    board.trains.append(Train(kind=UNLIMITED))
+    board = with_unlimited(seed, 2, 9)
     best = best_total(board.network, board.stops, board.trains, board.per_stop, board.table)
     answer = proved(board)
     assert answer is not None
@@ -110,9 +115,7 @@ def test_the_linear_bound_is_never_too_low(seed: int) -> None:
 @settings(max_examples=40)
 @given(seed=st.integers(0, 2**40))
 def test_what_is_known_changes_no_answer(seed: int) -> None:
-    rng = Random(seed)
-    board = gauge_kind(rng, rng.randint(5, 9))
-    board.trains.append(Train(kind=UNLIMITED))
+    board = with_unlimited(seed, 5, 9)
     best = search(problem_of(board), 0)
     answer = proved(board, best)
     assert answer is not None

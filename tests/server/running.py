@@ -154,6 +154,14 @@ class Person:
         body = {"seq": seq, "key": key or secrets.token_hex(8), "action": action}
         return self.post(f"/games/{game}/actions", body)
 
+    def follow(self, game: str, until: Callable[[Any], bool]) -> Any:
+        """Follow the stream until the table is as wanted; a silent stream ends the test."""
+        with self.http.stream("GET", f"/api/games/{game}/stream", timeout=120) as stream:
+            for event, _, data in sse(stream.iter_lines()):
+                if event == "update" and until(data["snapshot"]):
+                    return data["snapshot"]
+        raise AssertionError("the stream ended")
+
     def close(self) -> None:
         self.http.close()
 

@@ -7,6 +7,8 @@ import re
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -63,9 +65,8 @@ def test_doctor_names_the_first_difference(
     played: Path, tmp_path: Path, change: str, word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ill = copied(played, tmp_path)
-    with sqlite3.connect(ill / "trunkline.sqlite3") as connection:
+    with inside(ill) as connection:
         connection.execute(change)
-    connection.close()
     assert run("doctor", "--data", str(ill), "--json") == 1
     found = json.loads(capsys.readouterr().out)
     assert found["differing"] == 2
@@ -78,10 +79,9 @@ def test_doctor_goes_on_to_the_next_game_where_a_row_cannot_be_read(
     played: Path, tmp_path: Path, column: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ill = copied(played, tmp_path)
-    with sqlite3.connect(ill / "trunkline.sqlite3") as connection:
+    with inside(ill) as connection:
         game = connection.execute("SELECT min(id) FROM games").fetchone()[0]
         connection.execute(f"UPDATE games SET {column} = '{{broken' WHERE id = ?", (game,))
-    connection.close()
     assert run("doctor", "--data", str(ill)) == 1
     out = capsys.readouterr().out
     assert out.count("cannot be read: ") == 1
@@ -95,10 +95,9 @@ def test_a_damaged_log_is_shown_exported_and_cut_after_its_last_good_entry(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ill = copied(played, tmp_path)
-    with sqlite3.connect(ill / "trunkline.sqlite3") as connection:
+    with inside(ill) as connection:
         game, length = connection.execute("SELECT game, max(seq) + 1 FROM entries GROUP BY game").fetchone()
         connection.execute("UPDATE entries SET digest = 'x' WHERE seq >= 9 AND game = ?", (game,))
-    connection.close()
     server = Server(ill).start()
     anna = anna_at(server)
     table = anna.table(game)
@@ -128,9 +127,8 @@ def test_doctor_says_which_rules_a_game_was_made_with(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     older = copied(played, tmp_path)
-    with sqlite3.connect(older / "trunkline.sqlite3") as connection:
+    with inside(older) as connection:
         connection.execute("UPDATE games SET version = 0")
-    connection.close()
     assert run("doctor", "--data", str(older)) == 0
     assert "rules 0, now" in capsys.readouterr().out
 
@@ -147,11 +145,16 @@ def anna_at(server: Server) -> Person:
     return anna
 
 
+@contextmanager
+def inside(folder: Path) -> Iterator[sqlite3.Connection]:
+    """The database in a folder, to be changed by hand; closed afterwards, which `with connection` alone does not do."""
+    with closing(sqlite3.connect(folder / "trunkline.sqlite3")) as connection, connection:
+        yield connection
+
+
 def copied(source: Path, target: Path) -> Path:
-    with sqlite3.connect(source / "trunkline.sqlite3") as old, sqlite3.connect(target / "trunkline.sqlite3") as new:
+    with inside(source) as old, inside(target) as new:
         old.backup(new)
-    old.close()
-    new.close()
     return target
 
 
@@ -283,12 +286,11 @@ def test_the_example_client_holds_a_seat(sqlite_server: Server) -> None:
 
 def test_a_game_of_an_older_version_goes_on_as_long_as_all_in_it_is_legal(played: Path, tmp_path: Path) -> None:
     older = copied(played, tmp_path)
-    with sqlite3.connect(older / "trunkline.sqlite3") as connection:
+    with inside(older) as connection:
         connection.execute("UPDATE games SET version = 0")
         connection.execute("UPDATE entries SET digest = 'by older rules'")
         games = [row[0] for row in connection.execute("SELECT DISTINCT game FROM entries ORDER BY game")]
         connection.execute("UPDATE entries SET body = ? WHERE game = ?", ('{"type": "take_loan"}', games[0]))
-    connection.close()
     server = Server(older).start()
     anna = anna_at(server)
     ill = anna.table(games[0])
@@ -302,10 +304,9 @@ def test_a_game_of_an_older_version_goes_on_as_long_as_all_in_it_is_legal(played
 
 def test_a_game_never_goes_on_by_other_rules_silently(played: Path, tmp_path: Path) -> None:
     changed = copied(played, tmp_path)
-    with sqlite3.connect(changed / "trunkline.sqlite3") as connection:
+    with inside(changed) as connection:
         connection.execute("UPDATE entries SET digest = 'x' WHERE seq = (SELECT max(seq) FROM entries)")
         games = [row[0] for row in connection.execute("SELECT game FROM entries WHERE digest = 'x'")]
-    connection.close()
     server = Server(changed).start()
     anna = anna_at(server)
     assert games
@@ -320,8 +321,7 @@ def test_a_database_of_a_newer_version_is_refused(
     played: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     newer = copied(played, tmp_path)
-    with sqlite3.connect(newer / "trunkline.sqlite3") as connection:
+    with inside(newer) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
     assert run("doctor", "--data", str(newer)) == 2
     assert capsys.readouterr().err == "This database was made by a newer version of Trunkline.\n"

@@ -116,7 +116,7 @@ def test_a_seat_goes_to_a_bot_and_back(person: Callable[[], Person]) -> None:
     seat = table["decision"]["seat"]
     after = anna.post(f"/games/{game}/resign", {"seat": seat, "level": "random"})
     assert after["seats"][seat]["kind"] == "bot"
-    wait_for(anna, game, lambda t: t["decision"]["seat"] != seat)
+    anna.follow(game, lambda t: t["decision"]["seat"] != seat)
     back = anna.post(f"/games/{game}/resign", {"seat": seat, "back": True})
     assert back["seats"][seat]["kind"] == "person"
     items = [item for turn in anna.get(f"/games/{game}/history")["turns"] for item in turn["items"]]
@@ -127,7 +127,7 @@ def test_bots_play_among_themselves(person: Callable[[], Person]) -> None:
     anna = person()
     chairs = [{"kind": "bot", "level": "random"}] * 3
     game = anna.post("/games", {"title": "1848", "seats": chairs})["id"]
-    wait_for(anna, game, lambda t: t["seq"] >= 8)
+    anna.follow(game, lambda t: t["seq"] >= 8)
 
 
 def test_cancelled_tables_are_gone_from_lists(person: Callable[[], Person]) -> None:
@@ -136,14 +136,3 @@ def test_cancelled_tables_are_gone_from_lists(person: Callable[[], Person]) -> N
     anna.post(f"/games/{game}/cancel")
     assert anna.get("/games", list="mine")["games"] == []
     assert anna.refused(f"/games/{game}/join", {}) == (409, "conflict")
-
-
-def wait_for(person: Person, game: str, condition: Callable[[Any], bool]) -> Any:
-    """Follow the stream until the condition holds; the test's own time limit is the stream's silence."""
-    from tests.server.running import sse
-
-    with person.http.stream("GET", f"/api/games/{game}/stream", timeout=60) as stream:
-        for event, _, data in sse(stream.iter_lines()):
-            if event == "update" and condition(data["snapshot"]):
-                return data["snapshot"]
-    raise AssertionError("the stream ended")
