@@ -44,6 +44,11 @@ class Fit:
         return found
 
 
+def next_colours(board: Board) -> list[int]:
+    """By face: the colours of the tiles that may replace it, as a bit mask."""
+    return [sum({1 << board.faces[t].colour for t in after}) for after in board.upgrades]
+
+
 class Fits:
     """A memo of fits by hex, face and rotation."""
 

@@ -50,22 +50,16 @@ class Moves:
         return s, self.f.title.apply(s, action)
 
     def lay_tile(self, power: str) -> set[Item]:
-        found: set[Item] = set()
-        for a in self.acts:
-            if isinstance(a, LayTile) and a.power == power:
-                _, events = self.trial(a)
-                cost = next((e.cost for e in events if isinstance(e, TileLaid)), None)
-                found.add((a.hex, a.tile, a.rotation, cost))
-        return found
+        lays = [a for a in self.acts if isinstance(a, LayTile) and a.power == power]
+        return {(a.hex, a.tile, a.rotation, self.cost(a, TileLaid)) for a in lays}
 
     def place_token(self, power: str) -> set[Item]:
-        found: set[Item] = set()
-        for a in self.acts:
-            if isinstance(a, PlaceToken) and a.power == power:
-                _, events = self.trial(a)
-                cost = next((e.cost for e in events if isinstance(e, TokenPlaced)), None)
-                found.add((a.hex, a.city, cost))
-        return found
+        tokens = [a for a in self.acts if isinstance(a, PlaceToken) and a.power == power]
+        return {(a.hex, a.city, self.cost(a, TokenPlaced)) for a in tokens}
+
+    def cost(self, a: Action, event: type[TileLaid | TokenPlaced]) -> int | None:
+        _, events = self.trial(a)
+        return next((e.cost for e in events if isinstance(e, event)), None)
 
     def sell_shares(self) -> set[Item]:
         s = self.f.s

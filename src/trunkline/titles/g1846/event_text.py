@@ -53,8 +53,7 @@ WORDS: Final = Words(
 )
 
 
-def who(owner: str, names: Sequence[str]) -> str:
-    return WORDS.who(owner, names)
+who: Final = WORDS.who
 
 
 def event_text(e: Event, names: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from trunkline.core.board import (
     Hex,
     Node,
 )
-from trunkline.core.laying import Fits
+from trunkline.core.laying import Fits, next_colours
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT, MARKERS, PRIVATES
 from trunkline.titles.g1846.tiles import TILE_UPGRADES, TILES, pieces_of
 
@@ -174,8 +174,7 @@ class Map:
         index = board.hex_index
         self.board = board
         self.fits = Fits(board)
-        # by face: the colours of the tiles that may replace it, as a bit mask
-        self.next_colours: list[int] = [sum({1 << board.faces[t].colour for t in after}) for after in board.upgrades]
+        self.next_colours: list[int] = next_colours(board)
         self.chicago: int = index["D6"]
         self.cincinnati: int = index["H12"]
         self.dayton: int = index["G13"]

@@ -4,7 +4,7 @@ from typing import Final
 
 from trunkline.core.board import BLUE, NODE0, RED, WHITE, Board, Face, Feature, Hex, Node, Piece
 from trunkline.core.derivable import mypyc_attr
-from trunkline.core.laying import Fit, Fits
+from trunkline.core.laying import Fit, Fits, next_colours
 from trunkline.titles.g1848.companies import COMPANIES
 from trunkline.titles.g1848.tiles import FIRST_LAY, PHASES, TASMANIA, TILES, upgrades
 
@@ -183,8 +183,7 @@ class Map:
         index = board.hex_index
         self.board = board
         self.fits = Fits(board)
-        # by face: the colours of the tiles that may replace it, as a bit mask
-        self.next_colours: list[int] = [sum({1 << board.faces[t].colour for t in after}) for after in board.upgrades]
+        self.next_colours: list[int] = next_colours(board)
         self.known_lays: list[dict[int, list[Lay]]] = [{} for _ in board.hexes]  # by hex
         self.sydney: int = index["F17"]
         self.adelaide: int = index["G6"]
