@@ -154,6 +154,28 @@ class Table:
         s.operated |= 1 << (owner - RAIL0)
         return self
 
+    def holding(self, rail: str, **shares: int) -> "Table":
+        """Other numbers of shares for some holders; "pool" is the market, "treasury" the corporation itself."""
+        owner = self.s.owner(rail)
+        for name, count in shares.items():
+            holder = owner if name == "treasury" else self.s.owner(name)
+            self.s.shares[(owner - RAIL0) * self.s.owners + holder] = count
+        return self
+
+    def presided(self, rail: str, president: str) -> "Table":
+        self.s.president[self.s.owner(rail) - RAIL0] = self.s.owner(president)
+        return self
+
+    def priced(self, rail: str, price: int) -> "Table":
+        """The marker at another price."""
+        self.s.cell[self.s.owner(rail) - RAIL0] = self.s.chart.price.index(price)
+        return self
+
+    def without_tokens(self, rail: str) -> "Table":
+        """All of its tokens are placed."""
+        self.s.tokens_left[self.s.owner(rail) - RAIL0] = 0
+        return self
+
     def never_operated(self, *rails: str) -> "Table":
         """Corporations that are to have their first turn."""
         for rail in rails:

@@ -56,7 +56,7 @@ def test_5_24_a_tie_goes_clockwise() -> None:
 
 def test_5_26_a_price_of_nothing_closes() -> None:
     t = table().launch("NYC", 40, p1=4, p2=1).pay("NYC", 77)
-    t.s.cell[1] = 1
+    t.priced("NYC", 10)
     bank = t.cash("bank")
     t.begin_stock().play(SellShares("NYC", 1))
     assert not is_launched(t, "NYC")
@@ -122,8 +122,7 @@ def test_5_39_5_43_the_limit_binds() -> None:
     t.begin_stock()
     assert certificates_held(t.s, 3) == 6
     assert t.refusal(BuyShare("IC", "treasury")) == "5.39"
-    t.s.shares[1 * t.s.owners + 3] += 1
-    t.s.shares[1 * t.s.owners + 10] -= 1
+    t.holding("NYC", p1=6, treasury=2)
     assert t.refusal(Pass()) == "5.43"
     assert t.refusal(BuyShare("IC", "treasury")) == "5.43"
     t.play(SellShares("NYC", 1))
@@ -160,7 +159,7 @@ def test_5_36_seventy_percent_at_the_two_player_table() -> None:
 
 def test_5_31_the_shares_of_a_closed_corporation_are_gone() -> None:
     t = table().launch("NYC", 40, p2=4).launch("GT", 60, p1=3).money(p1=500)
-    t.s.cell[1] = 0
+    t.priced("NYC", 0)
     close_fallen(t.s)
     t.begin_stock()
     assert t.refusal(BuyShare("NYC", "treasury")) == t.refusal(BuyShare("MS", "treasury")) == "5.31"
@@ -169,7 +168,7 @@ def test_5_31_the_shares_of_a_closed_corporation_are_gone() -> None:
 def test_5_43_8_2_a_limit_that_falls_binds_too() -> None:
     t = table(5, ("PRR",)).launch("NYC", 40, p1=2, p2=2).launch("IC", 60, p1=6).launch("B&O", 60, p1=4)
     t.give("MAIL", "p1").money(p1=0)
-    t.s.cell[1] = 1
+    t.priced("NYC", 10)
     t.begin_stock().play(SellShares("NYC", 1))
     assert (certificates_held(t.s, 3), certificate_limit(t.s), t.refusal(Pass())) == (9, 8, "5.43")
 
@@ -204,7 +203,7 @@ def test_5_43_a_sale_that_spoils_the_way_down_is_refused() -> None:
     assert t.refusal(Pass()) == "5.43"
     t = over_the_limit()
     t.s.operated = 1 << 5  # only the GT has operated, and the presidents of the others hold on to them
-    t.s.shares[1 * t.s.owners + 1] = t.s.shares[6 * t.s.owners + 1] = 5  # nor is there room in the market
+    t.holding("NYC", pool=5).holding("IC", pool=5)  # nor is there room in the market
     assert (t.refusal(SellShares("GT", 1)), t.refusal(SellShares("GT", 2))) == ("5.43", "")
     assert SellShares("GT", 1) not in t.options(SellShares)
 
@@ -212,11 +211,10 @@ def test_5_43_a_sale_that_spoils_the_way_down_is_refused() -> None:
 def test_5_43_half_of_a_lone_presidents_certificate_is_no_way_down() -> None:
     t = over_the_limit(p1=2, p2=2, p3=2)
     t.give("MAIL", "p1")
-    for rail in (1, 6):
-        t.s.shares[rail * t.s.owners + 1] = 5
+    t.holding("NYC", pool=5).holding("IC", pool=5)
     assert (certificates_held(t.s, 3), certificate_limit(t.s)) == (12, 11)
     assert (t.refusal(SellShares("GT", 1)), t.refusal(SellShares("GT", 2))) == ("5.43", "")
-    t.s.shares[5 * t.s.owners + 1] = 4  # room for one: the half is all that can be sold, and nobody must
+    t.holding("GT", pool=4)  # room for one: the half is all that can be sold, and nobody must
     assert (t.refusal(SellShares("GT", 1)), t.refusal(Pass())) == ("", "")
 
 

@@ -26,7 +26,7 @@ def test_6_91_a_token_or_a_tile_opens_step_b(private: str) -> None:
 def test_6_91_the_big_4_is_a_place_to_build_from() -> None:
     """Around Homewood the treasury pays no hex; around Indianapolis it does."""
     t = Table(3).stock().launch("PRR", 100, p1=3, pool=3).pay("PRR", 21).train("PRR", "2").give("BIG4", "p1")
-    t.s.tokens_left[0] = 0
+    t.without_tokens("PRR")
     t.pay("BIG4", 0).operate()
     assert (t.railroad(), t.kind(), t.options(LayTile)) == ("PRR", "track", [])
     t.play(BuyIn("BIG4", 1))
@@ -36,7 +36,7 @@ def test_6_91_the_big_4_is_a_place_to_build_from() -> None:
 def test_6_91_tunnel_blasting_makes_a_hex_payable() -> None:
     """Every hex around Homewood costs more than the treasury has, until $20 come off the mountain."""
     t = Table(3).stock().launch("PRR", 100, p1=3, pool=3).pay("PRR", 21).train("PRR", "2").give("TBC", "p1")
-    t.s.tokens_left[0] = 0
+    t.without_tokens("PRR")
     t.operate()
     assert (t.railroad(), t.kind()) == ("PRR", "track")
     assert not t.options(LayTile)

@@ -37,7 +37,7 @@ def test_6_32_the_money_must_be_there() -> None:
 
 def test_6_31_not_for_nothing() -> None:
     t = Table(3).stock().launch("GT", 60, p1=3, p2=1).pay("GT", 50)
-    t.s.cell[5] = 1
+    t.priced("GT", 10)
     t.operate()
     assert t.refusal(Issue(1)) in ("6.31", "6.2")
     assert t.options(Issue) == []

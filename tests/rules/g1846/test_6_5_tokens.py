@@ -68,7 +68,7 @@ def test_p_cwi_not_with_a_token_in_chicago() -> None:
 
 def test_6_51_none_left() -> None:
     t = operating("PRR")
-    t.s.tokens_left[0] = 0
+    t.without_tokens("PRR")
     assert t.refusal(PlaceToken("E11", 0)) == "6.51"
 
 

@@ -35,7 +35,7 @@ def test_6_71_6_73_the_treasury_is_paid_and_the_market_is_not() -> None:
 
 def test_6_75_no_payout_beyond_the_last_column() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3).tile("B16", "5", 0).train("GT", "2")
-    t.s.cell[5] = 30
+    t.priced("GT", 550)
     t.operate().skip_to("GT", "run")
     t.play(t.options(RunRoutes)[0], Pay("full"))
     assert t.price("GT") == 510

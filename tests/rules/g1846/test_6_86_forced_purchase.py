@@ -32,7 +32,7 @@ def test_6_88_a_corporation_may_be_sold_again_and_its_price_falls_once() -> None
 
 def test_6_88_no_sale_so_small_that_no_train_can_be_paid_any_more() -> None:
     t = needy()
-    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 14] = 4, 6  # two of four can be sold
+    t.holding("GT", p1=4, treasury=6)  # two of four can be sold
     t.pay("IC", 60)
     assert (t.refusal(SellShares("GT", 1)), t.refusal(SellShares("GT", 2))) == (
         "6.88",
@@ -57,11 +57,11 @@ def test_6_88_a_block_is_measured_against_the_train_that_it_makes_payable() -> N
     assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "", ""]
     t = needy(phase=2).pay("IC", 375).money(p1=0)  # 375 + 2 x 50 pays a 4/6 train for $450; a 5 train needs three
     assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "", ""]
-    t.pay("IC", 325).s.shares[5 * t.s.owners + 3] = 6  # 325 + 3 x 50 = 475; a fourth share would not reach $500 first
+    t.pay("IC", 325).holding("GT", p1=6)  # 325 + 3 x 50 = 475; a fourth share would not reach $500 first
     t.pay("IC", 300)  # 300 + 3 x 50 pays $450, 300 + 4 x 50 pays $500
     assert [t.refusal(SellShares("GT", n)) for n in (3, 4)] == ["", ""]
     t = cheap_shares().pay("IC", 400)  # ten dollars a share: five pay $450, and no number reaches $500
-    t.s.shares[5 * t.s.owners + 3] = 8
+    t.holding("GT", p1=8)
     t.pay("IC", 430)
     assert [t.refusal(SellShares("GT", n)) for n in (2, 3)] == ["", "6.88"]
     site = cheap_shares("site").pay("IC", 430)
@@ -71,14 +71,14 @@ def test_6_88_a_block_is_measured_against_the_train_that_it_makes_payable() -> N
 def cheap_shares(rulings: str = "book") -> Table:
     """As above in phase III; the GT's shares bring $10 each."""
     t = needy(rulings=rulings, phase=2)
-    t.s.cell[5] = 1
+    t.priced("GT", 10)
     return t
 
 
 def test_6_88_sales_of_the_corporation_itself_at_ten_dollars_close_it() -> None:
     t = needy()
-    t.s.cell[6] = 1
-    t.s.shares[6 * t.s.owners + 1], t.s.shares[6 * t.s.owners + 15] = 2, 5
+    t.priced("IC", 10)
+    t.holding("IC", pool=2, treasury=5)
     for n in range(t.s.owners):
         t.s.shares[5 * t.s.owners + n] = 10 if n == 2 else 0  # no other shares to sell
     assert t.refusal(GoBankrupt()) == "6.89"
@@ -90,7 +90,7 @@ def test_6_88_sales_of_the_corporation_itself_at_ten_dollars_close_it() -> None:
 def test_6_88_after_the_price_has_fallen_no_sale_of_the_turn_closes_the_corporation() -> None:
     """5.22: at $20 the first sale makes it $10, the second leaves it there; then nothing keeps ruin away."""
     t = at_trains(Table(3).stock().launch("IC", 40, p1=4, pool=3).phase(1).money(p1=0))
-    t.s.cell[6] = 2
+    t.priced("IC", 20)
     t.play(SellShares("IC", 1))
     assert (t.price("IC"), t.refusal(GoBankrupt()), t.refusal(SellShares("IC", 1))) == (10, "", "")
     t.play(SellShares("IC", 1))
@@ -155,7 +155,7 @@ def test_6_86_no_bankruptcy_while_a_sister_sells_a_train() -> None:
     assert (t.refusal(GoBankrupt()), t.refusal(BuyTrain("4", 5, "GT"))) == ("6.86", "")
     assert ruined("site").refusal(GoBankrupt()) == ""
     assert ruined().pay("IC", 0).refusal(GoBankrupt()) == ""  # not for nothing
-    t.s.president[5] = t.s.owner("p2")
+    t.presided("GT", "p2")
     assert t.refusal(GoBankrupt()) == ""  # somebody else need not sell
 
 

@@ -132,7 +132,7 @@ def test_6_86_example_of_the_illinois_central() -> None:
 
 def test_6_86_issuing_lowers_the_price_for_every_share() -> None:
     t = at_trains(cash=40, phase=1)  # price 137: one share 112, two shares 2 x 100, three 3 x 90
-    t.s.cell[6] = 13
+    t.priced("IC", 137)
     assert t.options(Issue) == [Issue(2)]
     assert t.refusal(BuyTrain("3/5", 160)) == "6.86"
     assert t.refusal(SellShares("IC", 1)) == "6.88"
@@ -144,8 +144,7 @@ def test_6_86_issuing_lowers_the_price_for_every_share() -> None:
 
 def test_6_87_the_president_does_not_help_with_a_dearer_train() -> None:
     t = at_trains(cash=170, phase=1, price=40, p1=2).money(p1=500)
-    t.s.shares[6 * t.s.owners + 15] = 0
-    t.s.shares[6 * t.s.owners + 1] = 8
+    t.holding("IC", treasury=0, pool=8)
     assert t.refusal(BuyTrain("4", 180)) == "6.87"
     assert t.refusal(BuyTrain("3/5", 160)) == ""
 
@@ -175,7 +174,7 @@ def test_6_84_phase_four_trains_never_run_out() -> None:
 def needy(price: int = 60) -> Table:
     """The IC, first in the round, needs a train; its president p1 has no cash, but leads the GT; the NYC follows it."""
     t = Table(3).stock().launch("IC", 100, p1=3, pool=3).launch("GT", 60, p1=4).launch("NYC", 60, p2=3).phase(1)
-    t.s.cell[5] = t.s.chart.price.index(price)
+    t.priced("GT", price)
     t.give("MAIL", "p1").money(p1=0).operate()
     while t.kind() != "trains":
         t.play(Pass())
@@ -203,7 +202,7 @@ def test_6_86_money_raised_by_the_president_is_for_the_bank_train() -> None:
 
 def test_6_83_without_a_president_the_cheapest_train_goes() -> None:
     t = at_trains(cash=3000, phase=1).launch("GT", 60, p2=2).train("GT", "4", "3/5", "4", "4")
-    t.s.shares[5 * t.s.owners + 4], t.s.shares[5 * t.s.owners + 1], t.s.president[5] = 0, 2, 1
+    t.holding("GT", p2=0, pool=2).presided("GT", "pool")
     for _ in range(4):
         t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
     t.play(BuyTrain("5", 500))
@@ -213,7 +212,7 @@ def test_6_83_without_a_president_the_cheapest_train_goes() -> None:
 def test_6_81_who_cannot_sell_a_train() -> None:
     t = other_corporation(at_trains(), "2").give("MS", "p1")
     assert t.refusal(BuyTrain("2", 1, "MS")) == "6.81"
-    t.s.president[5] = 1
+    t.presided("GT", "pool")
     assert t.refusal(BuyTrain("2", 1, "GT")) == "6.81"
 
 
@@ -230,17 +229,17 @@ def test_6_83_several_corporations_give_back_in_a_fixed_order() -> None:
 
 def test_6_88_no_more_than_the_dearest_train_needs() -> None:
     t = needy(100)
-    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 14] = 5, 5
+    t.holding("GT", p1=5, treasury=5)
     assert t.refusal(SellShares("GT", 3)) == "6.88"  # two are enough for a 4 train
 
 
 def test_6_88_no_sale_that_leads_to_no_dearer_train_and_no_cheaper_train_after_one_that_does() -> None:
     t = needy(10).money(p1=129)
-    t.s.shares[6 * t.s.owners + 1], t.s.shares[6 * t.s.owners + 15] = 5, 2  # none of the IC can be sold
+    t.holding("IC", pool=5, treasury=2)  # none of the IC can be sold
     assert t.refusal(SellShares("GT", 1)) == ""  # $159 are there
     t.money(p1=131)
     assert t.refusal(SellShares("GT", 2)) == ""  # $181 would be there, enough for a 4 train
-    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 14] = 3, 7
+    t.holding("GT", p1=3, treasury=7)
     assert t.refusal(SellShares("GT", 1)) == "6.88"  # only one can be sold: not enough for a 4 train
     t = needy(20).money(p1=130).play(SellShares("GT", 1))
     assert (t.refusal(BuyTrain("3/5", 160)), t.refusal(BuyTrain("4", 180))) == ("6.88", "")
@@ -248,5 +247,5 @@ def test_6_88_no_sale_that_leads_to_no_dearer_train_and_no_cheaper_train_after_o
 
 def test_6_86_shares_are_not_issued_for_nothing() -> None:
     t = at_trains(cash=0, phase=1)
-    t.s.cell[6] = 2
+    t.priced("IC", 20)
     assert (t.options(Issue), t.refusal(Issue(1))) == ([], "6.86")

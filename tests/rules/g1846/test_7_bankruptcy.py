@@ -72,9 +72,8 @@ def test_7_12_the_limit_does_not_change() -> None:
 def alone(**cash: int) -> Table:
     """A stock round with the Illinois Central in receivership."""
     t = Table(3).stock().launch("IC", 60, p1=2, p2=1, pool=4)
-    t.s.shares[6 * t.s.owners + 3] = 0
-    t.s.shares[6 * t.s.owners + 1] = 6
-    t.s.president[6] = 1
+    t.holding("IC", p1=0, pool=6)
+    t.presided("IC", "pool")
     return t.money(**cash).begin_stock()
 
 
@@ -87,7 +86,7 @@ def test_7_13_no_sales_and_the_first_with_two_shares_is_president() -> None:
 
 def test_7_13_half_of_a_lone_presidents_certificate_is_for_shareholders() -> None:
     t = alone(p1=500, p2=500)
-    t.s.shares[6 * t.s.owners + 1] = 2
+    t.holding("IC", pool=2)
     t.s.shares[6 * t.s.owners + 15] += 4
     assert t.refusal(BuyShare("IC", "pool")) == "7.13"
     assert t.refusal(BuyShare("IC", "treasury")) == ""
@@ -97,9 +96,8 @@ def test_7_13_half_of_a_lone_presidents_certificate_is_for_shareholders() -> Non
 
 def receivership(*trains: str, cash: int = 0, rulings: str = "book", phase: int = 0) -> Table:
     t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2)
-    t.s.shares[5 * t.s.owners + 3] = 0
-    t.s.shares[5 * t.s.owners + 1] = 2
-    t.s.president[5] = 1
+    t.holding("GT", p1=0, pool=2)
+    t.presided("GT", "pool")
     t.tile("B16", "5", 0).pay("GT", cash).train("GT", *trains).phase(phase)
     return t.give("MAIL", "p3").operate()
 
@@ -124,7 +122,7 @@ def test_7_14_it_buys_no_private_companies() -> None:
 
 def test_8_1_8_2_closing() -> None:
     t = Table(5).stock().launch("GT", 60, p1=3, pool=2).launch("IC", 60, p2=2).train("GT", "2").give("MAIL", "GT")
-    t.s.cell[5] = 1
+    t.priced("GT", 10)
     limit = certificate_limit(t.s)
     t.end_stock_round()
     assert not is_launched(t, "GT")
@@ -134,7 +132,7 @@ def test_8_1_8_2_closing() -> None:
 
 def test_8_1_a_corporation_that_closes_in_its_turn_ends_it() -> None:
     t = Table(3).stock().launch("GT", 60, p1=3)
-    t.s.cell[5] = 1
+    t.priced("GT", 10)
     t.operate()
     assert not is_launched(t, "GT")
     assert t.s.agenda[0].kind == "stock round"
@@ -162,8 +160,8 @@ def falling(rulings: str) -> Table:
     """The GT without president, train or hope has money for the first train of phase III; the IC owns four trains."""
     t = Table(3, rulings=rulings).stock().launch("IC", 60, p2=2).launch("GT", 60, p1=2).phase(2)
     t.s.phase = 1
-    t.s.shares[5 * t.s.owners + 3], t.s.shares[5 * t.s.owners + 1], t.s.president[5] = 0, 2, 1
-    t.s.cell[5] = 1
+    t.holding("GT", p1=0, pool=2).presided("GT", "pool")
+    t.priced("GT", 10)
     t.pay("GT", 450).train("IC", "4", "4", "3/5", "4").operate()
     while t.railroad() == "IC" and t.kind() in ("issue", "track"):
         t.play(Pass())

@@ -49,7 +49,7 @@ def test_9_phase_four_removes_markers_and_returned_trains() -> None:
 
 def test_10_1_the_bank_runs_out_in_an_operating_round() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3).launch("IC", 100, p2=3).train("GT", "2").train("IC", "2")
-    t.s.cash[BANK] = -1
+    t.pay("bank", -1)
     t.s.broken = True
     t.operate(4, 1)
     finish(t)
@@ -67,7 +67,7 @@ def finish(t: Table) -> None:
 
 def test_10_1_in_a_stock_round_the_set_is_still_played() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3, p2=3).train("GT", "2")
-    t.s.cash[BANK] = 50
+    t.pay("bank", 50)
     t.begin_stock().play(SellShares("GT", 1))
     assert (t.s.broken, t.s.last_set, t.s.ended) == (True, 2, "")
     finish(t)
@@ -100,7 +100,7 @@ def test_t5_the_last_train_of_the_two_player_table() -> None:
 
 def test_t6_all_closed() -> None:
     t = Table(3).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE", "IC")).launch("GT", 60, p1=3)
-    t.s.cell[5] = 1
+    t.priced("GT", 10)
     t.begin_stock().play(SellShares("GT", 1))
     assert t.s.ended == "all_closed"
 
@@ -128,7 +128,7 @@ def test_10_1_nothing_is_played_after_the_end() -> None:
 
 def test_10_1_an_exactly_empty_bank_has_made_all_its_payments() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3, p2=3).train("GT", "2")
-    t.s.cash[BANK] = 100
+    t.pay("bank", 100)
     t.begin_stock().play(SellShares("GT", 1))
     assert (t.s.cash[BANK], t.s.broken, t.s.last_set) == (0, False, 0)
 

@@ -3,7 +3,7 @@
 from tests.rules.g1846.table import Table, is_launched
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
-from trunkline.core.ids import POOL, RAIL0, SEAT0
+from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.bankruptcy import lose_privates
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.ending import check_bank, check_last_train
@@ -16,7 +16,7 @@ def one_left(rulings: str, phase: int = 0, players: int = 3) -> Table:
     edition = "two-player" if players == 2 else "gmt-2016"
     t = Table(players, edition, rulings).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE", "IC"))
     t.launch("GT", 60, p1=3).money(p1=0, p2=0).phase(phase)
-    t.s.cell[t.s.owner("GT") - RAIL0] = 1
+    t.priced("GT", 10)
     return t.begin_stock()
 
 
@@ -34,7 +34,7 @@ def falling(rulings: str, **cash: int) -> Table:
     removed = ("PRR", "NYC", "B&O", "C&O", "ERIE")
     t = Table(4, rulings=rulings).stock(removed=removed).launch("GT", 60, p1=3).launch("IC", 100, p4=2)
     t.money(p1=0, p2=0, p3=0, p4=0).money(**cash)
-    t.s.cell[t.s.owner("GT") - RAIL0] = 1
+    t.priced("GT", 10)
     return t.begin_stock().play(SellShares("GT", 1))
 
 
@@ -58,7 +58,7 @@ def test_s67_the_last_pass_ends_the_round_without_a_look_at_prices() -> None:
     for rulings, price, first in (("book", 90, "p2"), ("site", 100, "p1")):
         t = Table(2, "two-player", rulings).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE"))
         t.launch("GT", 60, p1=3).launch("IC", 100, p2=2, pool=5).money(p1=0, p2=0)
-        t.s.cell[t.s.owner("GT") - RAIL0] = 1
+        t.priced("GT", 10)
         t.s.sold = (1 << t.s.owner("IC") - RAIL0,) * 2
         t.begin_stock().play(SellShares("GT", 1))
         assert (rulings, t.price("IC"), t.s.name(t.s.priority)) == (rulings, price, first)
@@ -128,10 +128,7 @@ def test_s68_of_two_reasons_for_the_same_set_the_bank_is_told() -> None:
 
 def test_7_14_without_a_president_an_empty_run_is_refused_where_a_route_exists() -> None:
     t = Table(3, rulings="site").stock().launch("GT", 100, p1=3).tile("B16", "5", 0).train("GT", "2")
-    base = (t.s.owner("GT") - RAIL0) * t.s.owners
-    t.s.shares[base + POOL] += t.s.shares[base + SEAT0]
-    t.s.shares[base + SEAT0] = 0
-    t.s.president[t.s.owner("GT") - RAIL0] = POOL
+    t.holding("GT", p1=0, pool=3).presided("GT", "pool")
     t.operate()
     assert (t.kind(), t.refusal(RunRoutes(()))) == ("run", "7.14")
     assert [len(a.routes) for a in t.options(RunRoutes) if isinstance(a, RunRoutes)] == [1]

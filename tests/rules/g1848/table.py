@@ -31,6 +31,15 @@ class Table:
         self.s.private_price = (0,) * len(PRIVATE_IDS)
         return self
 
+    def give(self, private: str, owner: str) -> "Table":
+        self.s.private_owner[PRIVATE_IDS.index(private)] = self.s.owner(owner)
+        return self
+
+    def give_all(self, owner: str) -> "Table":
+        """All private companies to one owner; "box": they are closed."""
+        self.s.private_owner = [self.s.owner(owner)] * len(PRIVATE_IDS)
+        return self
+
     def company(self, name: str, holdings: dict[str, int], par: int = 100, cash: int = 0, pool: int = 0) -> "Table":
         """A launched company; the first holder is its director."""
         s, rail = self.s, self.s.owner(name)
@@ -52,6 +61,33 @@ class Table:
         owner = self.s.owner(who)
         self.s.cash[BANK] += self.s.cash[owner] - amount
         self.s.cash[owner] = amount
+        return self
+
+    def holding(self, name: str, **shares: int) -> "Table":
+        """Other numbers of shares for some holders; "pool" is the bank pool, "bank" has those never sold."""
+        base = (self.s.owner(name) - RAIL0) * self.s.owners
+        for holder, count in shares.items():
+            self.s.shares[base + self.s.owner(holder)] = count
+        return self
+
+    def in_receivership(self, *names: str) -> "Table":
+        for name in names:
+            self.s.closed |= bit(self.s.owner(name))
+        return self
+
+    def without_tokens(self, name: str) -> "Table":
+        """All of its tokens are placed."""
+        self.s.tokens_left[self.s.owner(name) - RAIL0] = 0
+        return self
+
+    def lent(self, name: str, loans: int) -> "Table":
+        """5.6 So many loans for a company, without their money."""
+        self.s.loans[self.s.owner(name) - RAIL0] = loans
+        return self
+
+    def linked(self) -> "Table":
+        """5.3 Sydney and Adelaide are joined."""
+        self.s.linked = True
         return self
 
     def at(self, name: str, row: int, column: int) -> "Table":
@@ -160,6 +196,10 @@ class Table:
     def debt(self, who: str) -> int:
         """5.5.3 What the bank has lent a player."""
         return self.s.debt[self.s.owner(who) - SEAT0]
+
+    def owner(self, private: str) -> str:
+        """Whose a private company is; "box" if it is closed."""
+        return self.s.name(self.s.private_owner[PRIVATE_IDS.index(private)])
 
     def tokens_to_place(self, name: str) -> int:
         return self.s.tokens_to_place(self.s.owner(name))

@@ -4,7 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares, TakeLoan
-from trunkline.core.ids import BANK, POOL, RAIL0
+from trunkline.core.ids import BANK
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import bit
@@ -184,7 +184,7 @@ def test_12_2_1_over_the_limit_one_company_is_sold_until_it_is_enough(rulings: s
     """A small first sale does not put the duty off to the next turn; the other site takes one sale of a company."""
     t = Table(6, rulings).after_auction().company("SAR", {"p1": 5}, pool=5).company("NSW", {"p1": 5}, pool=5)
     t.company("VR", {"p2": 6, "p1": 4}).money("p1", 0)
-    t.s.closed = 0b11100000  # three others in receivership: a limit of 9 for 12 certificates
+    t.in_receivership("FT", "WA", "QR")  # three others in receivership: a limit of 9 for 12 certificates
     t.stock_round()
     t.do(SellShares("VR", 1))
     if rulings == "site":
@@ -221,7 +221,7 @@ def test_12_2_1_on_the_other_site_at_the_next_turn() -> None:
 
 def test_12_2_1_over_the_limit_with_nothing_to_sell_the_turn_passes_by() -> None:
     t = Table(6).after_auction().company("SAR", {"p1": 5}, pool=5).company("NSW", {"p1": 5}, pool=5)
-    t.s.closed = 0b11110010  # five others in receivership: a limit of 7 for 8 certificates
+    t.in_receivership("VR", "COM", "FT", "WA", "QR")  # five others in receivership: a limit of 7 for 8 certificates
     t.stock_round()
     assert t.actor == "p2"
 
@@ -297,7 +297,7 @@ def test_12_1_1_no_sale_after_buying() -> None:
 def test_13_1_the_bank_breaks_in_a_stock_round_and_one_more_set_is_played() -> None:
     t = Table().after_auction(dict.fromkeys(("P1", "P2", "P3", "P4", "P5", "P6"), "p3"))
     t.company("SAR", {"p2": 4, "p1": 3}).stock_round()
-    t.s.cash[BANK] = 10
+    t.money("bank", 10)
     t.do(SellShares("SAR", 1))
     assert (t.s.broken, t.s.ending, t.s.ended) == (True, "bank", "")
     everybody_passes(t)
@@ -313,8 +313,7 @@ def test_13_1_the_bank_breaks_in_a_stock_round_and_one_more_set_is_played() -> N
 
 def test_4_6_the_share_of_p5_is_not_sold_before_the_qr_has_a_price() -> None:
     t = Table().after_auction().stock_round()
-    t.s.shares[7 * t.s.owners + t.s.owner("p1")] = 1
-    t.s.shares[7 * t.s.owners + BANK] = 9
+    t.holding("QR", p1=1, bank=9)
     assert t.why(SellShares("QR", 1)) == "12.4.1"
     t.do(Launch("QR", 70))
     assert (t.held("QR", "p1"), t.held("QR", "bank")) == (3, 7)
@@ -322,8 +321,7 @@ def test_4_6_the_share_of_p5_is_not_sold_before_the_qr_has_a_price() -> None:
 
 def test_5_2_2_the_share_of_p5_counts_for_the_launch_of_the_qr() -> None:
     t = Table().after_auction().stock_round(1)
-    t.s.shares[7 * t.s.owners + t.s.owner("p3")] = 1
-    t.s.shares[7 * t.s.owners + BANK] = 9
+    t.holding("QR", p3=1, bank=9)
     t.do(Launch("QR", 70), BuyShare("QR", "treasury"), BuyShare("QR", "treasury"))
     assert t.cash("QR") == 0
     t.do(BuyShare("QR", "treasury"))
@@ -359,5 +357,5 @@ def test_12_2_1_half_of_a_lone_directors_share_is_no_way_down() -> None:
     t.s.lost = (9, 0, 0)  # a limit of two
     t.stock_round()
     assert (t.actor, t.why(SellShares("NSW", 1)), t.why(Pass())) == ("p1", "", "")
-    t.s.shares[(t.s.owner("VR") - RAIL0) * t.s.owners + POOL] = 4
+    t.holding("VR", pool=4)
     assert t.why(Pass()) == "12.2.1", "a VR share can be sold"

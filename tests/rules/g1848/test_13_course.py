@@ -5,7 +5,7 @@ from tests.rules.g1848.table import Table, sar
 
 from trunkline.core.actions import Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import RoundBegan, TurnBegan
-from trunkline.core.ids import BANK, BOX, RAIL0
+from trunkline.core.ids import BANK
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import PAY, TRAINS, changed_round, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
@@ -36,7 +36,7 @@ def test_7_2_order_by_price_then_column_then_stack() -> None:
 
 def test_7_2_private_companies_and_the_bank_of_england_pay_first() -> None:
     t = Table().after_auction().phase("3")
-    t.s.shares[8 * t.s.owners + t.s.owner("p2")] = 2
+    t.holding("BOE", p2=2)
     before = [t.cash(p) for p in ("p1", "p2")]
     begin_set(t.s, 1)
     assert [t.cash(p) for p in ("p1", "p2")] == [before[0] + 105, before[1] + 20]
@@ -63,7 +63,7 @@ def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
     begin_set(t.s, 1)
     advance(t.s)
     assert t.s.name(t.s.now().subject) == "NSW"
-    t.s.linked = True
+    t.linked()
     turns: list[str] = []
     while t.s.agenda[0].kind == "operating set" and len(turns) < 2:
         events = t.do(Pass() if t.why(Pass()) == "" else t.legal()[0])
@@ -83,7 +83,7 @@ def com_without_link() -> Table:
 
 def turns_after_link(t: Table) -> list[str]:
     """Who has turns once the cities are joined in the running turn, as far as the beginning of the next round."""
-    t.s.linked = True
+    t.linked()
     launch_if_ready(t.s, t.s.owner("COM"))
     turns: list[str] = []
     while "round" not in turns:
@@ -124,8 +124,8 @@ def idle_com(rulings: str, loans: int) -> Table:
     """SAR ends its turn with so many loans taken; behind it comes a COM without its link."""
     t = sar(rulings).company("COM", {"p2": 6}, par=70)
     t.train("SAR", "3")
-    t.s.private_owner = [BOX] * 6
-    t.s.loans[t.s.owner("SAR") - RAIL0] = loans
+    t.give_all("box")
+    t.lent("SAR", loans)
     t.money("SAR", 1000).turn("SAR", TRAINS)
     changed_round(t.s).done &= ~bit(t.s.owner("COM"))
     return t
@@ -188,7 +188,7 @@ def test_13_1_the_trigger_stays_if_the_price_falls_later() -> None:
 
 def test_13_1_the_bank_breaks_in_an_operating_round() -> None:
     t = paying(2, 5)
-    t.s.cash[BANK] = 3
+    t.money("bank", 3)
     t.do(Pay("full"))
     assert (t.s.cash[BANK], t.s.broken) == (-21, True), "payments go on"
     play_out(t)
@@ -197,14 +197,14 @@ def test_13_1_the_bank_breaks_in_an_operating_round() -> None:
 
 def test_13_2_worth_is_cash_and_shares_and_debts_count_against() -> None:
     t = Table().after_auction().company("SAR", {"p1": 6}, par=90).money("p1", -50)
-    t.s.shares[8 * t.s.owners + t.s.owner("p1")] = 2
+    t.holding("BOE", p1=2)
     t.stock_round()
     assert worth(t.s)[0] == -50 + 6 * 90 + 2 * 70
 
 
 def test_t2_stalemate_when_nothing_moves() -> None:
     t = Table().after_auction().phase("5")
-    t.s.private_owner = [2] * 6
+    t.give_all("box")
     for p in ("p1", "p2", "p3"):
         t.money(p, 0)
     t.stock_round(2)
@@ -213,7 +213,7 @@ def test_t2_stalemate_when_nothing_moves() -> None:
 
 def test_t2_on_the_other_site_turn_100_ends_the_game() -> None:
     t = Table(rulings="site").after_auction().phase("5")
-    t.s.private_owner = [2] * 6
+    t.give_all("box")
     for p in ("p1", "p2", "p3"):
         t.money(p, 0)
     t.stock_round(2)

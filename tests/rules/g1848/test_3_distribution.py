@@ -94,7 +94,7 @@ def test_4_6_4_7_p5_and_p6_bring_shares_and_3_2_the_left_of_the_last_buyer_begin
 def test_t1_the_bank_runs_out_in_the_auction() -> None:
     t = Table()
     t.do(BuyPrivate("P1", 30), BuyPrivate("P2", 70), BuyPrivate("P3", 110))
-    t.s.cash[BANK] = 29
+    t.money("bank", 29)
     t.do(Pass(), Pass())
     events = t.do(Pass())
     assert t.s.ended == "bank"

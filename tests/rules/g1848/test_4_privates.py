@@ -1,18 +1,28 @@
 """4 Private companies: their sale to public ones, and P4 and P6."""
 
 import pytest
-from tests.rules.g1848.table import Table, buyer
+from tests.rules.g1848.table import Table, buyer, fresh, sold_out
 
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile
-from trunkline.core.ids import BOX
 from trunkline.titles.g1848.companies import PRIVATES
 from trunkline.titles.g1848.privates import pay_incomes
+from trunkline.titles.g1848.trains import CARD_4
 
 
 def test_4_7_p6_closes_when_the_car_buys_a_train() -> None:
     t = Table().after_auction().company("CAR", {"p1": 6}, cash=500).buying("CAR")
     t.do(BuyTrain("2", 100))
-    assert t.s.private_owner[5] == BOX
+    assert t.owner("P6") == "box"
+
+
+@pytest.mark.parametrize(("rulings", "owner"), [("book", "box"), ("site", "p1")])
+def test_ruling_26_p6_after_the_first_5(rulings: str, owner: str) -> None:
+    """It closes with the others; on the other site it stays until the CAR buys a train."""
+    t = sold_out(fresh("SAR", "4", rulings), CARD_4).company("CAR", {"p1": 6}, cash=500).buying("SAR")
+    t.do(BuyTrain("5", 500), LayTile("I8", "241", 1, "P3"))
+    assert (t.owner("P1"), t.owner("P6")) == ("box", owner)
+    t.buying("CAR").do(BuyTrain("5", 500))
+    assert t.owner("P6") == "box"
 
 
 def test_4_1_from_the_own_director_within_the_range() -> None:
@@ -25,7 +35,7 @@ def test_4_1_from_the_own_director_within_the_range() -> None:
     t.do(BuyIn("P1", 40))
     assert (t.cash("p1"), t.cash("SAR")) == (before + 40, 960)
     assert t.why(BuyIn("P1", 10)) == "4.1", "not traded again"
-    t.s.private_owner[1] = t.s.owner("p2")
+    t.give("P2", "p2")
     assert t.why(BuyIn("P2", 10)) == "4.1", "another player's"
 
 
@@ -36,34 +46,34 @@ def test_4_1_not_before_the_first_3_nor_beyond_the_treasury() -> None:
 
 def test_4_1_on_the_other_site_from_any_player() -> None:
     t = buyer(rulings="site")
-    t.s.private_owner[0] = t.s.owner("p3")
+    t.give("P1", "p3")
     assert t.turn("SAR").why(BuyIn("P1", 10)) == ""
 
 
 def test_4_5_p4_takes_100_off_one_2e_also_after_it_closed() -> None:
     t = buyer("5")
-    t.s.private_owner[3] = t.s.owner("p1")
+    t.give("P4", "p1")
     t.buying("SAR")
     assert t.why(BuyTrain("5", 400, "bank", "", "P4")) == "4.5"
     t.do(BuyTrain("2E", 100, "bank", "", "P4"))
     assert t.cash("SAR") == 900
-    assert t.s.private_owner[3] == BOX
+    assert t.owner("P4") == "box"
     t = buyer("5").buying("SAR")
     assert t.why(BuyTrain("2E", 100, "bank", "", "P4")) == "4.5"
 
 
 def test_4_5_a_right_that_a_company_owns_is_not_its_directors() -> None:
     t = buyer("5")
-    t.s.private_owner[3] = t.s.owner("VR")
+    t.give("P4", "VR")
     assert t.buying("SAR").why(BuyTrain("2E", 100, "bank", "", "P4")) == "4.5", "VR and SAR have one director"
     t = buyer("5").money("VR", 900)
-    t.s.private_owner[3] = t.s.owner("VR")
+    t.give("P4", "VR")
     assert t.buying("VR").why(BuyTrain("2E", 100, "bank", "", "P4")) == ""
 
 
 def test_ruling_46_the_other_site_lets_p4_buy_a_second_2e_and_the_director_pay() -> None:
     t = buyer("5", 16, "site")
-    t.s.private_owner[3] = t.s.owner("p1")
+    t.give("P4", "p1")
     t.train("SAR", "2E")
     t.money("p1", 200).buying("SAR")
     t.do(BuyTrain("2E", 100, "bank", "", "P4"))

@@ -1,6 +1,6 @@
 """5.3 The Commonwealth Railways, which wait for the link between Sydney and Adelaide."""
 
-from tests.rules.g1848.table import Table, fresh
+from tests.rules.g1848.table import Table, fresh, sold_out
 
 from trunkline.core.actions import BuyTrain, LayTile, Pass, PlaceToken
 from trunkline.core.board import NODES
@@ -37,9 +37,7 @@ def test_5_3_2_a_link_does_not_turn_back_at_a_junction() -> None:
 def test_5_3_5_the_first_6_frees_the_com() -> None:
     t = fresh("CAR", "5").company("COM", {"p2": 6}, par=90, cash=0)
     t.s.floated &= ~bit(t.s.owner("COM"))
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == 0 and t.s.train_card[k] == 3:
-            t.s.train_owner[k] = 2
+    sold_out(t, 3)
     t.buying("CAR")
     t.do(BuyTrain("6", 600))
     assert t.s.com_free
@@ -48,7 +46,7 @@ def test_5_3_5_the_first_6_frees_the_com() -> None:
 
 def test_5_3_3_the_com_operates_at_once_if_its_place_has_not_come() -> None:
     t = fresh("NSW", "3").company("COM", {"p2": 6}, cash=700).at("COM", 3, 3).turn("NSW")
-    t.s.linked = True
+    t.linked()
     changed_round(t.s).done = bit(t.s.owner("NSW"))
     while t.s.now().subject == t.s.owner("NSW"):
         t.do(Pass())
@@ -59,7 +57,7 @@ def test_5_3_3_the_com_operates_at_once_if_its_place_has_not_come() -> None:
 def test_5_3_6_beside_a_full_city_with_all_rights_and_in_when_there_is_room() -> None:
     t = Table(4).after_auction().phase("3").company("COM", {"p1": 6}, cash=700).company("SAR", {"p2": 6})
     t.tile("G6", "5", 2).token("SAR", "G6").tile("F5", "57", 2)
-    t.s.linked = True
+    t.linked()
     t.turn("COM")
     h, com, sar = t.s.map.adelaide, t.s.owner("COM"), t.s.owner("SAR")
     assert t.s.tokens[h] == ((0, sar), (0, com))
@@ -77,7 +75,7 @@ def test_5_3_6_beside_a_full_city_with_all_rights_and_in_when_there_is_room() ->
 
 def test_5_3_6_beside_a_kept_home_slot_the_city_stays_open() -> None:
     t = Table(4).after_auction().phase("3").company("COM", {"p1": 6}, cash=700)
-    t.s.linked = True
+    t.linked()
     t.turn("COM")
     h = t.s.map.adelaide
     assert not is_full(t.s, h, 0), "the SAR's slot is free"
@@ -86,7 +84,7 @@ def test_5_3_6_beside_a_kept_home_slot_the_city_stays_open() -> None:
 
 def test_5_3_7_the_coms_further_tokens_cost_100() -> None:
     t = Table(4).after_auction().phase("3").company("COM", {"p1": 6}, cash=700)
-    t.s.linked = True
+    t.linked()
     t.tile("F17", "5", 2).tile("E18", "5", 0).tile("G6", "5", 2)
     t.turn("COM", TOKEN)
     t.do(PlaceToken("E18", 0))

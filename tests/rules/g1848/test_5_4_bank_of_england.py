@@ -5,11 +5,11 @@ from tests.rules.g1848.table import Table, sar, sold_out
 
 from trunkline.core.actions import TakeLoan
 from trunkline.core.events import TrainLeft
-from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.ids import BANK
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.receivership import take_over
-from trunkline.titles.g1848.state import bit, is_company
+from trunkline.titles.g1848.state import is_company
 from trunkline.titles.g1848.trains import CARD_4, P5
 
 # 5.5 Receivership.
@@ -21,7 +21,7 @@ def test_5_4_3_5_5_7_dividend_by_phase_and_tokens() -> None:
     t.at("SAR", 2, 2).turn("SAR")
     t.do(TakeLoan())
     assert income(t.s) == 120, "Adelaide's yellow tile counts 20"
-    t.s.shares[8 * t.s.owners + t.s.owner("p4")] = 3
+    t.holding("BOE", p4=3)
     before = t.cash("p4")
     pay_dividend(t.s)
     assert t.cash("p4") == before + 36
@@ -82,8 +82,8 @@ def test_5_4_4_a_5_that_leaves_closes_private_companies_and_4_4_asks_for_the_tas
     for k, owner in enumerate(t.s.train_owner):
         if owner == BANK and t.s.train_card[k] == CARD_4:
             t.s.train_owner[k] = t.s.owner("VR") if k % 2 else t.s.owner("NSW")
-    t.s.private_owner[2] = t.s.owner("p4")
-    t.s.closed = bit(t.s.owner("QR"))
+    t.give("P3", "p4")
+    t.in_receivership("QR")
     t.at("SAR", 2, 2).money("SAR", 100).turn("SAR")
     t.do(TakeLoan())
     assert t.s.phase == P5
@@ -106,7 +106,7 @@ def test_5_4_4_5_5_everything_at_once() -> None:
         t.train("NSW", face)
         t.train("VR", face)
     sold_out(t, CARD_4)
-    t.s.closed = bit(t.s.owner("QR"))
+    t.in_receivership("QR")
     t.turn("SAR")
     t.do(TakeLoan())
     asked = []
@@ -126,8 +126,8 @@ def test_5_4_1_the_bank_of_england_is_a_lender_and_no_company() -> None:
     """It owes nothing: what it has lent is what the companies owe, also those that are in receivership."""
     t = sar().turn("SAR")
     t.do(TakeLoan())
-    t.s.loans[t.s.owner("QR") - RAIL0] = 2
-    t.s.closed |= bit(t.s.owner("QR"))
+    t.lent("QR", 2)
+    t.in_receivership("QR")
     bank = t.s.owner("BOE")
     assert (len(t.s.loans), t.s.loans_of(t.s.owner("SAR")), t.s.loans_of(bank), loans_left(t.s)) == (8, 1, 3, 17)
     assert not is_company(bank)

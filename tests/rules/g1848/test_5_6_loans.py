@@ -54,7 +54,7 @@ def test_5_6_1_at_any_time_of_the_turn() -> None:
 
 def test_5_6_3_five_loans_unforced() -> None:
     t = sar()
-    t.s.loans[t.s.owner("SAR") - RAIL0] = 5
+    t.lent("SAR", 5)
     assert t.turn("SAR").why(TakeLoan()) == "5.6.3"
 
 
@@ -109,7 +109,7 @@ def test_8_4_1_the_other_site_wants_the_ordinary_loan_first() -> None:
 @pytest.mark.parametrize(("rulings", "column"), [("book", 8), ("site", 7)])
 def test_5_6_2_with_five_loans_the_first_forced_one(rulings: str, column: int) -> None:
     t = sar(rulings, par=100).at("SAR", 0, 10).money("SAR", 150)
-    t.s.loans[3] = 5
+    t.lent("SAR", 5)
     t.buying("SAR")
     t.do(BuyTrain("3", 200))
     assert t.s.chart.place[t.s.cell[3]] == (0, column)

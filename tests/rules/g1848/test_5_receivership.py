@@ -6,7 +6,7 @@ from tests.rules.g1848.table import Table, sar
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.contract import Options
 from trunkline.core.events import TrainLeft, WentIntoReceivership
-from trunkline.core.ids import BANK, NOBODY, RAIL0
+from trunkline.core.ids import BANK, NOBODY
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, Crisis, turn
@@ -88,7 +88,7 @@ def test_12_4_1_how_much_a_director_in_debt_may_sell(held: int, others: dict[str
 def in_debt(rulings: str = "book") -> Table:
     """The SAR is taken over; its director owes £140 and has nothing to sell."""
     t = sar(rulings).money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
-    t.s.private_owner = [t.s.owner("p3")] * 6
+    t.give_all("p3")
     t.turn("SAR")
     t.do(TakeLoan())
     return t
@@ -105,9 +105,9 @@ def test_5_5_3_the_bank_lends_what_nothing_can_raise() -> None:
 
 def test_5_5_3_13_1_the_bank_may_run_out_by_it() -> None:
     t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
-    t.s.private_owner = [t.s.owner("p3")] * 6
+    t.give_all("p3")
     t.turn("SAR")
-    t.s.cash[BANK] = 139
+    t.money("bank", 139)
     t.do(TakeLoan())
     assert t.s.broken
 
@@ -119,7 +119,7 @@ def test_5_5_3_on_the_other_site_the_debt_is_negative_money() -> None:
 
 def test_5_5_3_income_and_sales_pay_it_back_and_nobody_sells_for_it_later() -> None:
     t = in_debt()
-    t.s.shares[8 * t.s.owners + t.s.owner("p1")] = 2
+    t.holding("BOE", p1=2)
     t.company("VR", {"p2": 5, "p1": 1}).token("VR", "H11").turn("VR")
     assert t.kind == "track", "shares that can be sold by now are not asked for"
     pay_dividend(t.s)
@@ -142,24 +142,24 @@ def test_5_5_4_limits_fall_and_further_for_the_former_director() -> None:
 @pytest.mark.parametrize(("rulings", "limit"), [("book", 9), ("site", 17)])
 def test_5_5_4_a_sixth_receivership(rulings: str, limit: int) -> None:
     t = Table(4, rulings)
-    t.s.closed = 0b111111
+    t.in_receivership("CAR", "VR", "NSW", "SAR", "COM", "FT")
     assert certificate_limit(t.s, t.s.owner("p1")) == limit
 
 
 def test_5_5_5_trains_and_papers_leave_tokens_stay() -> None:
     t = sar().at("SAR", 2, 2)
     train = t.train("SAR", "3")
-    t.s.private_owner[0] = t.s.owner("SAR")
+    t.give("P1", "SAR")
     t.turn("SAR")
     t.do(TakeLoan())
     assert t.s.name(t.s.train_owner[train]) == "box"
-    assert t.s.name(t.s.private_owner[0]) == "box"
+    assert t.owner("P1") == "box"
     assert t.s.tokens[t.s.map.adelaide] == ((0, t.s.owner("BOE")),)
 
 
 def test_5_5_6_five_receiverships_end_the_game_with_the_set() -> None:
     t = sar().at("SAR", 2, 2)
-    t.s.closed = 0b11110000  # four others
+    t.in_receivership("COM", "FT", "WA", "QR")  # four others
     t.turn("SAR", rounds=2)
     t.do(TakeLoan())
     assert t.s.ended == "receivership", "the rest of the set had nothing to decide"
@@ -185,7 +185,7 @@ def test_ruling_32_on_the_other_site_it_must() -> None:
 
 def test_7_3_a_doomed_company_that_may_not_borrow_may_still_buy_a_private_company() -> None:
     t = sar().at("SAR", 2, 1)
-    t.s.loans[t.s.owner("SAR") - RAIL0] = 5
+    t.lent("SAR", 5)
     t.turn("SAR", LOAN)
     before = t.cash("p1")
     assert t.kind == "loan"
@@ -226,19 +226,17 @@ def test_5_5_3_no_compensation_for_new_shares_and_shares_of_the_bank_pool() -> N
 
 def test_4_1_5_5_5_a_right_that_outlived_its_private_company_goes_with_its_public_company() -> None:
     t = sar().phase("5")
-    t.s.private_owner[3] = t.s.owner("SAR")
+    t.give("P4", "SAR")
     t.at("SAR", 2, 2).turn("SAR")
     t.do(TakeLoan())
-    assert t.s.name(t.s.private_owner[3]) == "box"
+    assert t.owner("P4") == "box"
 
 
 def test_5_5_3_what_is_sold_for_a_debt() -> None:
     """Shares of the Bank of England without limit, none of a company that has no price yet."""
     t = sar().money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
     for name, shares in (("BOE", 3), ("QR", 1)):
-        base = (t.s.owner(name) - RAIL0) * t.s.owners
-        t.s.shares[base + t.s.owner("p1")] = shares
-        t.s.shares[base + BANK] = 10 - shares
+        t.holding(name, p1=shares, bank=10 - shares)
     t.turn("SAR")
     t.do(TakeLoan())
     assert (t.kind, t.actor, t.cash("p1"), t.price("BOE")) == ("crisis", "p1", -140, 80)
@@ -263,7 +261,7 @@ def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company
 def test_5_5_3_any_money_pays_a_debt_back() -> None:
     """1848-48 The sale of a private company and compensation as well as dividends and sales of shares."""
     t = in_debt()
-    t.s.private_owner[0] = t.s.owner("p1")
+    t.give("P1", "p1")
     t.company("VR", {"p1": 5}, cash=500, pool=5).token("VR", "H11").turn("VR")
     t.do(BuyIn("P1", 40))
     assert (t.cash("p1"), t.s.debt[0]) == (0, 100)
@@ -275,7 +273,7 @@ def test_5_5_3_any_money_pays_a_debt_back() -> None:
 def test_5_5_1_a_company_may_fall_before_its_income_is_paid() -> None:
     """The trains have run, but the loan comes first: nobody is paid."""
     t = sar().at("SAR", 2, 2).money("SAR", 500)
-    t.s.private_owner = [t.s.owner("p3")] * 6
+    t.give_all("p3")
     t.train("SAR", "2")
     t.turn("SAR", RUN)
     t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))

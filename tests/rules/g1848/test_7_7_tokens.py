@@ -4,7 +4,6 @@ import pytest
 from tests.rules.g1848.table import Table, fresh
 
 from trunkline.core.actions import PlaceToken
-from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.frames import TOKEN
 from trunkline.titles.g1848.state import bit
@@ -61,7 +60,7 @@ def test_7_7_2_a_token_must_be_paid_for_and_left() -> None:
     t = sydney_newcastle().money("NSW", 39)
     assert t.why(PlaceToken("E18", 0)) == "7.7.2"
     assert t.money("NSW", 40).why(PlaceToken("E18", 0)) == "", "to the last pound"
-    t.s.tokens_left[t.s.owner("NSW") - RAIL0] = 0
+    t.without_tokens("NSW")
     assert t.why(PlaceToken("E18", 0)) == "7.7.2"
 
 

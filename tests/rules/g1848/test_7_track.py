@@ -1,19 +1,20 @@
 """7.4-7.6 Track; 4.3, 4.4 the powers of P2 and P3."""
 
 import pytest
-from tests.rules.g1848.table import Table, fresh
+from tests.rules.g1848.table import Table, fresh, sold_out
 
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, TakeLoan
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.judging import objection
+from trunkline.titles.g1848.trains import CARD_4
 
 
 def with_tasmania(rulings: str = "book") -> Table:
     """VR in the green phase, its director the owner of P3."""
     t = fresh("VR", "3", rulings)
-    t.s.private_owner[2] = t.s.owner("p1")
+    t.give("P3", "p1")
     return t.turn("VR")
 
 
@@ -174,7 +175,7 @@ def test_4_3_p2_lays_one_desert_tile_free() -> None:
 
 def test_4_3_p2_only_for_the_owner_or_the_director_and_only_in_deserts() -> None:
     t = desert()
-    t.s.private_owner[1] = t.s.owner("p2")
+    t.give("P2", "p2")
     assert t.turn("CAR").why(LayTile("E6", "9", 1, "P2")) == "4.3"
     t = desert().turn("CAR")
     t.tile("E6", "9", 1).tile("E8", "9", 1)
@@ -187,13 +188,27 @@ def test_4_1_powers_wait_for_the_first_3() -> None:
     assert said == Objection("4.1", "The powers of private companies are used from the first 3/3+ train on.")
 
 
+def test_ruling_22_on_the_other_site_p2_works_from_the_start() -> None:
+    t = fresh("CAR", rulings="site").tile("E4", "57", 1).turn("CAR")
+    t.do(LayTile("E6", "9", 1, "P2"))
+    assert t.cash("CAR") == 1000
+
+
+@pytest.mark.parametrize(("rulings", "rule"), [("book", "7.3"), ("site", "")])
+def test_ruling_24_when_p2_lays_its_tile(rulings: str, rule: str) -> None:
+    """In the track step; on the other site in any step, as long as a tile may be laid."""
+    free = LayTile("E6", "9", 1, "P2")
+    t = fresh("CAR", "3", rulings).tile("E4", "57", 1).buying("CAR")
+    assert (t.kind, t.why(free), free in t.legal()) == ("trains", rule, not rule)
+
+
 def test_4_3_4_4_a_refused_power_says_whose_it_is_or_that_it_is_used() -> None:
     t = fresh("VR", "3").company("CAR", {"p1": 6}).turn("VR")
     island = LayTile("I10", "241", 1, "P3")
     assert objection(t.s, island) == Objection("4.4", "Neither VR nor its director owns the right of P3.")
-    t.s.private_owner[2] = t.s.owner("CAR")
+    t.give("P3", "CAR")
     assert t.why(island) == "4.4", "a right of another company is not its director's"
-    t.s.private_owner[2] = t.s.owner("p1")
+    t.give("P3", "p1")
     t.do(island)
     assert objection(t.s, island) == Objection("4.4", "The right of P3 has been used.")
     site = with_tasmania("site")
@@ -207,7 +222,7 @@ def test_4_4_the_tasmania_tile_waits_for_the_track_step_to_end() -> None:
     t.do(LayTile("H11", "5", 1), LayTile("H9", "57", 1))
     assert (t.kind, t.why(LayTile("I10", "241", 1, "P3")), t.why(LayTile("H7", "5", 3))) == ("track", "", "7.4.2")
     t = fresh("VR", "3").tile("H11", "5", 1)
-    t.s.private_owner[2] = t.s.owner("p1")
+    t.give("P3", "p1")
     t.turn("VR")
     t.do(next(a for a in t.legal() if isinstance(a, LayTile) and a.hex == "H11"))
     assert (t.kind, t.why(LayTile("I10", "241", 1, "P3"))) == ("track", "")
@@ -215,16 +230,14 @@ def test_4_4_the_tasmania_tile_waits_for_the_track_step_to_end() -> None:
 
 def test_4_1_p2_outlives_its_company() -> None:
     t = fresh("CAR", "4").tile("E4", "57", 1)
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == 0 and t.s.train_card[k] == 2:
-            t.s.train_owner[k] = 2
+    sold_out(t, CARD_4)
     t.buying("CAR")
     t.do(BuyTrain("5", 500), *([LayTile("I8", "241", 1, "P3")]))
     assert t.s.privates_closed
     assert [t.s.name(o) for o in t.s.private_owner] == ["box", "p1", "box", "p1", "box", "box"]
     t.turn("CAR")
     t.do(LayTile("E6", "9", 1, "P2"))
-    assert t.s.name(t.s.private_owner[1]) == "box"
+    assert t.owner("P2") == "box"
 
 
 def test_4_4_the_tasmania_tile_besides_the_normal_track() -> None:
@@ -253,10 +266,8 @@ def test_7_4_7_track_to_tasmania_only_where_its_tile_lies() -> None:
 def test_4_4_forced_with_the_first_5() -> None:
     """The owner, another player, lays it before anything else happens."""
     t = fresh("CAR", "4")
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == 0 and t.s.train_card[k] == 2:
-            t.s.train_owner[k] = 2
-    t.s.private_owner[2] = t.s.owner("p3")
+    sold_out(t, CARD_4)
+    t.give("P3", "p3")
     t.buying("CAR")
     t.do(BuyTrain("5", 500))
     assert (t.kind, t.actor) == ("tasmania", "p3")
@@ -269,10 +280,8 @@ def test_4_4_forced_with_the_first_5() -> None:
 
 def test_4_4_forced_a_companys_director_lays_it() -> None:
     t = fresh("CAR", "4").company("VR", {"p2": 6})
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == 0 and t.s.train_card[k] == 2:
-            t.s.train_owner[k] = 2
-    t.s.private_owner[2] = t.s.owner("VR")
+    sold_out(t, CARD_4)
+    t.give("P3", "VR")
     t.buying("CAR")
     t.do(BuyTrain("5", 500))
     assert (t.kind, t.actor) == ("tasmania", "p2")

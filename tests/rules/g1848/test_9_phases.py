@@ -27,7 +27,7 @@ def test_9_4_the_first_4_rusts_the_2s_and_lowers_the_limit() -> None:
 
 def test_8_1_several_companies_discard_each_director_choosing() -> None:
     t = sold_out(buyer("4"), CARD_4)
-    t.s.private_owner = [BOX] * 6
+    t.give_all("box")
     for name in ("NSW", "VR"):
         for face in ("4", "4+", "3"):
             t.train(name, face)

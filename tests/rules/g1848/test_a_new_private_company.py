@@ -33,9 +33,9 @@ t.do(LowerPrice("P7"))
 t.do(BuyPrivate("P7", 95))
 assert (t.held("WA", "p2"), t.held("VR", "p2"), t.price("WA"), t.cash("p2")) == (2, 1, 80, 840 - 95)
 train_bought_by(t.s, t.s.owner("CAR"))
-assert t.s.name(t.s.private_owner[6]) == "p2"
+assert t.owner("P7") == "p2"
 train_bought_by(t.s, t.s.owner("WA"))
-assert t.s.name(t.s.private_owner[6]) == "box"
+assert t.owner("P7") == "box"
 outcome = Run("1848", Options("darwin"), 3, 1, "builders", "cheap").play()
 assert outcome.error == "", outcome.error
 assert outcome.ended
