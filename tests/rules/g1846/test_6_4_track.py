@@ -40,10 +40,10 @@ def test_6_42_colours_by_phase() -> None:
 def test_6_43_two_tiles_one_upgrade() -> None:
     t = operating(phase=1).play(LayTile("D20", "14", 0))
     t.tile("E17", "292", 1).tile("D18", "8", 4)
-    assert t.refusal(LayTile("D18", "16", 2)) in ("6.43", "6.45")
+    assert t.refusal(LayTile("D18", "16", 2)) == "6.45"
     assert t.refusal(LayTile("E17", "294", 0)) == "6.43"
     t.play(LayTile("E15", "8", 2))
-    assert t.refusal(LayTile("E19", "9", 0)) in ("6.43", "6.2")
+    assert t.refusal(LayTile("E19", "9", 0)) == "6.43"
 
 
 def test_6_45_closed_sides_and_lost_track() -> None:
@@ -110,7 +110,7 @@ def test_p_mc_two_free_tiles_that_join() -> None:
     t = operating("NYC", 0, MC="NYC")
     assert t.refusal(LayTile("B10", "9", 0, "MC")) == "6.45"
     t.play(LayTile("B10", "9", 1, "MC"))
-    assert t.refusal(LayTile("B12", "8", 3, "MC")) in ("6.45", "P.MC")
+    assert t.refusal(LayTile("B12", "8", 3, "MC")) == "6.45"
     assert t.refusal(LayTile("B12", "7", 4, "MC")) == "P.MC"
     t.play(LayTile("B12", "9", 1, "MC"))
     assert t.refusal(LayTile("B12", "9", 1, "MC")) == "6.93"
@@ -153,7 +153,7 @@ def test_p_lm_both_tiles_join_cincinnati_and_dayton() -> None:
     t.play(LayTile("H12", "293", 3, "LM"))
     assert (t.kind(), t.refusal(Pass())) == ("second tile", "P.LM")
     assert t.refusal(LayTile("G13", "57", 1, "LM")) == "P.LM"
-    assert t.refusal(LayTile("H12", "291", 3, "LM")) in ("6.44", "6.42", "P.LM")
+    assert t.refusal(LayTile("H12", "291", 3, "LM")) == "6.42"
     t.play(LayTile("G13", "57", 0, "LM"))
     assert (t.kind(), t.cash("NYC")) == ("track", 315)  # both tiles were free; $15 income
 

@@ -82,7 +82,6 @@ def test_6_88_sales_of_the_corporation_itself_at_ten_dollars_close_it() -> None:
     for n in range(t.s.owners):
         t.s.shares[5 * t.s.owners + n] = 10 if n == 2 else 0  # no other shares to sell
     assert t.refusal(GoBankrupt()) == "6.89"
-    assert needy(rulings="site").refusal(SellShares("IC", 1)) != ""
     t.play(SellShares("IC", 1))
     assert (is_launched(t, "IC"), t.cash("p1"), t.s.out) == (False, 10, 0)
 

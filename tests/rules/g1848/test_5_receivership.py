@@ -353,3 +353,15 @@ def test_ruling_48_not_when_the_debtor_was_found_before_nor_by_the_book() -> Non
     t = last_to_fall("book")
     t.do(TakeLoan())
     assert (t.s.closed > 0, t.kind, t.debt("p3")) == (True, "stock", 50)
+
+
+def test_ruling_48_not_beside_a_player_without_money_who_owes_nothing() -> None:
+    t = sar("site").money("SAR", 300).money("p3", 0).at("SAR", 2, 2).turn("SAR")
+    t.do(TakeLoan())
+    assert (t.s.closed > 0, t.kind) == (True, "stock")
+
+
+def test_ruling_48_a_debtor_with_something_to_sell_sells() -> None:
+    t = sar("site").company("NSW", {"p2": 5, "p3": 1}).money("SAR", 300).money("p3", -50).at("SAR", 2, 2).turn("SAR")
+    t.do(TakeLoan())
+    assert (t.s.closed > 0, t.kind, t.actor, t.legal()) == (True, "crisis", "p3", [SellShares("NSW", 1)])

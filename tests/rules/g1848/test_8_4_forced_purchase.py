@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyIn, BuyTrain, Decline, Pass, TakeLoan
+from trunkline.core.events import PriceMoved, WentIntoReceivership
 from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.text import action_text
 
@@ -37,6 +38,17 @@ def test_8_3_7_a_train_of_a_company_with_the_same_director_comes_first() -> None
     assert t.why(Pass()) == "8.1"
     t.do(BuyTrain("3", 1, "VR"))
     assert t.cash("VR") == 1
+
+
+@pytest.mark.parametrize(("cash", "rule"), [(0, ""), (1, "8.3.7")])
+def test_8_3_7_a_single_pound_pays_for_it(cash: int, rule: str) -> None:
+    assert with_sister("p1", cash).why(BuyTrain("3", 200)) == rule
+
+
+def test_8_4_4_without_a_loan_left_the_marker_falls_to_the_left() -> None:
+    t = given(sar(par=100), 20).at("SAR", 0, 10).money("SAR", 100).buying("SAR")
+    events = t.do(BuyTrain("3", 200))
+    assert events[:2] == [PriceMoved("SAR", 220, 0), WentIntoReceivership("SAR")]
 
 
 def test_8_3_7_another_director_is_asked_first() -> None:
