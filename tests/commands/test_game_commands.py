@@ -76,6 +76,27 @@ def test_random_json(title: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert report["errors"] == []
 
 
+def test_random_over_all_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    """The seed alone says which table: the whole is the sum of its parts, wherever it was left."""
+    code, out, err = run(capsys, "random", "all", "--seed", 36, "--games", 3, "--json")
+    whole = json.loads(out)
+    assert (code, whole["games"], whole["errors"]) == (0, 3, [])
+    assert err == "seeds 36 to 38: 3 games, 0 with errors\n"
+    parts = [json.loads(run(capsys, "random", "all", "--seed", s, "--json")[1]) for s in (36, 37, 38)]
+    assert whole["actions"] == sum(part["actions"] for part in parts)
+
+
+def test_a_fault_of_a_campaign_names_the_command_that_repeats_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("trunkline.analysis.conformance.LONGEST", 5)
+    code, out, _ = run(capsys, "random", "all", "--seed", 71)
+    assert code == 1
+    again = next(line.strip() for line in out.splitlines() if line.strip().startswith("trunkline random"))
+    assert run(capsys, *again.split()[1:])[0] == 1
+    assert "--rulings site --players 6 --seed 71 --policy builders" in again
+
+
 def test_random_in_several_processes_gives_the_same_games(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("random", "1846", "--seed", 7, "--games", 2, "--json")
     one = json.loads(run(capsys, *arguments)[1])
@@ -93,6 +114,7 @@ def test_random_in_several_processes_gives_the_same_games(capsys: pytest.Capture
         ["random", "1846", "--rulings", "none"],
         ["random", "1846", "--check", "none"],
         ["random", "1846", "--games", "0"],
+        ["random", "all", "--policy", "all"],
         ["play"],
         ["play", "1830"],
         ["play", "1846", "--players", "Amy,Amy,Bob"],

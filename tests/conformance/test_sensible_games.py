@@ -6,7 +6,6 @@ import pytest
 
 from trunkline import Game
 from trunkline.analysis.conformance import Run
-from trunkline.analysis.conservation import Stock
 from trunkline.core.actions import Action
 from trunkline.core.state import State
 
@@ -22,12 +21,11 @@ class Following(Run):
         self.script = [entry.action for entry in game.log]
         self.every = every
 
-    def next_action(self, s: State) -> Action:
+    def choose(self, s: State, legal: list[Action]) -> Action:
         return self.script[len(self.log)]
 
-    def check_position(self, s: State, stock: Stock) -> None:
-        if len(self.log) % self.every == 0:
-            super().check_position(s, stock)
+    def looks(self) -> bool:
+        return len(self.log) % self.every == 0
 
 
 def follow(log: Path, every: int) -> None:

@@ -1,6 +1,7 @@
 """The conformance suite catches titles that break their promises, and its policies reach what is rare."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -8,14 +9,16 @@ import pytest
 from tests.rules.g1846.table import Table as Rules
 
 from trunkline.analysis.conformance import Run, play_game
-from trunkline.analysis.conservation import token_faults, tokens_of_all
-from trunkline.analysis.play_out import POLICIES
+from trunkline.analysis.conservation import Stock, token_faults, tokens_of_all
+from trunkline.analysis.play_out import POLICIES, choose
 from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import Event
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, put
+from trunkline.core.view import View
+from trunkline.playing import is_chance
 from trunkline.titles import title
 
 
@@ -94,6 +97,31 @@ class SpeaksInParagraphs(Wrapped):
         return "one\ntwo"
 
 
+class NeverTheSameTwice(Wrapped):
+    count = 0
+
+    def apply(self, s: State, a: Action) -> list[Event]:
+        events: list[Event] = self.inner.apply(s, a)
+        self.count += 1
+        s.priority = SEAT0 + self.count % s.players
+        return events
+
+
+class WritesListsForRows(Wrapped):
+    def view(self, s: State, seat: int) -> View:
+        found: View = self.inner.view(s, seat)
+        return replace(found, tiles=list(found.tiles))  # type: ignore[arg-type]
+
+
+class PlaysOtherwiseFromAFile(Wrapped):
+    """The file is read by the title as it is, which moves the priority."""
+
+    def apply(self, s: State, a: Action) -> list[Event]:
+        events: list[Event] = self.inner.apply(s, a)
+        s.priority = SEAT0
+        return events
+
+
 class GoesOnAfterTheEnd(Wrapped):
     def objection(self, s: State, a: Action) -> Objection | None:
         if s.ended and isinstance(a, Pass):
@@ -108,12 +136,18 @@ class GoesOnAfterTheEnd(Wrapped):
         (MakesMoney, "cheap", "money went from"),
         (LosesTiles, "cheap", "tiles were made or lost"),
         (HasDeadEnds, "cheap", "no legal action"),
+        (GoesOnAfterTheEnd, "cheap", "may be played after the end"),
+        (NamesNoRule, "cheap", "names rule '99.99'"),
+        (SpeaksInParagraphs, "cheap", "not one line"),
         (RaisesOnNonsense, "full", "KeyError"),
         (ListsTooMuch, "full", "is listed, but"),
         (NamesNoRule, "full", "names rule '99.99'"),
         (SharesItsState, "full", "changed it"),
         (TellsCards, "full", "which the log hides"),
         (ShowsEverything, "full", "which the log hides"),
+        (NeverTheSameTwice, "full", "played again on a copy"),
+        (WritesListsForRows, "full", "does not survive JSON"),
+        (PlaysOtherwiseFromAFile, "full", "the position is not the one in the file"),
         (SpeaksInParagraphs, "full", "not one line"),
         (GoesOnAfterTheEnd, "full", "may be played after the end"),
     ],
@@ -122,6 +156,19 @@ def test_a_broken_promise_is_found(wrong: type[Wrapped], check: str, sentence: s
     run = Run("1846", Options(), 3, 1, "random", check)
     run.title = wrong("1846")
     assert sentence in run.play().error
+
+
+@pytest.mark.parametrize("name", ["1846", "1848"])
+def test_what_has_not_changed_is_not_counted_again_and_comes_out_the_same(name: str) -> None:
+    """The stock of a position is the same, counted anew or from the one before."""
+    t = title(name)
+    rng = Random(3)
+    s = t.setup(Options(), 3)
+    stock = Stock(s)
+    while not s.ended:
+        t.apply(s, t.draw(s, rng) if is_chance(s) else choose("builders", t.legal_actions(s), rng))
+        stock, anew = Stock(s, stock), Stock(s)
+        assert all(getattr(stock, part) == getattr(anew, part) for part in Stock.__slots__)
 
 
 def test_a_seat_that_draws_knows_only_its_own_hand() -> None:

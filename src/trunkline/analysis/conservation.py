@@ -1,26 +1,82 @@
 """What no action may make or lose: money, shares, trains, tiles, tokens. Checks give sentences, none if all is well."""
 
+from collections.abc import Sequence
+
 from trunkline.core.actions import Action, PlaceToken
-from trunkline.core.board import Board
-from trunkline.core.contract import Title
+from trunkline.core.board import Board, Row
 from trunkline.core.events import CorporationClosed, Drawn, Event, PrivateMoved, TokenRemoved, WentIntoReceivership
+from trunkline.core.ground import Tokens
 from trunkline.core.ids import BANK, RAIL0, is_player
 from trunkline.core.state import State
 
 
 class Stock:
-    """What a position holds of everything that is conserved."""
+    """What a position holds of everything that is conserved, and what is wrong with it by itself.
 
-    __slots__ = ("cash", "debts", "shares", "tiles", "tokens", "trains")
+    Given the stock of the position before, only what has changed since is counted again.
+    """
 
-    def __init__(self, s: State, board: Board) -> None:
-        rails = len(s.names) - RAIL0
+    __slots__ = (
+        "cash",
+        "debts",
+        "face",
+        "held",
+        "left",
+        "map",
+        "shares",
+        "tiles",
+        "tokens",
+        "trains",
+        "unlaid",
+        "wrong",
+    )
+    cash: int
+    debts: dict[int, int]
+    held: list[int]  # by railroad and owner
+    shares: list[int]  # by railroad
+    face: Row
+    unlaid: Row
+    tiles: list[int]
+    map: tuple[Tokens, ...]
+    left: list[int]
+    tokens: list[int]  # by railroad
+    trains: int
+    wrong: list[str]
+
+    def __init__(self, s: State, before: "Stock | None" = None) -> None:
         self.cash = sum(s.cash)
-        self.debts = {o: -cash for o, cash in enumerate(s.cash) if cash < 0 and o != BANK}
-        self.shares = [sum(s.shares[r * s.owners : (r + 1) * s.owners]) for r in range(rails)]
+        self.debts = {o: -cash for o, cash in enumerate(s.cash) if cash < 0 and o != BANK} if min(s.cash) < 0 else {}
+        self.wrong = []
+        self.count_shares(s, before)
+        self.count_tiles(s, before)
+        self.count_tokens(s, before)
         self.trains = len(s.train_card)
-        self.tokens = tokens_of_all(s, rails)
-        self.tiles = tiles_of_all(s, board)
+        self.wrong += broken_trains(s)
+
+    def count_shares(self, s: State, before: "Stock | None") -> None:
+        if before is not None and before.held == s.shares:
+            self.held, self.shares = before.held, before.shares
+        else:
+            self.held = list(s.shares)
+            self.shares = [sum(s.shares[first : first + s.owners]) for first in range(0, len(s.shares), s.owners)]
+        if min(self.held, default=0) < 0:
+            self.wrong.append("somebody holds fewer than no shares")
+
+    def count_tiles(self, s: State, before: "Stock | None") -> None:
+        self.face, self.unlaid = s.face, s.tiles_left
+        if before is not None and before.face == s.face and before.unlaid == s.tiles_left:
+            self.tiles = before.tiles
+        else:
+            self.tiles = tiles_of_all(s, s.board)
+
+    def count_tokens(self, s: State, before: "Stock | None") -> None:
+        self.map = s.tokens
+        self.left = before.left if before is not None and before.left == s.tokens_left else list(s.tokens_left)
+        if before is not None and before.map == s.tokens and before.left is self.left and before.face == s.face:
+            self.tokens = before.tokens
+            return
+        self.tokens = tokens_of_all(s, len(s.names) - RAIL0)
+        self.wrong += loose_tokens(s, s.board)
 
 
 def tokens_of_all(s: State, rails: int) -> list[int]:
@@ -41,9 +97,8 @@ def tiles_of_all(s: State, board: Board) -> list[int]:
     return left
 
 
-def faults(title: Title, board: Board, before: Stock, s: State, a: Action, events: list[Event]) -> list[str]:
-    """What is wrong with a position that an action made of one of the given stock."""
-    now = Stock(s, board)
+def faults(before: Stock, now: Stock, s: State, a: Action, events: Sequence[Event]) -> list[str]:
+    """What is wrong with a position, of the stock `now`, that an action made of one of the stock `before`."""
     found: list[str] = []
     if now.cash != before.cash:
         found.append(f"money went from {before.cash} to {now.cash}")
@@ -53,14 +108,14 @@ def faults(title: Title, board: Board, before: Stock, s: State, a: Action, event
         found.append("tiles were made or lost")
     if now.trains < before.trains:
         found.append("a train vanished")
-    found += token_faults(before.tokens, now.tokens, s, a, events)
-    found += debt_faults(before.debts, now.debts, s, events)
-    if min(s.shares, default=0) < 0:
-        found.append("somebody holds fewer than no shares")
-    return found + loose_tokens(s, board) + broken_trains(s, title)
+    if now.tokens != before.tokens:
+        found += token_faults(before.tokens, now.tokens, s, a, events)
+    if now.debts:
+        found += debt_faults(before.debts, now.debts, s, events)
+    return found + now.wrong
 
 
-def token_faults(before: list[int], now: list[int], s: State, a: Action, events: list[Event]) -> list[str]:
+def token_faults(before: list[int], now: list[int], s: State, a: Action, events: Sequence[Event]) -> list[str]:
     """Tokens leave the game, or go to somebody else, only by an event that says so; none come into it after setup."""
     if any(isinstance(e, Drawn) for e in events):
         return []
@@ -77,7 +132,7 @@ def token_faults(before: list[int], now: list[int], s: State, a: Action, events:
     return found
 
 
-def debt_faults(before: dict[int, int], now: dict[int, int], s: State, events: list[Event]) -> list[str]:
+def debt_faults(before: dict[int, int], now: dict[int, int], s: State, events: Sequence[Event]) -> list[str]:
     """Nobody but the bank has less than nothing, but for players who owe for a company that went into receivership."""
     liable = any(isinstance(e, WentIntoReceivership) for e in events)
     new = {o: debt for o, debt in now.items() if debt > before.get(o, 0)}
@@ -95,8 +150,10 @@ def loose_tokens(s: State, board: Board) -> list[str]:
     return found
 
 
-def broken_trains(s: State, title: Title) -> list[str]:
-    sizes = {len(s.train_card), len(s.train_face), len(s.train_owner), len(s.train_out)}
-    if len(sizes) > 1:
+def broken_trains(s: State) -> list[str]:
+    owners = s.train_owner
+    if not len(s.train_card) == len(s.train_face) == len(owners) == len(s.train_out):
         return ["the lists of trains differ in length"]
-    return [f"train {t} has owner {o}" for t, o in enumerate(s.train_owner) if not 0 <= o < s.owners]
+    if not owners or (min(owners) >= 0 and max(owners) < s.owners):
+        return []
+    return [f"train {t} has owner {o}" for t, o in enumerate(owners) if not 0 <= o < s.owners]

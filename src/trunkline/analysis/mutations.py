@@ -1,6 +1,6 @@
 """Actions that nobody should be able to play: legal ones with something wrong in them, and plain nonsense."""
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from random import Random
 from typing import Any
 
@@ -8,23 +8,26 @@ from trunkline.core.actions import ACTIONS, Action, Route
 
 STRANGE = ("x" * 5000, "\0", "ü\n")
 WORDS = ("", "nonsense", "p1", "p9", "bank", "pool", "box", "treasury", "chance", "D6", "A1", "57", "2", *STRANGE)
+FIELDS = {cls: [(f.name, str(f.type)) for f in fields(cls)] for cls in ACTIONS}  # by class: names and types
+BORROWED = 8  # others asked for a value of their own
 NUMBERS = (-1, 0, 1, 2, 3, 7, 10, 100, 999, -(10**30), 10**30)
 
 
 def mutated(a: Action, others: list[Action], rng: Random) -> Action:
     """The action with one field changed; an action without fields becomes another."""
-    names = [f.name for f in fields(a)]
+    names = [name for name, _ in FIELDS[type(a)]]
     if not names:
         return nonsense(rng)
-    name = rng.choice(names)
-    changed: Action = replace(a, **{name: other_value(getattr(a, name), name, others, rng)})
-    return changed
+    changed = rng.choice(names)
+    return type(a)(*(other_value(getattr(a, n), n, others, rng) if n == changed else getattr(a, n) for n in names))
 
 
 def other_value(old: Any, name: str, others: list[Action], rng: Random) -> Any:
-    borrowed = [getattr(b, name) for b in others if hasattr(b, name) and type(getattr(b, name)) is type(old)]
-    if borrowed and rng.random() < 0.5:
-        return rng.choice(borrowed)
+    if rng.random() < 0.5:
+        for other in rng.sample(others, min(BORROWED, len(others))):
+            borrowed = getattr(other, name, None)
+            if type(borrowed) is type(old):
+                return borrowed
     if isinstance(old, int):
         return rng.choice((*NUMBERS, old + 1, old - 1, old + 5, old * 2))
     if isinstance(old, tuple):
@@ -57,7 +60,7 @@ def other_part(part: Any, rng: Random) -> Any:
 def nonsense(rng: Random) -> Action:
     """Any action with any fields."""
     cls = rng.choice(ACTIONS)
-    return cls(*(any_value(str(f.type), rng) for f in fields(cls)))
+    return cls(*(any_value(kind, rng) for _, kind in FIELDS[cls]))
 
 
 def any_value(kind: str, rng: Random) -> Any:

@@ -1,14 +1,16 @@
 """`trunkline random`: games played out at random, with checks."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import starmap
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trunkline.commands._common import AsJson, Edition, Rulings, TitleName, one_of, players_of, print_json
+from trunkline.commands._common import AsJson, Edition, Rulings, one_of, players_of, print_json
+from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
     from trunkline.analysis.conformance import Outcome
@@ -19,7 +21,9 @@ def register(app: typer.Typer) -> None:
 
 
 def random_(
-    title: TitleName,
+    title: Annotated[
+        str, typer.Argument(metavar="TITLE", help="The title, such as 1846; `all`: every table there is.")
+    ],
     players: Annotated[str, typer.Option(help="How many players.")] = "3",
     seed: Annotated[int, typer.Option(help="The seed of the first game; the next has the next number.")] = 1,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
@@ -38,11 +42,17 @@ def random_(
     - `trunkline random 1848 --players 4 --seed 7`
     - `trunkline random 1846 --games 100 --jobs 2 --json`
     - `trunkline random 1846 --games 50 --policy all --check full --coverage`
+    - `trunkline random all --games 20000 --seed 0`: titles, editions, rulings, numbers of players and policies in turn
     """
     from trunkline.analysis.conformance import play_game
     from trunkline.analysis.play_out import POLICIES
 
     one_of("check", check, ("cheap", "full"))
+    if title == "all":
+        if (players, policy, edition, rulings, coverage) != ("3", "random", "", "book", False):
+            raise BadInput("`all` takes every table and policy in turn: only --seed, --games, --jobs, --check, --json.")
+        campaign(seed, games, jobs, check, as_json)
+        return
     one_of("policy", policy, (*POLICIES, "all"))
     table = table_of(title, players, edition, rulings)
     policies = list(POLICIES) if policy == "all" else [policy]
@@ -52,11 +62,33 @@ def random_(
     began = perf_counter()
     outcomes, reached = watched(title, table["options"].edition, play, todo, jobs, coverage)
     report = {**summary(outcomes), **reached, "seconds": round(perf_counter() - began, 2)}
-    head = {"title": title, "edition": table["options"].edition, "players": table["players"], "seed": seed}
+    tell(
+        {"title": title, "edition": table["options"].edition, "players": table["players"], "seed": seed, **report},
+        as_json,
+    )
+
+
+def campaign(seed: int, games: int, jobs: int, check: str, as_json: bool) -> None:
+    """Games over every table in turn. Standard error tells how far it has come, and so with which seed to go on."""
+    from trunkline.analysis.campaign import again, play_seed, stretches
+
+    began = perf_counter()
+    outcomes: list[Outcome] = []
+    for seeds in stretches(seed, games, STRETCH):
+        outcomes += played(partial(play_seed, check=check), [(s,) for s in seeds], jobs)
+        faults = sum(bool(o.error) for o in outcomes)
+        typer.echo(f"seeds {seed} to {seeds[-1]}: {len(outcomes)} games, {faults} with errors", err=True)
+    report = {**summary(outcomes), "seconds": round(perf_counter() - began, 2)}
+    report["errors"] = [{**error, "again": again(error["seed"], check)} for error in report["errors"]]
+    tell({"title": "all", "edition": "", "players": 0, "seed": seed, **report}, as_json)
+
+
+def tell(report: dict[str, Any], as_json: bool) -> None:
+    """Print the report; exits with 1 if it has errors."""
     if as_json:
-        print_json({**head, **report})
+        print_json(report)
     else:
-        print_report({**head, **report})
+        print_report(report)
     if report["errors"]:
         raise typer.Exit(1)
 
@@ -68,7 +100,6 @@ def watched(
     from dataclasses import asdict
 
     from trunkline.analysis.coverage import Coverage
-    from trunkline.errors import BadInput
     from trunkline.game import known_title
 
     if not coverage:
@@ -93,17 +124,16 @@ def table_of(title: str, players: str, edition: str, rulings: str) -> dict[str, 
     return {"options": options, "players": count}
 
 
-def played(play: Any, todo: list[tuple[int, str]], jobs: int) -> "Iterator[Outcome]":
+def played(play: Any, todo: Sequence[tuple[Any, ...]], jobs: int) -> "Iterator[Outcome]":
     """The outcomes in order, from one process or several."""
-    seeds, policies = [s for s, _ in todo], [p for _, p in todo]
     if jobs == 1:
-        yield from map(play, seeds, policies)
+        yield from starmap(play, todo)
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
     with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
-        yield from pool.map(play, seeds, policies, chunksize=max(1, len(todo) // (8 * jobs)))
+        yield from pool.map(play, *zip(*todo, strict=True), chunksize=max(1, len(todo) // (8 * jobs)))
 
 
 def summary(outcomes: "list[Outcome]") -> dict[str, Any]:
@@ -124,12 +154,14 @@ def rule_line(rule: dict[str, Any]) -> str:
     return f"{line}  {', '.join(rule['tests']) or 'no directed test'}"
 
 
+STRETCH = 100  # games of a campaign between two lines of progress
 SHOWN = 20  # errors printed in full; --json has them all
 
 
 def print_report(report: dict[str, Any]) -> None:
+    table = f"{report['edition']}, {report['players']} players" if report["edition"] else "tables in turn"
     typer.echo(
-        f"{report['title']} {report['edition']}, {report['players']} players, seed {report['seed']}: "
+        f"{report['title']} {table}, seed {report['seed']}: "
         f"{report['games']} games, {report['actions']} actions, {report['seconds']} s"
     )
     for reason, count in report["ended"].items():
@@ -138,5 +170,7 @@ def print_report(report: dict[str, Any]) -> None:
         typer.echo(f"  {rule_line(rule)}")
     for error in report["errors"][:SHOWN]:
         typer.echo(f"  seed {error['seed']} ({error['policy']}) {error['error']}")
+        if "again" in error:
+            typer.echo(f"    {error['again']}")
     if len(report["errors"]) > SHOWN:
         typer.echo(f"  and {len(report['errors']) - SHOWN} errors more")

@@ -1,0 +1,60 @@
+"""Many games over every table there is: the seed alone says which table, which policy and which game."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from trunkline.analysis.conformance import Outcome, play_game
+from trunkline.analysis.play_out import POLICIES
+from trunkline.core.contract import Options
+from trunkline.core.value import value
+from trunkline.titles import TITLES, title
+
+RULINGS = ("book", "site")
+
+
+@value
+class Table:
+    """What a game is played with."""
+
+    title: str
+    edition: str
+    rulings: str
+    players: int
+
+
+@cache
+def tables() -> tuple[Table, ...]:
+    """Every title, edition, ruling and number of players."""
+    return tuple(
+        Table(name, edition, rulings, players)
+        for name in TITLES
+        for edition in title(name).editions
+        for players in title(name).player_counts(edition)
+        for rulings in RULINGS
+    )
+
+
+def game_of(seed: int) -> tuple[Table, str]:
+    """The table and the policy of a seed: as many seeds in a row as there are pairs of them meet each pair once."""
+    policies = tuple(POLICIES)
+    turn, place = divmod(seed, len(tables()))
+    return tables()[place], policies[turn % len(policies)]
+
+
+def play_seed(seed: int, check: str) -> Outcome:
+    """The game of a seed, played out and checked."""
+    table, policy = game_of(seed)
+    return play_game(table.title, Options(table.edition, table.rulings), table.players, seed, policy, check)
+
+
+def again(seed: int, check: str) -> str:
+    """The command that plays the game of a seed alone."""
+    t, policy = game_of(seed)
+    options = f"--edition {t.edition} --rulings {t.rulings} --players {t.players} --seed {seed} --policy {policy}"
+    return f"trunkline random {t.title} {options} --check {check}"
+
+
+def stretches(seed: int, games: int, size: int) -> Iterator[range]:
+    """The seeds of a campaign in stretches, after each of which it can be left and taken up again."""
+    for first in range(seed, seed + games, size):
+        yield range(first, min(first + size, seed + games))
