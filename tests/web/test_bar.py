@@ -11,7 +11,7 @@ from tests.web.recorded import entries, prefix, recorded
 from tests.web.test_decisions import brought, next_seq, point
 from tests.web.test_tables import middle_of_a_turn, seated
 
-from trunkline.core.actions import Action, BuyTrain
+from trunkline.core.actions import Action, BuyTrain, Pass
 from trunkline.game import Game
 
 WINDOWS = [(1366, 768), (1440, 900), (1920, 1080), (390, 844), (844, 390)]
@@ -103,3 +103,58 @@ def test_the_main_button_is_inside_every_window(site: Server, browser: Browser, 
             page.wait_for_timeout(50)
             assert page.evaluate(INSIDE), f"{title} {kind} at {width}x{height}"
     page.context.close()
+
+
+def test_the_main_button_rests_after_a_purchase(page: Page, me: Person, errors: list[str]) -> None:
+    """Enter pressed twice buys a train and does not end the step as well."""
+    page.clock.install()
+    open_game(page, brought(me, *point("1846", can_buy)))
+    page.locator("[data-train]").first.click()
+    expect(page.locator("[data-main][data-confirm]")).to_be_enabled(timeout=LONG)
+    before = seq_of(page)
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.keyboard.press("Enter")
+    expect(page.locator("main[data-seq]")).to_have_attribute("data-seq", str(before + 1), timeout=LONG)
+    expect(page.locator("[data-main]")).to_be_disabled()
+    page.keyboard.press("Enter")
+    page.clock.run_for(2000)
+    expect(page.locator('[data-main][data-option="pass"]')).to_be_enabled(timeout=LONG)
+    assert seq_of(page) == before + 1
+
+
+def can_buy(game: Game, actions: list[Action]) -> bool:
+    """A train of the bank can be bought, and then another, or the turn ended."""
+    now = game.state.now()
+    trains = [a for a in actions if isinstance(a, BuyTrain) and a.source == "bank"]
+    if now.kind != "trains" or not trains:
+        return False
+    after = game.copy()
+    after.play(trains[0])
+    later = after.legal_actions()
+    return after.state.now().kind == "trains" and any(isinstance(a, Pass) for a in later) and len(later) > 1
+
+
+def test_the_fan_leaves_the_hexes_around_in_sight_and_stands_still(page: Page, me: Person, errors: list[str]) -> None:
+    """What lies around decides how a tile should lie; a second click must find the tile where the first one did."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    game, _ = middle_of_a_turn(me)
+    open_game(page, game)
+    fan = page.locator(".fan")
+    for name in [hex_.get_attribute("data-hex") for hex_ in page.locator(".space.on").all()]:
+        page.locator(f'[data-hex="{name}"]').click(force=True)
+        expect(page.locator("[data-main]")).to_have_text("Choose a tile")
+        box, hex_ = fan.bounding_box(), page.locator(f'[data-hex="{name}"] .land').bounding_box()
+        assert box and hex_
+        beside = gap(box["x"], box["width"], hex_["x"], hex_["width"]) >= hex_["width"] - 1
+        over = gap(box["y"], box["height"], hex_["y"], hex_["height"]) >= hex_["height"] * 0.75 - 1
+        assert beside or over, name
+        page.locator(".fan [data-tile]").first.click()
+        expect(page.locator("[data-main][data-confirm]")).to_be_enabled(timeout=LONG)
+        assert fan.bounding_box() == box
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+
+
+def gap(start: float, length: float, other: float, size: float) -> float:
+    """How far two stretches are apart; negative where they overlap."""
+    return max(other - (start + length), start - (other + size))

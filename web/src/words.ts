@@ -35,6 +35,7 @@ export const SAY = {
   earlier: "You are looking at an earlier position.",
   toNow: "Back to now",
   choose: "Choose",
+  chooseTile: "Choose a tile",
   cityOrHere: "Click a lit city on the map, or choose here.",
   citiesForTokens: "Cities where a token may go",
   more: (n: number): string => (n === 1 ? "1 more option" : `${n} more options`),

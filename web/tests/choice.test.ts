@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Action } from "../src/api/types";
 import { Choice } from "../src/game/choice.svelte";
 import type { Table } from "../src/game/table.svelte";
@@ -33,4 +33,25 @@ test("a glance goes with the pointer, a choice stays", async () => {
   await choice.consider(sale);
   choice.lookAway();
   expect(choice.pending).toEqual(sale);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("just after something was confirmed the main button rests, and is ready again soon", async () => {
+  vi.useFakeTimers();
+  const choice = new Choice({ ...table, play: () => Promise.resolve(true) } as unknown as Table);
+  expect(choice.resting).toBe(false);
+  await choice.consider(sale);
+  expect(await choice.confirm()).toBe(true);
+  expect(choice.resting).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(choice.resting).toBe(false);
+});
+
+test("turning without a tile takes the first that fits", () => {
+  const lay = { action: { type: "lay_tile", hex: "G9", tile: "57", rotation: 0, power: "" }, text: "" };
+  const choice = new Choice({ ...table, controls: { lay: new Map([["G9", [lay]]]) } } as unknown as Table);
+  choice.hex = "G9";
+  choice.rotate();
+  expect(choice.pending).toEqual(lay.action);
 });

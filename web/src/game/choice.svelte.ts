@@ -12,6 +12,7 @@ export interface Main {
   option?: string; // the kind of action, where it is one
 }
 
+const BREATH = 600; // milliseconds in which a second press was meant for what is done already
 const ROOMY = "(min-width: 701px) and (min-height: 501px)";
 
 export class Choice {
@@ -25,7 +26,9 @@ export class Choice {
   stops = $state.raw<ReadonlyMap<string, string>>(new Map()); // where a route of one's own may stop
   onstop: (stop: string) => void = () => undefined;
   glance = $state(false); // it was only pointed at, and goes with the pointer
+  resting = $state(false); // something was confirmed just now: pressed twice, the main button must not end the step
   private asked = 0;
+  private breath: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {}
 
@@ -105,6 +108,7 @@ export class Choice {
   /** Turn the tile to its next legal rotation. */
   rotate(by = 1): void {
     const now = this.laying;
+    if (!now && this.tiles[0]) return this.pickTile(this.tiles[0]);
     const choice = now && this.tiles.find((c) => c.tile === now.tile && c.power === now.power);
     if (!now || !choice) return;
     const n = choice.rotations.length;
@@ -115,9 +119,17 @@ export class Choice {
   async confirm(): Promise<boolean> {
     const action = this.pending;
     if (!action || this.table.busy || (this.preview && !this.preview.allowed)) return false;
+    this.rest();
     const done = await this.table.play(action);
+    this.rest();
     if (done) this.clear();
     return done;
+  }
+
+  private rest(): void {
+    this.resting = true;
+    clearTimeout(this.breath);
+    this.breath = setTimeout(() => (this.resting = false), BREATH);
   }
 
   async now(action: Action): Promise<void> {
