@@ -1,6 +1,7 @@
 """What becomes of a railroad until the end of the game, in a rough reckoning: runs, trains, payouts, price."""
 
 from math import ceil
+from typing import NamedTuple
 
 from trunkline.bots.income import Incomes, MapKey
 from trunkline.bots.lore import Lore
@@ -92,7 +93,7 @@ def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key
     out.later = float(incomes.of(s, rail, future, key))
     price = 0.0 if lasting else price_of_lasting(s, lore)
     out.income *= chance
-    reckon(out, s, lore, clock, money, gone, price, late)
+    play_rounds_out(out, s, lore, clock.rounds, money, Need(price, gone), late)
     return out
 
 
@@ -137,18 +138,22 @@ def price_of_lasting(s: State, lore: Lore) -> float:
     return 800.0
 
 
-def reckon(
-    out: Outlook, s: State, lore: Lore, clock: Clock, money: float, gone: float, price: float, late: int
-) -> None:
-    """Play the rounds out: save for the train that is needed, else pay; the price follows the payouts."""
+class Need(NamedTuple):
+    """A train that stays has to be bought, unless the price is 0: then the railroad has one."""
+
+    price: float
+    due: float  # in so many rounds: then the trains of today are gone
+
+
+def play_rounds_out(out: Outlook, s: State, lore: Lore, rounds: int, money: float, need: Need, late: int) -> None:
+    """Save for the train that is needed, else pay; the price follows the payouts. The first `late` runs fail."""
     own = s.held(out.rail, out.rail) / 10 if lore.know.treasury_shares_earn else 0.0
     cell = s.cell_of(out.rail)
-    need = price
     run = out.income
-    stays = not need
-    for k in range(clock.rounds):
-        if not stays and k >= gone:
-            stays, run, money = True, out.later, money - need
+    stays = not need.price
+    for k in range(rounds):
+        if not stays and k >= need.due:
+            stays, run, money = True, out.later, money - need.price
             if money < 0 and not lore.know.president_pays:
                 loans = ceil(-money / LOAN)
                 if loans > MOST_LOANS:
@@ -158,7 +163,7 @@ def reckon(
             out.debt += max(0.0, -money) if lore.know.president_pays else 0.0
             money = max(0.0, money)
         earned = grown(lore, run, k) if k >= late else 0.0
-        saving = not stays and money < need and gone - k <= 2
+        saving = not stays and money < need.price and need.due - k <= 2
         pays = 0.0 if saving else earned
         money += earned if saving else own * earned
         out.dividends += pays / 10

@@ -5,6 +5,9 @@ from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyIn, BuyTrain, Decline, Pass, TakeLoan
 from trunkline.core.events import PriceMoved, WentIntoReceivership
+from trunkline.titles.g1848.forced import PAID, forecast, raise_money
+from trunkline.titles.g1848.frames import changed_turn
+from trunkline.titles.g1848.loans import has_fallen, loans_left
 from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.text import action_text
 
@@ -49,6 +52,28 @@ def test_8_4_4_without_a_loan_left_the_marker_falls_to_the_left() -> None:
     t = given(sar(par=100), 20).at("SAR", 0, 10).money("SAR", 100).buying("SAR")
     events = t.do(BuyTrain("3", 200))
     assert events[:2] == [PriceMoved("SAR", 220, 0), WentIntoReceivership("SAR")]
+
+
+@pytest.mark.parametrize("rulings", ["book", "site"])
+@pytest.mark.parametrize("taken", [0, 1])
+@pytest.mark.parametrize("given_before", [0, 18, 19, 20])
+@pytest.mark.parametrize("cash", [0, 99, 100, 200])
+def test_8_4_1_8_4_4_loans_come_as_forecast(rulings: str, taken: int, given_before: int, cash: int) -> None:
+    """For every column of the marker: as many loans as were said beforehand, and the end that was said."""
+    for column in range(1, 12):
+        t = given(sar(rulings, par=100), given_before).at("SAR", 0, column).money("SAR", cash).buying("SAR")
+        changed_turn(t.s).loans = taken
+        rail, before = t.s.owner("SAR"), loans_left(t.s)
+        loans, end = forecast(t.s, rail, 200)
+        is_paid = raise_money(t.s, rail, 200)
+        assert (before - loans_left(t.s), is_paid) == (loans, end == PAID)
+        assert has_fallen(t.s, rail) != is_paid
+
+
+@pytest.mark.parametrize(("cash", "loans"), [(200, 0), (199, 1), (100, 1), (99, 2)])
+def test_8_4_1_no_loan_more_than_the_train_needs(cash: int, loans: int) -> None:
+    t = sar(par=100).at("SAR", 0, 10).money("SAR", cash).buying("SAR")
+    assert forecast(t.s, t.s.owner("SAR"), 200) == (loans, PAID)
 
 
 def test_8_3_7_another_director_is_asked_first() -> None:

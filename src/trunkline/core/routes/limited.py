@@ -155,9 +155,7 @@ class LimitedSearch(RouteSearch):
             to = arc.to
             has = flags | bounds.flags[to]
             worth = net + arc.gain - arc.price + per_stop * arc.stops
-            total = worth
-            if table:
-                total += table[min(tally.marks + arc.marks, len(table) - 1)]
+            total = worth + table[min(tally.marks + arc.marks, len(table) - 1)] if table else worth
             if has & 1 and total + stop[to] > self.floor:
                 self.weigh(arc, total + stop[to], tally)
                 if self.limit < 0:
