@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: help test-random mutate setup play test test-all check test-slow test-games test-compiled test-web web compile wheel wheels bench \
-        bench-compare bench-web pictures load siege walk lint format lock clean
+        bench-compare bench-web pictures load siege walk walks lint format lock clean
 
 help: ## list the commands
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
@@ -98,6 +98,9 @@ load: $(READY) ## simulated players against a local server
 
 siege: $(READY) ## abusive clients against a local server, and how an honest player fares
 	$(PY) tools/siege.py
+
+walks: $(READY) ## random sequences of play, undo, restarts and kills (SEQUENCES=1000 SEED=1; POSTGRES=1: two processes on one)
+	$(PY) tools/walk.py --sequences $(or $(SEQUENCES),20) --seed $(or $(SEED),1) $(if $(POSTGRES),--postgres)
 
 walk: web ## a robot person wanders through the pages (SECONDS=600: longer; SEED=7: the same way again)
 	$(PY) tools/robot.py --seconds $(or $(SECONDS),300) $(if $(SEED),--seed $(SEED))

@@ -1,6 +1,7 @@
-"""Random sequences of what people and machines do to tables, as many as one likes: `python tools/walk.py --help`.
+"""Random sequences of what people and machines do to tables, as many as one likes: `make walks SEQUENCES=1000`.
 
-Each sequence has at least so many undos and restarts. A failure names the seed that repeats it, and the steps to it.
+Each sequence has at least so many undos and restarts. A failure names the seed that repeats it, and the shortest list
+of its steps that still fails.
 """
 
 import argparse
@@ -11,93 +12,172 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+import psycopg
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.server.running import Postgres, postgres_programs
 from tests.server.walk import STEPS, Walk, begin, end, step
 
+from trunkline.build import why_pure
 from trunkline.server import logging
 from trunkline.server.settings import Settings
+from trunkline.server.storage.schema import metadata
 
 MOST = 600  # steps after which a sequence ends whatever it has seen
+ATTEMPTS = 60  # walks that are tried to find a shorter way to a failure
+Steps = list[tuple[str, int]]  # what is done, and the seed of its choices
+
+
+class Databases:
+    """Empty databases: "" for a file in the walk's folder, or those of a PostgreSQL, which are used again and again."""
+
+    def __init__(self, postgres: Postgres | None) -> None:
+        self.postgres = postgres
+        self.free: list[str] = []
+        self.used: list[str] = []
+
+    def new(self) -> str:
+        if self.postgres is None:
+            return ""
+        self.used.append(self.free.pop() if self.free else self.postgres.new_database())
+        return self.used[-1]
+
+    def empty(self) -> None:
+        """A walk is over: what it has used is as good as new."""
+        tables = ", ".join(table.name for table in metadata.sorted_tables)
+        for url in self.used:
+            with psycopg.connect(url, autocommit=True) as connection:
+                connection.execute(f"TRUNCATE {tables} RESTART IDENTITY CASCADE".encode())
+        self.free, self.used = self.free + self.used, []
+
+
+class Sequence:
+    """One walk: made of steps as it goes, or of steps that are given."""
+
+    def __init__(self, seed: int, undos: int, restarts: int) -> None:
+        self.seed, self.undos, self.restarts = seed, undos, restarts
+        self.counts: Counter[str] = Counter()
+        self.done: Steps = []
+
+    def is_full(self) -> bool:
+        return self.counts["undos"] >= self.undos and self.counts["restarts"] >= self.restarts
+
+    def steps(self) -> Iterator[tuple[str, int]]:
+        rng = random.Random(self.seed)
+        names, weights = list(STEPS), [weight for weight, _ in STEPS.values()]
+        while len(self.done) < MOST and not self.is_full():
+            yield rng.choices(names, weights)[0], rng.randrange(2**32)
+
+    async def go(self, folder: Path, databases: Databases, given: Steps | None = None) -> None:
+        """Raises what fails; `done` has the steps up to there."""
+        walk = Walk(settings_of(folder, databases.new()), folder, self.seed, databases.new)
+        self.counts, self.done = walk.counts, []
+        try:
+            await begin(walk, random.Random(self.seed))
+            for name, seed in self.steps() if given is None else given:
+                self.done.append((name, seed))
+                await step(walk, name, random.Random(seed))
+            await end(walk)
+        finally:
+            await walk.stop()
+
+    def run(self, databases: Databases, given: Steps | None = None) -> Exception | None:
+        """What fails, if anything does."""
+        with tempfile.TemporaryDirectory(prefix="walk-", ignore_cleanup_errors=True) as folder:
+            try:
+                asyncio.run(self.go(Path(folder), databases, given))
+            except Exception as error:
+                return error
+            finally:
+                databases.empty()
+        return None
+
+    def shortest(self, databases: Databases) -> Steps:
+        """The steps without all that need not be there for a failure: parts are left out, ever smaller ones."""
+        steps, part, attempts = self.done, max(len(self.done) // 2, 1), 0
+        while attempts < ATTEMPTS:
+            for start in range(0, len(steps), part):
+                attempts += 1
+                fewer = steps[:start] + steps[start + part :]
+                if fewer != steps and self.run(databases, fewer):
+                    steps = self.done  # perhaps it fails even before its last step
+                    break
+            else:
+                if part == 1:
+                    break
+                part = max(part // 2, 1)
+        return steps
 
 
 def settings_of(folder: Path, database: str) -> list[Settings]:
     """One server on SQLite, or two on a PostgreSQL."""
-    common = {"rate_limits": False, "log_level": "error"}
-    if not database:
-        return [Settings(data=str(folder), **common)]  # type: ignore[arg-type]
-    return [Settings(database=database, data=str(folder), **common) for _ in range(2)]  # type: ignore[arg-type]
+    one = Settings(data=str(folder), database=database, rate_limits=False, log_level="error")
+    return [one, one] if database else [one]
 
 
-async def walk_once(
-    seed: int, database: Callable[[], str], undos: int, restarts: int
-) -> tuple[Counter[str], list[str]]:
-    """One sequence; what it counted, and its steps. Raises what fails, with the steps so far as a note."""
-    rng, steps = random.Random(seed), list[str]()
-    with tempfile.TemporaryDirectory(prefix="walk-") as folder:
-        walk = Walk(settings_of(Path(folder), database()), Path(folder), seed, database)
-        names, weights = list(STEPS), [weight for weight, _ in STEPS.values()]
+@contextmanager
+def databases_of(postgres: bool) -> Iterator[Databases]:
+    if not postgres:
+        yield Databases(None)
+        return
+    programs = postgres_programs()
+    if programs is None:
+        sys.exit("PostgreSQL's programs (initdb, pg_ctl) are not installed.")
+    with tempfile.TemporaryDirectory(prefix="walk-pg-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        own = Postgres(Path(folder), programs).start()
         try:
-            await begin(walk, rng)
-            while len(steps) < MOST and (walk.counts["undos"] < undos or walk.counts["restarts"] < restarts):
-                steps.append(rng.choices(names, weights)[0])
-                await step(walk, steps[-1], rng)
-            await end(walk)
-        except BaseException as error:
-            error.add_note(f"seed {seed}, after {len(steps)} steps: {', '.join(steps)}")
-            raise
+            yield Databases(own)
         finally:
-            await walk.stop()
-    return walk.counts, steps
+            own.stop()
 
 
-def main() -> None:
+def report(sequence: Sequence, error: Exception, databases: Databases) -> None:
+    """The failure, its seed, and the shortest way to it."""
+    traceback.print_exception(error)
+    print(f"seed {sequence.seed} failed after {len(sequence.done)} steps", flush=True)
+    shortest = sequence.shortest(databases)
+    print(f"seed {sequence.seed}, the shortest sequence that fails: {shortest}", flush=True)
+
+
+def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sequences", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1, help="of the first sequence; the next has the next")
     parser.add_argument("--postgres", action="store_true", help="two servers on a PostgreSQL of its own")
     parser.add_argument("--undos", type=int, default=20)
     parser.add_argument("--restarts", type=int, default=5)
-    parser.add_argument("--hours", type=float, default=24.0, help="stop after so long")
-    given = parser.parse_args()
+    parser.add_argument("--minutes", type=float, default=24 * 60, help="begin no sequence after so long")
+    return parser.parse_args()
+
+
+def main() -> None:
+    given = options()
     logging.set_up("critical")
+    print(f"{why_pure() or 'Compiled'}; {'two processes on PostgreSQL' if given.postgres else 'SQLite'}", flush=True)
     began, total, full, failed = time.monotonic(), Counter[str](), 0, list[int]()
-    with tempfile.TemporaryDirectory(prefix="walk-pg-", ignore_cleanup_errors=True) as folder:
-        postgres = started(Path(folder)) if given.postgres else None
-        seed = given.seed
-        while seed < given.seed + given.sequences and time.monotonic() - began < given.hours * 3600:
-            database = postgres.new_database if postgres else str
-            try:
-                counts, _ = asyncio.run(walk_once(seed, database, given.undos, given.restarts))
-                total += counts
-                full += counts["undos"] >= given.undos and counts["restarts"] >= given.restarts
-            except Exception:
+    seed = given.seed
+    with databases_of(given.postgres) as databases:
+        while seed < given.seed + given.sequences and time.monotonic() - began < given.minutes * 60:
+            sequence = Sequence(seed, given.undos, given.restarts)
+            error = sequence.run(databases)
+            total += sequence.counts
+            full += sequence.is_full()
+            print(f"seed {seed}: {len(sequence.done)} steps, {time.process_time():.0f} s of processor time", flush=True)
+            if error is not None:
                 failed.append(seed)
-                traceback.print_exc()
-            print(
-                f"seed {seed}, {time.process_time():.0f} s of processor time: {dict(total)}, failed {failed}",
-                flush=True,
-            )
+                report(sequence, error, databases)
             seed += 1
-        if postgres:
-            postgres.stop()
-    walked = seed - given.seed
-    print(
-        f"{walked} sequences (seeds {given.seed} to {seed - 1}), {full} with all undos and restarts, failed: {failed}"
-    )
+    named = ("steps", "actions", "undos", "restarts", "kills", "evictions", "restores", "looks")
+    print(", ".join(f"{total[name]} {name}" for name in named), dict(total))
+    print(f"{seed - given.seed} sequences (seeds {given.seed} to {seed - 1}), {full} with all undos and restarts")
+    print(f"failed: {failed or 'none'}")
     sys.exit(bool(failed))
-
-
-def started(folder: Path) -> Postgres:
-    programs = postgres_programs()
-    if programs is None:
-        sys.exit("PostgreSQL's programs (initdb, pg_ctl) are not installed.")
-    folder.chmod(0o755)
-    return Postgres(folder, programs).start()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import msgspec
-from tests.server.walk_checks import WHOLE
+from tests.server.walk_checks import WHOLE, Look
 from tests.server.walk_kill import Doomed
 from tests.server.walk_model import line_of, must_agree
 from tests.server.walk_people import Peopled
@@ -31,12 +31,8 @@ class Walk(Peopled):
 
         Nobody does where a standing order is about to be played: it would be faster, or not.
         """
-        table = (await self.ask(self.visitor(game), "GET", f"/games/{game}/table", at=at)).json()
-        seat = table["decision"]["seat"] if table["decision"] else -1
-        if seat < 0 or table["game"]["status"] != "running":
-            return None
-        row = table["game"]["seats"][seat]
-        who = next((p for p in self.people if p.number == row["account"] and row["kind"] == "person"), None)
+        number = await self.decides_at(game, at) if at else self.decides(game)
+        who = next((p for p in self.people if p.number == number), None)
         if who is None:
             return None
         seen = (await self.ask(who, "GET", f"/games/{game}/table", at=at)).json()
@@ -45,6 +41,19 @@ class Walk(Peopled):
             seat = {"seat": seen["cover"]["seat"]}
             seen = (await self.ask(who, "POST", f"/games/{game}/uncover", seat, at=at)).json()
         return None if seen["order"] else (who, seen)
+
+    def decides(self, game: str) -> int | None:
+        """The account of the person who decides, as the log was at the last look."""
+        chair = self.books[game].decider
+        return chair.account if chair and not chair.bot else None
+
+    async def decides_at(self, game: str, at: httpx.AsyncClient) -> int | None:
+        """The same as a server tells it that has gone on since."""
+        table = (await self.ask(self.visitor(game), "GET", f"/games/{game}/table", at=at)).json()
+        if not table["decision"] or table["decision"]["seat"] < 0 or table["game"]["status"] != "running":
+            return None
+        row = table["game"]["seats"][table["decision"]["seat"]]
+        return row["account"] if row["kind"] == "person" else None
 
     def chosen(self, rng: random.Random, seen: Any) -> dict[str, Any]:
         """What is sent for one of the options: any kind of action first, then one of that kind."""
@@ -89,35 +98,37 @@ class Walk(Peopled):
         assert answer.json()["error"] == "stale", answer.text
 
     async def undo(self, rng: random.Random) -> None:
+        allowed = [game for game in self.going() if self.books[game].may_go_back()]
         game = self.any_game(rng)
-        who = await self.someone(rng, game)
-        process = self.any_process(rng)
-        seen = await self.table(who, game, process)
-        line = line_of(self.books[game].entries)
+        if allowed and game not in allowed and rng.random() < 0.8:
+            game = rng.choice(allowed)
+        who = self.someone(rng, game)
+        book = self.books[game]
+        line, before = line_of(book.entries), len(book.entries)
         to = rng.choice(line) if line and rng.random() < 0.4 else -1
-        before = len(self.books[game].entries)
-        answer = await self.ask(who, "POST", f"/games/{game}/undo", {"seq": seen["seq"], "to": to}, process)
+        body = {"seq": before, "to": to}
+        answer = await self.ask(who, "POST", f"/games/{game}/undo", body, self.any_process(rng))
         added = await self.stored(game, before)
         if answer.status_code == 200:
             self.latest = game
             self.counts["undos" if added[0].kind == "undo" else "requests"] += 1
             target = int(added[0].body) if added[0].kind == "undo" else json.loads(added[0].body)["to"]
-            others = must_agree(seen, self.books[game].entries, who.number, target)
-            assert (added[0].kind == "undo") == (not others), (seen["game"]["seats"], target, others)
+            others = must_agree(book, who.number, target)
+            assert (added[0].kind == "undo") == (not others), (book.chairs, target, others)
         else:
             assert not added or added[0].by == "bot", answer.text
 
     async def redo(self, rng: random.Random) -> None:
         game = self.any_game(rng)
-        who = await self.someone(rng, game)
-        seq = (await self.table(who, game))["seq"]
-        answer = await self.ask(who, "POST", f"/games/{game}/redo", {"seq": seq}, self.any_process(rng))
+        who = self.someone(rng, game)
+        body = {"seq": len(self.books[game].entries)}
+        answer = await self.ask(who, "POST", f"/games/{game}/redo", body, self.any_process(rng))
         self.counts["redos"] += answer.status_code == 200
 
     async def answer(self, rng: random.Random) -> None:
         game = self.any_game(rng)
         body = {"agree": rng.random() < 0.8}
-        for who in await self.sitting(rng, game):
+        for who in self.sitting(game, True):
             said = await self.ask(who, "POST", f"/games/{game}/undo/answer", body, self.any_process(rng))
             if said.status_code == 200 and body["agree"] and said.json()["snapshot"]["undo_request"] is None:
                 self.counts["undos"] += 1
@@ -125,27 +136,27 @@ class Walk(Peopled):
 
     async def withdraw(self, rng: random.Random, game: str = "", who: Person | None = None) -> None:
         game = game or self.any_game(rng)
-        who = who or await self.someone(rng, game)
+        who = who or self.someone(rng, game)
         seq = (await self.table(who, game))["seq"]
         answer = await self.ask(who, "POST", f"/games/{game}/withdraw", {"seq": seq}, self.any_process(rng))
         self.counts["withdrawals"] += answer.status_code == 200
 
     async def order(self, rng: random.Random) -> None:
         game = self.any_game(rng)
-        who = await self.someone(rng, game)
+        who = self.someone(rng, game)
         order = rng.choice([None, {"kind": "pass"}, {"kind": "run", "corporation": "NYC"}])
         await self.ask(who, "PUT", f"/games/{game}/order", {"order": order}, self.any_process(rng))
 
     async def talk(self, rng: random.Random) -> None:
         game = self.any_game(rng)
-        who = await self.someone(rng, game)
+        who = self.someone(rng, game)
         await self.ask(
             who, "POST", f"/games/{game}/chat", {"text": f"@{rng.choice(WORDS)} hello"}, self.any_process(rng)
         )
 
     async def cover(self, rng: random.Random) -> None:
         game = self.any_game(rng)
-        who = await self.someone(rng, game)
+        who = self.someone(rng, game)
         path = rng.choice(["cover", "uncover"])
         body = {"seat": rng.randrange(3)} if path == "uncover" else None
         await self.ask(who, "POST", f"/games/{game}/{path}", body, self.any_process(rng))
@@ -153,7 +164,7 @@ class Walk(Peopled):
     async def tab(self, rng: random.Random) -> None:
         """A second tab; or one that lost its line and comes back."""
         game = self.any_game(rng)
-        if len(self.tabs) > 8:
+        if self.tabs and rng.random() < 0.5:
             chosen = rng.choice(self.tabs)
             rng.choice([chosen.anew, chosen.lose_line])()
             return
@@ -173,6 +184,7 @@ class Walk(Peopled):
 
     async def evict(self, rng: random.Random) -> None:
         self.processes[self.any_process(rng)].service.tables.open.clear()
+        self.counts["evictions"] += 1
 
     async def restore(self, rng: random.Random) -> None:
         """A backup of all, restored into a new database, and on with that one."""
@@ -267,7 +279,7 @@ STEPS: dict[str, tuple[int, Step]] = {
     "forget": (1, Walk.forget),
     "new game": (1, Walk.new_game),
     "bring": (2, Walk.bring),
-    "restart": (6, Walk.restart),
+    "restart": (8, Walk.restart),
     "evict": (3, Walk.evict),
     "restore": (1, Walk.restore),
     "kill": (1, Walk.kill),
@@ -275,7 +287,11 @@ STEPS: dict[str, tuple[int, Step]] = {
 
 
 OFFERS = ("buy_in", "buy_train", "buy_private")  # they may wait for somebody's consent
-MACHINES = ("restart", "restore", "kill")
+LOOKS = {
+    **dict.fromkeys(("undo", "redo", "answer", "withdraw"), Look.PAGES),
+    **dict.fromkeys(("restart", "evict"), Look.ALL),
+    **dict.fromkeys(("restore", "kill"), Look.DEEP),
+}
 
 
 async def begin(walk: Walk, rng: random.Random) -> None:
@@ -284,7 +300,7 @@ async def begin(walk: Walk, rng: random.Random) -> None:
         await walk.newcomer(rng)
     await walk.new_game(rng)
     await walk.bring(rng)
-    await walk.check(True)
+    await walk.check(Look.DEEP)
 
 
 async def step(walk: Walk, name: str, rng: random.Random) -> None:
@@ -292,8 +308,9 @@ async def step(walk: Walk, name: str, rng: random.Random) -> None:
     if not walk.going():
         await walk.new_game(rng)
     await STEPS[name][1](walk, rng)
-    await walk.check(name in MACHINES or walk.counts["steps"] % WHOLE == 0)
+    look = LOOKS.get(name, Look.LOG)
+    await walk.check(look if walk.counts["steps"] % WHOLE else max(look, Look.ALL))
 
 
 async def end(walk: Walk) -> None:
-    await walk.check(True)
+    await walk.check(Look.DEEP)

@@ -2,11 +2,13 @@
 
 import asyncio
 import random
+from enum import IntEnum
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy import bindparam, select
 from tests.server.walk_model import Book, lasting, named
 from tests.server.walk_world import RECENT, NewDatabase, Person, Tab, World
 
@@ -15,10 +17,28 @@ from trunkline.server.people.sessions import hashed
 from trunkline.server.play.game_log import ACT
 from trunkline.server.play.viewing import Eyes
 from trunkline.server.settings import Settings
+from trunkline.server.storage import schema
+from trunkline.server.storage.database import Prepared
 from trunkline.server.storage.doctor import examine
 from trunkline.server.storage.rows import EntryRow
 
-WHOLE = 12  # steps between looks at everything: whole logs, every page, all lists
+WHOLE = 12  # steps between looks at everything
+PAGES = 3  # open at a time, of each game
+PLACES = [f"game{n}" for n in range(RECENT)]
+HEADS = Prepared(
+    select(schema.games.c.id, schema.games.c.seq, schema.games.c.changed).where(
+        schema.games.c.id.in_([bindparam(place) for place in PLACES])
+    )
+)
+
+
+class Look(IntEnum):
+    """How much is looked at after a step; each is more than the one before."""
+
+    LOG = 0  # new entries of every log, and a page of each game that has moved, each page in its turn
+    PAGES = 1  # every page of the games that have moved
+    ALL = 2  # every page from its first line, whole logs, all lists
+    DEEP = 3  # and the doctor replays every log from its beginning
 
 
 class Checked(World):
@@ -41,18 +61,30 @@ class Checked(World):
             return self.latest
         return rng.choice(going if going and rng.random() < 0.9 else self.games[-RECENT:])
 
-    async def check(self, whole: bool) -> None:
+    async def check(self, look: Look) -> None:
         await self.settle()
         self.seen.clear()
-        self.tabs = [tab for tab in self.tabs if tab.game in self.games[-RECENT:]]  # the others were closed
-        moved = [game for game in self.games[-RECENT:] if await self.has_moved(game)]
+        self.close_some()
+        moved = await self.moved()
         for game in moved:
             await self.check_log(game)
-        for tab in self.tabs:
-            if whole or tab.game in moved:
-                await self.check_tab(tab, whole)
-        if whole:
-            await self.check_all()
+        for tab in self.looked_at(moved, look):
+            await self.check_tab(tab, look >= Look.ALL)
+        if look >= Look.ALL:
+            await self.check_all(look)
+
+    def close_some(self) -> None:
+        """Pages of games that nobody plays any more, and all but the newest of each other game."""
+        pages = [[tab for tab in self.tabs if tab.game == game][-PAGES:] for game in self.games[-RECENT:]]
+        self.tabs = [tab for tabs in pages for tab in tabs]
+
+    def looked_at(self, moved: list[str], look: Look) -> list[Tab]:
+        if look >= Look.ALL:
+            return self.tabs
+        pages = [[tab for tab in self.tabs if tab.game == game] for game in moved]
+        if look == Look.LOG:
+            pages = [[tabs[self.counts["steps"] % len(tabs)]] for tabs in pages if tabs]
+        return [tab for tabs in pages for tab in tabs]
 
     async def settle(self) -> None:
         """Wait until nothing moves by itself."""
@@ -62,34 +94,39 @@ class Checked(World):
     async def stored(self, game: str, start: int = 0) -> list[EntryRow]:
         return await self.processes[0].service.store.entries(game, start)
 
-    async def has_moved(self, game: str) -> bool:
-        return await self.processes[0].service.store.head(game) != self.books[game].head
+    async def moved(self) -> list[str]:
+        """The games whose log, seats or terms are not what they were at the last look."""
+        wanted = self.games[-RECENT:]
+        async with self.processes[0].service.database.read() as connection:
+            found = await connection.run(HEADS, dict(zip_longest(PLACES, wanted, fillvalue="")))
+            heads = {game: (seq, changed) for game, seq, changed in found}
+        return [game for game in wanted if heads.get(game) != self.books[game].head]
 
     async def check_log(self, game: str) -> None:
         """The log goes on from where it was, and holds all that was acknowledged, once."""
-        book, store = self.books[game], self.processes[0].service.store
-        found, head = await store.game(game), await store.head(game)
+        book = self.books[game]
+        found = await self.processes[0].service.store.game(game)
         assert found is not None
-        assert head is not None
-        book.read(found[0], await self.stored(game, len(book.entries)))
-        assert head[0] == len(book.entries)
-        book.head = head
+        book.read(*found, await self.stored(game, len(book.entries)))
 
-    async def check_all(self) -> None:
+    async def check_all(self, look: Look) -> None:
         """Nothing that was stored has changed, no game stands still, the lists can be read."""
         for game in self.games[-RECENT:]:
             entries = await self.stored(game)
             assert entries == self.books[game].entries, "what was acknowledged has changed"
-            await self.check_health(game, entries)
+            await self.check_health(game, entries, look)
         for which in ("open", "watch", "ended"):
             await self.get(None, f"/games?list={which}")
 
-    async def check_health(self, game: str, entries: list[EntryRow]) -> None:
-        """The doctor finds nothing, and no game waits for what plays by itself."""
+    async def check_health(self, game: str, entries: list[EntryRow], look: Look) -> None:
+        """No game waits for what plays by itself, and the doctor finds nothing.
+
+        The book has followed the same log by the same road, entry by entry: the doctor need not come at every look.
+        """
         book, service = self.books[game], self.processes[0].service
         async with service.tables.at(game) as table:
             assert not service.mover.needs_driving(table), f"the game waits for {table.state.now()}"
-            if book.examined != book.head:
+            if look == Look.DEEP and book.examined != book.head:
                 finding = examine(table.game, entries)
                 assert not finding.text, finding
                 book.examined = book.head

@@ -8,7 +8,7 @@ import msgspec
 from trunkline.core.state import digest
 from trunkline.server.play.game_log import ACT, NOTE
 from trunkline.server.play.replay import Replay
-from trunkline.server.storage.rows import EntryRow, GameRow
+from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
 
 
 class Book:
@@ -20,19 +20,34 @@ class Book:
         self.acknowledged: dict[str, int] = {}  # key -> the seq it was sent with
         self.seqs: dict[str, int] = {}  # key -> the seq it is stored at
         self.head = (-1, -1)
-        self.running = False
+        self.game: GameRow | None = None
+        self.chairs: list[SeatRow] = []
         self.examined = (-1, -1)  # the head that the doctor saw last
         self.replay: Replay | None = None
         self.positions: dict[int, str] = {}
         self.views: dict[int, Any] = {}
 
-    def read(self, game: GameRow, new: list[EntryRow]) -> None:
+    @property
+    def running(self) -> bool:
+        return self.game is not None and self.game.status == "running"
+
+    @property
+    def decider(self) -> SeatRow | None:
+        """The seat that decides, if somebody does."""
+        return self.chairs[self.game.decider] if self.game and self.running and self.game.decider >= 0 else None
+
+    def may_go_back(self) -> bool:
+        """Whether the terms let anybody go back, and there is something to take back."""
+        return bool(self.game and json.loads(self.game.terms)["undo"] != "never" and line_of(self.entries))
+
+    def read(self, game: GameRow, chairs: list[SeatRow], new: list[EntryRow]) -> None:
         """Entries that were not there before. They must follow from the others, digest by digest."""
         if self.replay is None:
             self.replay = Replay(game)
             self.positions = {0: digest(self.replay.state)}
-        self.running = game.status == "running"
+        self.game, self.chairs, self.head = game, chairs, (game.seq, game.changed)
         self.entries += new
+        assert game.seq == len(self.entries)
         self.replay.follow(new, every_digest=True)
         places = places_of(self.entries)
         for entry in new:
@@ -81,14 +96,15 @@ def line_of(entries: list[EntryRow]) -> list[int]:
     return found[::-1]
 
 
-def must_agree(seen: Any, entries: list[EntryRow], account: int, target: int) -> set[int]:
+def must_agree(book: Book, account: int, target: int) -> set[int]:
     """The people without whom nobody goes back to a position."""
-    seats = seen["game"]["seats"]
-    others = {s["account"] for s in seats if s["account"] not in (None, account)}
-    undone = {entries[seq].actor for seq in line_of(entries) if seq >= target}
-    if seen["game"]["terms"]["undo"] == "consent" or "chance" in undone:
+    assert book.game is not None
+    holders = {s.seat: s.account for s in book.chairs if s.account is not None}
+    others = set(holders.values()) - {account}
+    undone = {book.entries[seq].actor for seq in line_of(book.entries) if seq >= target}
+    if json.loads(book.game.terms)["undo"] == "consent" or "chance" in undone:
         return others
-    return {s["account"] for s in seats if f"p{s['seat'] + 1}" in undone} & others
+    return {holder for seat, holder in holders.items() if f"p{seat + 1}" in undone} & others
 
 
 def lasting(snapshot: Any) -> Any:

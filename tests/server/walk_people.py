@@ -4,7 +4,7 @@ import random
 from functools import cache
 
 from tests.sample_games import some_way_in
-from tests.server.walk_checks import Checked
+from tests.server.walk_checks import Checked, Look
 from tests.server.walk_model import Book
 from tests.server.walk_world import PASSWORD, WORDS, Person, Tab
 
@@ -65,7 +65,7 @@ class Peopled(Checked):
         game = (await self.ask(host, "POST", "/games", body, self.any_process(rng))).json()["id"]
         self.add_game(game)
         self.tabs += [Tab(who, game, self.any_process(rng)) for who in (None, host, rng.choice(self.people))]
-        await self.check(False)  # they look at the open table
+        await self.check(Look.PAGES)  # they look at the open table
         if rng.random() < 0.8:
             for _ in range(kinds.count("open")):
                 await self.join(rng, game)
@@ -96,7 +96,7 @@ class Peopled(Checked):
 
     async def leave(self, rng: random.Random) -> None:
         game = self.any_game(rng)
-        who = await self.someone(rng, game)
+        who = self.someone(rng, game)
         await self.ask(who, "POST", f"/games/{game}/leave", {}, self.any_process(rng))
 
     async def set_out(self, rng: random.Random) -> None:
@@ -105,15 +105,14 @@ class Peopled(Checked):
         for who in self.people:
             await self.ask(who, "POST", f"/games/{game}/start", process=self.any_process(rng))
 
-    async def sitting(self, rng: random.Random, game: str, kinds: tuple[str, ...] = ("person", "bot")) -> list[Person]:
-        """Those who hold a seat, also one that a bot plays for them."""
-        table = await self.table(self.visitor(game), game)
-        held = {s["account"] for s in table["game"]["seats"] if s["kind"] in kinds}
+    def sitting(self, game: str, also_lent: bool) -> list[Person]:
+        """Those who hold a seat, also one that a bot plays for them or not."""
+        held = {s.account for s in self.books[game].chairs if also_lent or not s.bot}
         return [p for p in self.people if p.number in held]
 
-    async def someone(self, rng: random.Random, game: str) -> Person:
+    def someone(self, rng: random.Random, game: str) -> Person:
         """Mostly somebody who plays there, now and then one who lent the seat, or a stranger."""
-        sitting = await self.sitting(rng, game, ("person",) if rng.random() < 0.8 else ("person", "bot"))
+        sitting = self.sitting(game, rng.random() < 0.2)
         if owner := self.visitor(game):
             return owner
         return rng.choice(sitting) if sitting and rng.random() < 0.9 else rng.choice(self.people)
@@ -121,9 +120,8 @@ class Peopled(Checked):
     async def lend(self, rng: random.Random) -> None:
         """A seat goes to a bot, or comes back; a person is always left to play."""
         game = self.any_game(rng)
-        who = await self.someone(rng, game)
-        seats = (await self.table(who, game))["game"]["seats"]
-        if sum(s["kind"] == "person" for s in seats) < 2:
+        who = self.someone(rng, game)
+        if sum(s.account is not None and not s.bot for s in self.books[game].chairs) < 2:
             await self.ask(who, "POST", f"/games/{game}/resign", {"back": True})
             return
         body = {"back": rng.random() < 0.5, "level": "random"}

@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 import msgspec
+from argon2 import PasswordHasher
 
 from trunkline import wire
 from trunkline.bots import make_bot
@@ -17,6 +18,7 @@ from trunkline.core.actions import Action
 from trunkline.server.http.api.streams import Shown
 from trunkline.server.http.app import Application, create_app
 from trunkline.server.http.gate import Gate
+from trunkline.server.people import accounts as accounts_module
 from trunkline.server.play import table as table_module
 from trunkline.server.play.bots import Job, Pool
 from trunkline.server.play.workers import position_of
@@ -26,6 +28,8 @@ from trunkline.titles import title as title_named
 
 NewDatabase = Callable[[], str]  # the address of an empty one; "" for a file in the folder of the data
 PASSWORD = "correct horse"
+GOOD_HASHER = accounts_module.HASHER
+QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what nobody will guess need not be slow
 WORDS = ("null", "text", "u", "0", '"', "Ann", "Bob", "{", "Zoë", "reason")  # names that once did harm, and names
 
 
@@ -183,6 +187,7 @@ class World:
 
     async def start(self) -> None:
         table_module.CHANCE_SOURCE = self.chance  # draws repeat with the seed of the walk
+        accounts_module.HASHER = QUICK_HASHER
         for process in self.processes:
             await process.start()
 
@@ -190,6 +195,7 @@ class World:
         for process in self.processes:
             await process.stop()
         table_module.CHANCE_SOURCE = random.SystemRandom()
+        accounts_module.HASHER = GOOD_HASHER
 
     async def ask(
         self,

@@ -16,11 +16,12 @@ from trunkline.server.people.names import folded
 from trunkline.server.people.sessions import hashed, new_secret
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
-from trunkline.server.storage.rows import AccountRow, typed
+from trunkline.server.storage.rows import AccountRow, all_named, fields_of, typed
 from trunkline.server.work import Heavy
 
 accounts, resets = schema.accounts, schema.resets
 
+BY_NUMBER = Prepared(fields_of(accounts, AccountRow).where(accounts.c.id == bindparam("number")))
 UNREAD = Prepared(
     select(func.count())
     .select_from(schema.notices)
@@ -94,7 +95,7 @@ class Accounts:
 
     async def account(self, number: int) -> AccountRow:
         async with self.database.read() as connection:
-            found = typed(await connection.execute(select(accounts).where(accounts.c.id == number)), AccountRow)
+            found = all_named(await connection.run(BY_NUMBER, {"number": number}), AccountRow)
         if not found or found[0].deleted:
             raise NotFound("There is no such account.")
         return found[0]

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import insert
+from sqlalchemy import bindparam, insert
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.errors import NotFound
@@ -32,9 +32,12 @@ from trunkline.server.protocol.play import ChatLine
 from trunkline.server.repeating import cancel
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
-from trunkline.server.storage.database import Database
+from trunkline.server.storage.database import Database, Prepared
 from trunkline.server.storage.rows import AccountRow
 
+ADD_NOTICE = Prepared(
+    insert(schema.notices).values({c.name: bindparam(c.name) for c in schema.notices.c if c.name != "id"})
+)
 QUEUE = 10_000
 LONGEST = 400  # letters of a sentence that goes out
 WORKERS = 8  # somebody's slow hook must not keep the others waiting
@@ -186,7 +189,7 @@ class Notifier:
         }
         try:
             async with self.database.write() as connection:
-                await connection.execute(insert(schema.notices), values)
+                await connection.run(ADD_NOTICE, values)
         except IntegrityError:
             return False
         return True

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 import structlog
-from sqlalchemy import delete, func, insert, select
+from sqlalchemy import bindparam, delete, func, insert, select
 
 from trunkline.server.errors import BadRequest, NotFound
 from trunkline.server.metrics import NOTICES
@@ -15,9 +15,12 @@ from trunkline.server.people.webhooks import Failed, deliver
 from trunkline.server.protocol.telling import NewPush, PushLine
 from trunkline.server.settings import Settings, data_folder
 from trunkline.server.storage import schema
-from trunkline.server.storage.database import Database
+from trunkline.server.storage.database import Database, Prepared
 
 pushes = schema.pushes
+BROWSERS = Prepared(
+    select(pushes.c.id, pushes.c.endpoint, pushes.c.key, pushes.c.auth).where(pushes.c.account == bindparam("account"))
+)
 MOST = 10  # browsers of one account
 KEPT = 86400  # seconds a push service may keep a message for a browser that sleeps
 GONE = (404, 410)  # the browser has unsubscribed
@@ -77,10 +80,8 @@ class Pushes:
 
     async def send(self, account: int, message: dict[str, object]) -> list[str]:
         """To all of somebody's browsers at once; what went wrong, in sentences. One that has gone is forgotten."""
-        row = pushes.c
         async with self.database.read() as connection:
-            wanted = select(row.id, row.endpoint, row.key, row.auth).where(row.account == account)
-            found = [Push(*values) for values in (await connection.execute(wanted)).all()]
+            found = [Push(*values) for values in await connection.run(BROWSERS, {"account": account})]
         said = await asyncio.gather(*(self.send_one(push, message) for push in found))
         return [trouble for trouble in said if trouble]
 

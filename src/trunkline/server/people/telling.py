@@ -4,14 +4,17 @@ from datetime import datetime
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 
 from trunkline.server.errors import BadRequest
 from trunkline.server.protocol.telling import Wishes
 from trunkline.server.storage import schema
-from trunkline.server.storage.database import Database
+from trunkline.server.storage.database import Database, Prepared
+from trunkline.server.storage.rows import fields_of, named
 
 telling, hushed = schema.telling, schema.hushed
+WISHES = Prepared(fields_of(telling, Wishes).where(telling.c.account == bindparam("account")))
+HUSHED = Prepared(select(hushed.c.game).where(hushed.c.account == bindparam("account")).order_by(hushed.c.game))
 HELD_BACK = "later"
 NOW = "now"
 NEVER = "never"
@@ -22,11 +25,9 @@ class Telling:
         self.database = database
 
     async def wishes(self, account: int) -> Wishes:
-        row = telling.c
-        wanted = select(row.quiet_from, row.quiet_until, row.zone, row.digest).where(row.account == account)
         async with self.database.read() as connection:
-            found = (await connection.execute(wanted)).mappings().first()
-        return Wishes() if found is None else Wishes(**found)
+            found = await connection.run(WISHES, {"account": account})
+        return named(found[0], Wishes) if found else Wishes()
 
     async def wish(self, account: int, wishes: Wishes) -> None:
         """Raises BadRequest."""
@@ -39,8 +40,7 @@ class Telling:
 
     async def hushed(self, account: int) -> list[str]:
         async with self.database.read() as connection:
-            wanted = select(hushed.c.game).where(hushed.c.account == account).order_by(hushed.c.game)
-            return list((await connection.execute(wanted)).scalars())
+            return [row[0] for row in await connection.run(HUSHED, {"account": account})]
 
     async def hush(self, account: int, game: str, on: bool) -> None:
         here = (hushed.c.account == account, hushed.c.game == game)

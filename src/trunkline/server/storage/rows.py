@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Result
+from sqlalchemy import Result, Select, Table, select
 
 T = TypeVar("T")
 
@@ -89,9 +89,19 @@ class OrderRow(msgspec.Struct, kw_only=True):
     seq: int
 
 
+def fields_of(table: Table, cls: type[Any]) -> Select[Any]:
+    """The columns of a table in the order of the fields, for `named` and `all_named`."""
+    return select(*(table.c[name] for name in cls.__annotations__))
+
+
 def named(row: Sequence[Any], cls: type[T]) -> T:
     """A row of a prepared statement whose columns are in the order of the fields."""
     return msgspec.convert(dict(zip(cls.__annotations__, row, strict=False)), cls, strict=False)
+
+
+def all_named(rows: Sequence[Sequence[Any]], cls: type[T]) -> list[T]:
+    """All rows of a prepared statement."""
+    return [named(row, cls) for row in rows]
 
 
 def typed(found: Result[*tuple[Any, ...]], cls: type[T]) -> list[T]:

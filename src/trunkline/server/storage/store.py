@@ -5,12 +5,26 @@ from math import isfinite
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, and_, bindparam, delete, exists, func, insert, literal, or_, select, text, update
+from sqlalchemy import (
+    BindParameter,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    literal,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, OpenConnection, Prepared
-from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow, typed
+from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow, all_named, fields_of, typed
 
 games, seats, entries = schema.games, schema.seats, schema.entries
 CHANNEL = "trunkline"
@@ -21,6 +35,18 @@ MOVING = ("seq", "decider", "since", "round", "decision", "result", "moved")
 SELDOM = ("status", "deadline")  # with an index each, which SQLite writes anew even for a value that is the same
 HEAD = Prepared(select(games.c.seq, games.c.changed).where(games.c.id == bindparam("game")))
 ADD_ENTRY = Prepared(insert(entries))
+THIS: BindParameter[str] = bindparam("game")
+GAME = Prepared(fields_of(games, GameRow).where(games.c.id == THIS))
+SEATS = Prepared(fields_of(seats, SeatRow).where(seats.c.game == THIS).order_by(seats.c.seat))
+ENTRIES = Prepared(
+    fields_of(entries, EntryRow)
+    .where(entries.c.game == THIS, entries.c.seq >= bindparam("start"))
+    .order_by(entries.c.seq)
+)
+VOTES = Prepared(fields_of(schema.votes, VoteRow).where(schema.votes.c.game == THIS).order_by(schema.votes.c.seat))
+ORDERS = Prepared(fields_of(schema.orders, OrderRow).where(schema.orders.c.game == THIS))
+SHOWN = schema.uncovered.c
+UNCOVERED = Prepared(select(SHOWN.device, SHOWN.seat, SHOWN.seq).where(SHOWN.game == THIS))
 
 
 def setting(names: Sequence[str]) -> Prepared:
@@ -60,8 +86,7 @@ class Store:
 
     async def entries(self, game: str, start: int) -> list[EntryRow]:
         async with self.database.read() as connection:
-            wanted = select(entries).where(entries.c.game == game, entries.c.seq >= start).order_by(entries.c.seq)
-            return typed(await connection.execute(wanted), EntryRow)
+            return all_named(await connection.run(ENTRIES, {"game": game, "start": start}), EntryRow)
 
     async def head(self, game: str) -> tuple[int, int] | None:
         """The length of the log, and the count of changes to seats and terms."""
@@ -75,10 +100,9 @@ class Store:
 
     async def uncovered(self, game: str) -> dict[str, tuple[int, int]]:
         """By device: the seat that is shown there, and the log's length when it was uncovered."""
-        row = schema.uncovered.c
         async with self.database.read() as connection:
-            found = await connection.execute(select(row.device, row.seat, row.seq).where(row.game == game))
-            return {device: (seat, seq) for device, seat, seq in found.all()}
+            found = await connection.run(UNCOVERED, {"game": game})
+            return {device: (seat, seq) for device, seat, seq in found}
 
     async def page(self, wanted: Select[Any], after: str, limit: int) -> list[tuple[GameRow, list[SeatRow]]]:
         """Games of a list, the newest first, from `after` ("moved:id") on."""
@@ -273,8 +297,8 @@ def finite(text: str) -> float:
 
 
 async def game_and_seats(connection: OpenConnection, game: str) -> tuple[GameRow, list[SeatRow]] | None:
-    found = typed(await connection.execute(select(games).where(games.c.id == game)), GameRow)
-    return (found[0], (await seats_of(connection, [game])).get(game, [])) if found else None
+    found = all_named(await connection.run(GAME, {"game": game}), GameRow)
+    return (found[0], all_named(await connection.run(SEATS, {"game": game}), SeatRow)) if found else None
 
 
 async def seats_of(connection: OpenConnection, ids: Sequence[str]) -> dict[str, list[SeatRow]]:
@@ -287,11 +311,9 @@ async def seats_of(connection: OpenConnection, ids: Sequence[str]) -> dict[str, 
 
 
 async def votes_and_orders(connection: OpenConnection, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
-    asked = select(schema.votes).where(schema.votes.c.game == game).order_by(schema.votes.c.seat)
-    given = select(schema.orders).where(schema.orders.c.game == game)
     return (
-        typed(await connection.execute(asked), VoteRow),
-        typed(await connection.execute(given), OrderRow),
+        all_named(await connection.run(VOTES, {"game": game}), VoteRow),
+        all_named(await connection.run(ORDERS, {"game": game}), OrderRow),
     )
 
 
