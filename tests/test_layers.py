@@ -193,9 +193,9 @@ def lists_read(source: str) -> list[str]:
 
 def test_nobody_outside_looks_into_a_state() -> None:
     outside = [f for f in sources() if f.relative_to(PACKAGE).parts[0] not in ("core", "titles")]
-    told = {f.relative_to(PACKAGE).as_posix(): lists_read(f.read_text(encoding="utf-8")) for f in outside}
-    assert {name: lines for name, lines in told.items() if lines and name not in BOOKKEEPERS} == {}
-    assert all(told[name] for name in BOOKKEEPERS)
+    reads = {f.relative_to(PACKAGE).as_posix(): lists_read(f.read_text(encoding="utf-8")) for f in outside}
+    assert {name: lines for name, lines in reads.items() if lines and name not in BOOKKEEPERS} == {}
+    assert all(reads[name] for name in BOOKKEEPERS)
 
 
 def test_a_look_into_a_state_is_seen() -> None:

@@ -125,15 +125,15 @@ class Robot:
             self.page.wait_for_timeout(100)
         else:
             here = f"server: {table['seq']}, {len(table['options'])} options; page: {seq}, {title!r}"
-            raise AssertionError(self.told(f"the page does not come to the server's position: {here}"))
+            raise AssertionError(self.with_steps(f"the page does not come to the server's position: {here}"))
         if self.faults:
-            raise AssertionError(self.told(str(self.faults)))
+            raise AssertionError(self.with_steps(str(self.faults)))
         if fault := self.page.evaluate(COVERED):
-            raise AssertionError(self.told(f"the main button is {fault}"))
+            raise AssertionError(self.with_steps(f"the main button is {fault}"))
         if fault := self.page.evaluate(UNSEEN):
-            raise AssertionError(self.told(f"the focus cannot be seen: {fault}"))
+            raise AssertionError(self.with_steps(f"the focus cannot be seen: {fault}"))
 
-    def told(self, fault: str) -> str:
+    def with_steps(self, fault: str) -> str:
         return f"{fault}\nsteps: {', '.join(self.steps)}"
 
 

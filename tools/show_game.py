@@ -75,8 +75,8 @@ def show(text: str) -> str:
             changed = [new for name, new in now.items() if before.get(name) != new]
             frames.append({**frame(view, caption(game, events), events), "hexes": changed})
             before = now
-    told = {"title": game.title.name, "edition": game.options.edition, "names": game.names, "frames": frames}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
+    recorded = {"title": game.title.name, "edition": game.options.edition, "names": game.names, "frames": frames}
+    return json.dumps(recorded, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def hexes(view: View) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def bench() -> dict[str, float]:
     summary = solve_all(recorded)
     for result in summary.results:
         check(result)
-    print(f"{build}: {told(summary)}", file=sys.stderr)
+    print(f"{build}: {in_words(summary)}", file=sys.stderr)
     rates = {
         "routes: recorded, median": 1000 / summary.percentile(0.5),
         "routes: recorded, p99": 1000 / summary.percentile(0.99),
@@ -55,7 +55,7 @@ def bench() -> dict[str, float]:
     return rates
 
 
-def told(summary: Summary) -> str:
+def in_words(summary: Summary) -> str:
     return (
         f"{len(summary.results)} recorded positions, milliseconds: median {summary.percentile(0.5):.3f}, "
         f"p95 {summary.percentile(0.95):.3f}, p99 {summary.percentile(0.99):.3f}, maximum {summary.percentile(1):.3f}; "

@@ -37,12 +37,12 @@ def test_replay_at_stops_there(file: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_replay_json(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "replay", file, "--json")
-    told = json.loads(out)
+    answer = json.loads(out)
     game = Game.from_json(file.read_bytes())
     assert (code, err) == (0, "")
-    assert told["worth"] == game.worth()
-    assert [line["seq"] for c in told["rounds"] for line in c["log"]] == list(range(1, game.seq + 1))
-    assert told["rounds"][-1]["worth"] == game.worth()
+    assert answer["worth"] == game.worth()
+    assert [line["seq"] for c in answer["rounds"] for line in c["log"]] == list(range(1, game.seq + 1))
+    assert answer["rounds"][-1]["worth"] == game.worth()
 
 
 def test_show_writes_svg_and_png(file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,8 +137,8 @@ def test_rules(title: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert len(out.splitlines()) == len(every)
     one = every[len(every) // 2]
     assert one.text in run(capsys, "rules", title, one.number)[1]
-    told = json.loads(run(capsys, "rules", title, one.number, "--json")[1])
-    assert {"number": one.number, "heading": one.heading, "text": one.text} in told["rules"]
+    answer = json.loads(run(capsys, "rules", title, one.number, "--json")[1])
+    assert {"number": one.number, "heading": one.heading, "text": one.text} in answer["rules"]
 
 
 def test_play_in_the_terminal_saves_and_resumes(

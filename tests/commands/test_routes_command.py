@@ -17,17 +17,17 @@ def file(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return path
 
 
-def test_every_railroad_with_a_train_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_railroad_with_a_train_is_listed(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = run(capsys, "routes", file, "--json")
     game = Game.from_json(file.read_bytes())
-    told = {one["railroad"]: one for one in json.loads(out)["runs"]}
+    runs = {one["railroad"]: one for one in json.loads(out)["runs"]}
     assert (code, err) == (0, "")
-    assert set(told) == {c.id for c in game.view().corporations if c.trains}
-    for name, one in told.items():
+    assert set(runs) == {c.id for c in game.view().corporations if c.trains}
+    for name, one in runs.items():
         assert one["proved"]
         assert one["revenue"] == game.best_run(name).revenue
     _, text, _ = run(capsys, "routes", file)
-    assert all(f"{name}: {one['revenue']} (proved best)" in text for name, one in told.items())
+    assert all(f"{name}: {one['revenue']} (proved best)" in text for name, one in runs.items())
 
 
 def test_more_track_and_tokens_change_what_is_earned(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

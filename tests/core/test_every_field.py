@@ -79,14 +79,14 @@ def test_json_knows_every_field(game: Game, rng: random.Random) -> None:
     while game.seq < 240 and not game.over:
         game.play(rng.choice(game.legal_actions()))
     s = game.state
-    told = game.title.state_json(s)
+    before = game.title.state_json(s)
     others = [game.state_at(seq) for seq in range(0, game.seq, 4)]
     same = set()
     for name in fields(s) - APART:
         changed = game.title.copy(s)
         setattr(changed, name, another(getattr(s, name), [getattr(o, name) for o in others]))
         with suppress(IndexError):  # it was looked at: a train without such a face
-            if game.title.state_json(changed) == told:
+            if game.title.state_json(changed) == before:
                 same.add(name)
     assert same == UNTOLD[game.title.name]
 

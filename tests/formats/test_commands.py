@@ -31,9 +31,9 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, capsys: pytest.Capt
     path = tmp_path / "broken.json"
     path.write_bytes(DATA[0].read_bytes()[:1000])
     assert run(["import", str(path)]) == 2
-    told = capsys.readouterr().err
-    assert "broken.json" in told
-    assert len(told.splitlines()) == 1
+    output = capsys.readouterr().err
+    assert "broken.json" in output
+    assert len(output.splitlines()) == 1
 
 
 def test_a_game_that_cannot_be_told_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,9 +52,9 @@ def test_a_folder_is_read_in_parallel_and_bad_files_stop_nothing(
         (source / path.name).write_bytes(path.read_bytes())
     (source / "broken.json").write_bytes(DATA[0].read_bytes()[:1000])
     assert run(["import", str(source), "-o", str(logs), "--jobs", "2"]) == 2
-    told = capsys.readouterr()
-    assert "4 files: 3 read, 1 not" in told.out
-    assert sum("broken.json" in line for line in told.err.splitlines()) == 1
+    output = capsys.readouterr()
+    assert "4 files: 3 read, 1 not" in output.out
+    assert sum("broken.json" in line for line in output.err.splitlines()) == 1
     assert sorted(path.name for path in logs.glob("*.json")) == sorted(path.name for path in DATA[:3])
     assert all(Game.from_json(path.read_bytes()).seq > 50 for path in logs.glob("*.json"))
 

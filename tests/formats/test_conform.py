@@ -131,8 +131,8 @@ def test_a_move_that_may_not_be_refused_is_found(tmp_path: Path) -> None:
     lines = trace_of(DATA[0], LONGEST)
     place = next(i for i, line in enumerate(lines) if line.get("action", {}).get("type") == "lay_tile")
     action = lines[place]["action"]
-    told = [action["entity"], action["hex"], action["tile"].rpartition("-")[0], action["rotation"]]
-    lines[place - 1]["legal"] = {"refused": [["lay_tile", told, "no reason"]]}
+    written = [action["entity"], action["hex"], action["tile"].rpartition("-")[0], action["rotation"]]
+    lines[place - 1]["legal"] = {"refused": [["lay_tile", written, "no reason"]]}
     report = conform(write(tmp_path / "x.jsonl", lines))
     assert [d.key for d in report.differences] == ["refused/lay_tile"]
 
@@ -150,6 +150,6 @@ def test_every_declared_difference_is_a_ruling() -> None:
 
 
 def test_positions_are_told_without_how_a_state_is_built() -> None:
-    told = position(read_site_file(DATA[0].read_bytes()).game)
-    assert "phase:" in told
-    assert "agenda" not in told
+    written = position(read_site_file(DATA[0].read_bytes()).game)
+    assert "phase:" in written
+    assert "agenda" not in written

@@ -41,27 +41,27 @@ def aside(type_: str, **fields: object) -> Json:
 def test_undo_redo_and_talk_all_over_a_game(players: int) -> None:
     """After every few actions: one taken back and brought back, two taken back to a number, something said."""
     file = file_1848(players)
-    told: list[Json] = []
+    actions: list[Json] = []
     for i, action in enumerate(file["actions"]):
-        told.append({**action, "id": len(told) + 1})
+        actions.append({**action, "id": len(actions) + 1})
         more: list[Json] = []
         if i % 5 == 1:
             more = [aside("undo"), aside("redo")]
         elif i % 7 == 2:
             more = [aside("message", message=f"said {i}")]
         elif i % 11 == 3 and i + 2 < len(file["actions"]):
-            more = [*file["actions"][i + 1 : i + 3], aside("undo", action_id=len(told))]
-        told += [{**a, "id": len(told) + k} for k, a in enumerate(more, 1)]
-    plain, lively = read(file), read(file, actions=told)
+            more = [*file["actions"][i + 1 : i + 3], aside("undo", action_id=len(actions))]
+        actions += [{**a, "id": len(actions) + k} for k, a in enumerate(more, 1)]
+    plain, lively = read(file), read(file, actions=actions)
     assert lively.game.log == plain.game.log
     assert lively.game.digest() == plain.game.digest()
-    assert len(lively.game.chat) == sum(a["type"] == "message" for a in told)
+    assert len(lively.game.chat) == sum(a["type"] == "message" for a in actions)
 
 
 def test_talk_goes_there_and_comes_back() -> None:
     said = [aside("message", message="before"), {**aside("message", message="hm"), "entity": "a stranger"}]
-    told = numbered([*said, *FILE["actions"][:40], aside("log", message="a note"), *FILE["actions"][40:]])
-    game = read(FILE, actions=[*told, aside("message", message="after", id=len(told) + 1)]).game
+    actions = numbered([*said, *FILE["actions"][:40], aside("log", message="a note"), *FILE["actions"][40:]])
+    game = read(FILE, actions=[*actions, aside("message", message="after", id=len(actions) + 1)]).game
     back = read_site_file(write_site_file(game).encode()).game
     assert [talk.text for talk in back.chat] == ["before", "hm", "a note", "after"]
     assert (back.chat, back.log) == (game.chat, game.log)
@@ -69,21 +69,21 @@ def test_talk_goes_there_and_comes_back() -> None:
 
 
 def test_moves_made_by_automatic_play_count() -> None:
-    told: list[Json] = []
+    actions: list[Json] = []
     for action in FILE["actions"]:
         own = {k: v for k, v in action.items() if k != "id"}
         if action["type"] == "pass" and action["entity_type"] == "player" and "auto_actions" not in action:
             by = {"entity": action["entity"], "entity_type": "player"}
             off = {"type": "program_disable", "reason": "done", "original_type": "program_share_pass", **by}
-            told.append({"type": "program_share_pass", "unconditional": True, **by, "auto_actions": [own, off]})
+            actions.append({"type": "program_share_pass", "unconditional": True, **by, "auto_actions": [own, off]})
         else:
-            told.append(own)
-    assert read(FILE, actions=numbered(told)).game.log == read(FILE).game.log
+            actions.append(own)
+    assert read(FILE, actions=numbered(actions)).game.log == read(FILE).game.log
 
 
 def test_one_who_moves_for_others_changes_nothing() -> None:
-    told = [{**a, "user": FILE["players"][1]["id"]} for a in FILE["actions"]]
-    assert read(FILE, actions=told, mode="multi", acting=[ONE], manually_ended=None).game.log == read(FILE).game.log
+    actions = [{**a, "user": FILE["players"][1]["id"]} for a in FILE["actions"]]
+    assert read(FILE, actions=actions, mode="multi", acting=[ONE], manually_ended=None).game.log == read(FILE).game.log
 
 
 def test_a_table_stopped_by_hand_and_one_that_went_on() -> None:

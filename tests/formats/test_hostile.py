@@ -48,8 +48,8 @@ def test_any_value_in_the_frame(change: dict[str, Any]) -> None:
 
 
 @given(st.lists(actions, max_size=5))
-def test_any_actions(told: list[dict[str, Any]]) -> None:
-    assert "\n" not in tried(json.dumps({**FILE, "actions": told}).encode())
+def test_any_actions(actions: list[dict[str, Any]]) -> None:
+    assert "\n" not in tried(json.dumps({**FILE, "actions": actions}).encode())
 
 
 @pytest.mark.parametrize(
@@ -73,6 +73,6 @@ def test_what_is_wrong_is_told(data: bytes, words: str) -> None:
 
 
 def test_undo_and_redo_of_everything_takes_no_time() -> None:
-    told = [{"type": "program_share_pass", "entity": 1}] * 10_000
-    told += [{"type": "undo", "action_id": 0}, {"type": "redo"}] * 4_999
-    assert tried(json.dumps({**FILE, "actions": told}).encode()) == ""
+    actions = [{"type": "program_share_pass", "entity": 1}] * 10_000
+    actions += [{"type": "undo", "action_id": 0}, {"type": "redo"}] * 4_999
+    assert tried(json.dumps({**FILE, "actions": actions}).encode()) == ""

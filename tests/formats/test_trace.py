@@ -64,10 +64,10 @@ def test_an_impossible_game_fails_with_its_first_difference(tmp_path: Path, caps
     path = write(tmp_path / "x.jsonl", HEADER, START)
     path.write_bytes(gzip.decompress(path.read_bytes()))
     assert run(["conform", str(path), "--jobs", "1", "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)
-    assert told["failed_games"] == 1
-    assert told["first"][0]["file"] == "x.jsonl"
-    assert set(told) == {
+    report = json.loads(capsys.readouterr().out)
+    assert report["failed_games"] == 1
+    assert report["first"][0]["file"] == "x.jsonl"
+    assert set(report) == {
         "games", "failed_games", "actions", "state_mismatches", "legal_sets", "legal_mismatches", "legal_declared",
         "routes", "route_mismatches", "seconds", "first",
     }  # fmt: skip

@@ -6,9 +6,9 @@ from trunkline.formats.record import SiteAction
 from trunkline.formats.undo import surviving
 
 
-def survivors(*told: tuple[str, int | None] | str) -> tuple[list[int], list[int]]:
+def survivors(*entries: tuple[str, int | None] | str) -> tuple[list[int], list[int]]:
     actions = []
-    for number, entry in enumerate(told, 1):
+    for number, entry in enumerate(entries, 1):
         type_, last = (entry, None) if isinstance(entry, str) else entry
         actions.append(SiteAction(type=type_, id=number, action_id=last))
     played, talk = surviving(actions)
@@ -16,12 +16,12 @@ def survivors(*told: tuple[str, int | None] | str) -> tuple[list[int], list[int]
 
 
 def test_the_example_of_the_format() -> None:
-    told = ("bid", "bid", "undo", "message", ("undo", 0), "redo", "pass")
-    assert survivors(*told) == ([1, 7], [4])
+    entries = ("bid", "bid", "undo", "message", ("undo", 0), "redo", "pass")
+    assert survivors(*entries) == ([1, 7], [4])
 
 
 @pytest.mark.parametrize(
-    ("told", "expected"),
+    ("entries", "expected"),
     [
         (("bid", "pass", "undo"), [1]),
         (("bid", "pass", "undo", "redo"), [1, 2]),
@@ -35,8 +35,8 @@ def test_the_example_of_the_format() -> None:
         (("bid", "program_share_pass", "undo", "redo"), [1, 2]),
     ],
 )
-def test_undo_and_redo(told: tuple[tuple[str, int | None] | str, ...], expected: list[int]) -> None:
-    assert survivors(*told)[0] == expected
+def test_undo_and_redo(entries: tuple[tuple[str, int | None] | str, ...], expected: list[int]) -> None:
+    assert survivors(*entries)[0] == expected
 
 
 def test_an_undo_of_nothing_still_takes_a_redo() -> None:

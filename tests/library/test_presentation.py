@@ -27,10 +27,10 @@ NAMED = {  # who names a title, and why
 def named_in(folder: Path) -> list[str]:
     """The lines that name a title. Defaults of parameters may; nothing may ask which one it is."""
     files = [f for f in sorted(folder.rglob("*")) if f.suffix in (".py", ".ts", ".svelte", ".css")]
-    told = {f: f.relative_to(folder.parent).as_posix() for f in files if "static" not in f.parts}
+    named = {f: f.relative_to(folder.parent).as_posix() for f in files if "static" not in f.parts}
     return [
         f"{name}:{number}: {line.strip()}"
-        for f, name in told.items()
+        for f, name in named.items()
         if name not in NAMED
         for number, line in enumerate(f.read_text().splitlines(), 1)
         if YEAR.search(line) and not AS_DEFAULT.search(line)

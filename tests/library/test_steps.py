@@ -13,12 +13,12 @@ PLAYTHROUGHS = Path(__file__).resolve().parent.parent / "playthroughs"
 def test_each_step_that_is_decided_is_among_those_of_the_turn(name: str) -> None:
     whole = Game.from_json((PLAYTHROUGHS / f"{name}.json").read_text())
     decided: set[str] = set()
-    told: set[str] = set()
+    listed: set[str] = set()
     for seq in range(whole.seq):
         view = whole.at(seq).view(-1)
         turn = any(d.kind == "turn" for d in view.agenda)
         assert bool(view.steps) == turn
-        told |= set(view.steps)
+        listed |= set(view.steps)
         decided |= {d.kind for d in view.agenda if d.kind in view.steps}
-    assert decided <= told
+    assert decided <= listed
     assert {"track", "run", "pay", "trains"} <= decided

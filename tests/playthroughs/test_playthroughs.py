@@ -21,5 +21,5 @@ def test_there_is_a_game_for_every_number_of_players() -> None:
 def test_the_game_goes_as_it_went(log: Path) -> None:
     game = Game.from_json(log.read_bytes())
     assert game.over
-    told = playthroughs.transcript(game).splitlines()
-    assert told == log.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    lines = playthroughs.transcript(game).splitlines()
+    assert lines == log.with_suffix(".txt").read_text(encoding="utf-8").splitlines()

@@ -126,10 +126,10 @@ def test_a_position_is_read_and_solved(tmp_path: Path, capsys: pytest.CaptureFix
     file = tmp_path / "positions.jsonl.gz"
     file.write_bytes(gzip.compress(json.dumps(small()).encode()))
     assert run(["solve", str(file), "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["positions"], told["differences"], told["unproved"]) == (1, 0, 0)
-    assert told["other_program_seconds"] == 0.01
-    result = told["results"][0]
+    report = json.loads(capsys.readouterr().out)
+    assert (report["positions"], report["differences"], report["unproved"]) == (1, 0, 0)
+    assert report["other_program_seconds"] == 0.01
+    result = report["results"][0]
     assert (result["id"], result["revenue"], result["expected"], result["proved"]) == ("small", 50, 50, True)
 
 

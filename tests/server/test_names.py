@@ -91,8 +91,8 @@ def test_a_renamed_guest_is_renamed_at_every_table_and_told_to_those_who_look(
         messages = sse(stream.iter_lines())
         next(messages)
         assert bob.http.patch("/api/me", json={"name": "Robert"}).json()["account"]["name"] == "Robert"
-        told = next(data for event, _, data in messages if event == "update")
-    assert told["snapshot"]["game"]["seats"][1]["name"] == "Robert"
+        update = next(data for event, _, data in messages if event == "update")
+    assert update["snapshot"]["game"]["seats"][1]["name"] == "Robert"
     assert bob.get(f"/games/{lobby}")["name"] == "Robert's 1848"
     assert bob.http.patch("/api/me", json={"name": carl.name}).status_code == 200
     assert anna.table(game)["game"]["seats"][1]["name"] == f"{carl.name} 2"

@@ -70,8 +70,8 @@ def test_doctor_names_the_first_difference(
     assert run("doctor", "--data", str(ill), "--json") == 1
     found = json.loads(capsys.readouterr().out)
     assert found["differing"] == 2
-    told = [f"differs at seq {f['seq']}: {f['text']}" for f in found["findings"]]
-    assert all(word in line for line in told)
+    lines = [f"differs at seq {f['seq']}: {f['text']}" for f in found["findings"]]
+    assert all(word in line for line in lines)
 
 
 @pytest.mark.parametrize("column", ["title", "options", "terms"])

@@ -62,16 +62,16 @@ def test_a_push_when_it_becomes_my_decision(telling: Server, service: str) -> No
     game = anna.new_game("1848", "me open hotseat")
     ben.post(f"/games/{game}/join", {})
     anna.post(f"/games/{game}/start")
-    told = [took(browser, key, service)]
-    while told[-1]["kind"] != "turn":
+    notices = [took(browser, key, service)]
+    while notices[-1]["kind"] != "turn":
         for person in (anna,):
             table = person.table(game)
             if table["options"]:
                 person.act(game, table["options"][0]["action"], table["seq"])
-        told.append(took(browser, key, service))
-    assert told[0]["kind"] == "start"
-    assert told[-1]["game"] == game
-    assert told[-1]["link"] == f"http://rails.example/game/{game}"
+        notices.append(took(browser, key, service))
+    assert notices[0]["kind"] == "start"
+    assert notices[-1]["game"] == game
+    assert notices[-1]["link"] == f"http://rails.example/game/{game}"
 
 
 def took(browser: Browser, key: str, service: str) -> dict[str, str]:
@@ -193,9 +193,9 @@ def test_what_was_held_back_comes_as_one_message(telling: Server, service: str, 
     asyncio.run(look(at(7)))
     assert PushService.got.empty()
     asyncio.run(look(at(8)))
-    told = browser.read(PushService.got.get(timeout=60)[1])
-    assert told["kind"] == "digest"
-    assert told["text"].startswith("2 games wait for you: ")
+    notice = browser.read(PushService.got.get(timeout=60)[1])
+    assert notice["kind"] == "digest"
+    assert notice["text"].startswith("2 games wait for you: ")
     asyncio.run(look(at(9)))
     assert PushService.got.empty()
     telling.start()

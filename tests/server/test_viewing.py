@@ -52,9 +52,9 @@ def test_an_update_plays_nothing_again(title: str, monkeypatch: pytest.MonkeyPat
         since = table.seq
         next_step(table)
         for seat in (SPECTATOR, 0):
-            told = viewing.update(table, Viewer(None, seat, ()), Present(), since)
-            assert not told.reset
-            assert [item.seq for item in told.items] == list(range(since, table.seq))
+            found = viewing.update(table, Viewer(None, seat, ()), Present(), since)
+            assert not found.reset
+            assert [item.seq for item in found.items] == list(range(since, table.seq))
 
 
 def test_a_table_that_rests_makes_its_views_anew() -> None:

@@ -52,9 +52,9 @@ def test_quiet_hours_digest_and_a_test_that_says_why_it_failed(page: Page, anna:
     expect(page.get_by_role("status")).to_contain_text("You hear no more of Friday.", timeout=LONG)
     page.get_by_role("button", name="Send a test").click()
     expect(page.get_by_role("alert")).to_contain_text("not a public address", timeout=LONG)
-    told = anna.get("/me/telling")
-    assert told["hushed"] == [game]
-    assert (told["wishes"]["quiet_from"], told["wishes"]["digest"]) == (22 * 60, 8)
+    telling = anna.get("/me/telling")
+    assert telling["hushed"] == [game]
+    assert (telling["wishes"]["quiet_from"], telling["wishes"]["digest"]) == (22 * 60, 8)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

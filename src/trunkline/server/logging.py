@@ -72,8 +72,8 @@ def set_up(level: str) -> None:
 def request_done(method: str, path: str, status: int, seconds: float) -> None:
     level = level_of(path, status)
     if REQUESTS.isEnabledFor(level):  # asking structlog takes longer
-        told = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 1)}
-        structlog.get_logger().log(level, "request", **told)
+        facts = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 1)}
+        structlog.get_logger().log(level, "request", **facts)
 
 
 def level_of(path: str, status: int) -> int:

@@ -190,7 +190,7 @@ def test_5_52_a_share_in_the_treasury_keeps_the_price() -> None:
 
 
 def over_the_limit(**shares: int) -> Table:
-    """p1 holds 13 certificates in a game for five, the limit is 11: six of the NYC, six of the IC, and as told."""
+    """p1 holds 13 certificates in a game for five, the limit is 11: six of the NYC and the IC, and the GT as given."""
     t = table(5).launch("NYC", 60, p1=6).launch("IC", 60, p1=6).launch("GT", 60, **(shares or {"p2": 2, "p1": 3}))
     return t.money(p1=0).begin_stock()
 

@@ -122,8 +122,8 @@ def test_6_52_two_listed_prices_stay_in_phase_four_of_the_first_edition() -> Non
 
 def test_6_52_an_option_says_whether_the_city_is_connected() -> None:
     far, near = operating("PRR"), operating("IC").tile("J4", "9", 0)
-    told = action_text(far.s, PlaceToken("E11", 0), [])
-    assert told == "Place a token in Fort Wayne (E11) for $60, not connected"
+    text = action_text(far.s, PlaceToken("E11", 0), [])
+    assert text == "Place a token in Fort Wayne (E11) for $60, not connected"
     assert action_text(near.s, PlaceToken("I5", 0), []) == "Place a token in Centralia (I5) for $40, connected"
 
 

@@ -129,9 +129,9 @@ def test_6_89_what_can_be_raised_is_counted_after_the_issue() -> None:
     t = at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(2).money(p1=300))
     assert t.refusal(GoBankrupt()) == ""  # 60 by the issue, 300, and two shares at 40: not 450
     refused = at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(2).money(p1=320), cash=60)
-    told = objection(refused.s, GoBankrupt())
-    assert told is not None
-    assert told.text == "$520 can be raised, and a train costs $450."
+    refused_for = objection(refused.s, GoBankrupt())
+    assert refused_for is not None
+    assert refused_for.text == "$520 can be raised, and a train costs $450."
 
 
 def test_6_81_after_the_required_train_others_trains_may_be_bought_again() -> None:

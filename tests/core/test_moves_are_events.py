@@ -1,4 +1,4 @@
-"""What moves is told: pages, logs and statistics know it only from events."""
+"""What moves becomes an event: pages, logs and statistics know it only from there."""
 
 from tests.core.test_chart_and_shares import A, B, table
 
@@ -8,13 +8,13 @@ from trunkline.core.prices import put_marker
 from trunkline.core.shares import largest_holder, move_shares, set_president
 
 
-def test_moved_shares_are_told_with_what_was_paid() -> None:
+def test_moved_shares_are_an_event_with_what_was_paid() -> None:
     s = table()
     move_shares(s, A, 2, BANK, SEAT0, 40)
     assert s.events == [SharesMoved("A", 2, "bank", "p1", 40)]
 
 
-def test_a_new_president_is_told_once_and_by_both_names() -> None:
+def test_a_new_president_is_one_event_with_both_names() -> None:
     s = table()
     for owner in (BANK, SEAT0, SEAT0, SEAT0 + 1):
         set_president(s, B, owner)
