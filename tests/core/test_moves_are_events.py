@@ -2,8 +2,9 @@
 
 from tests.core.test_chart_and_shares import A, B, table
 
-from trunkline.core.events import PresidentChanged, PriceMoved, SharesMoved
+from trunkline.core.events import EndTriggered, Paid, PresidentChanged, PriceMoved, SharesMoved
 from trunkline.core.ids import BANK, SEAT0
+from trunkline.core.money import pay
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import largest_holder, move_shares, set_president
 
@@ -12,6 +13,29 @@ def test_moved_shares_are_an_event_with_what_was_paid() -> None:
     s = table()
     move_shares(s, A, 2, BANK, SEAT0, 40)
     assert s.events == [SharesMoved("A", 2, "bank", "p1", 40)]
+
+
+def test_paid_money_is_an_event_with_its_reason_and_nothing_is_none() -> None:
+    s = table()
+    s.cash[BANK] = 30
+    pay(s, BANK, SEAT0, 0, "nothing")
+    pay(s, BANK, SEAT0, 30, "dividend")
+    assert s.events == [Paid("bank", "p1", 30, "dividend")]
+    assert not s.broken, "what is just enough does not break the bank"
+
+
+def test_the_bank_breaks_once_and_for_good() -> None:
+    s = table()
+    for payer, payee in ((BANK, SEAT0), (SEAT0, BANK), (BANK, SEAT0)):
+        pay(s, payer, payee, 1, "")
+    assert [e for e in s.events if isinstance(e, EndTriggered)] == [EndTriggered("bank")]
+    assert s.broken
+
+
+def test_nobody_else_is_the_bank() -> None:
+    s = table()
+    pay(s, SEAT0, BANK, 1, "debt")
+    assert (s.broken, s.cash[SEAT0], s.cash[BANK]) == (False, -1, 1)
 
 
 def test_a_new_president_is_one_event_with_both_names() -> None:

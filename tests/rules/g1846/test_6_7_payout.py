@@ -4,7 +4,7 @@ import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Pass, Pay, RunRoutes
-from trunkline.core.events import RevenueSettled
+from trunkline.core.events import Paid, RevenueSettled
 from trunkline.titles.g1846.frames import changed_turn
 from trunkline.titles.g1846.payout import columns_moved, distribute, kept
 
@@ -31,6 +31,8 @@ def test_6_71_6_73_the_treasury_is_paid_and_the_market_is_not() -> None:
     cash = [t.cash(o) for o in ("p1", "p2", "GT")]
     t.play(Pay("full"))
     assert [t.cash(o) - c for o, c in zip(("p1", "p2", "GT"), cash, strict=True)] == [18, 12, 18]
+    paid = [e for e in t.events if isinstance(e, Paid)]
+    assert paid == [Paid("bank", owner, n, "dividend") for owner, n in (("p1", 18), ("p2", 12), ("GT", 18))]
 
 
 def test_6_75_no_payout_beyond_the_last_column() -> None:
