@@ -29,11 +29,21 @@ def test_every_path_on_the_page_exists(name: str) -> None:
     assert paths
 
 
-@pytest.mark.parametrize("name", [*PAGES, "../README"])
-def test_every_link_to_a_file_leads_somewhere(name: str) -> None:
-    file = ROOT / "docs" / f"{name}.md"
-    links = re.findall(r"\]\(([^)#:]+)\)", file.read_text(encoding="utf-8"))
-    assert [link for link in links if not (file.parent / link).exists()] == []
+def anchors(page: Path) -> set[str]:
+    """The names by which links lead to a page's headings."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def leads_somewhere(file: Path, path: str, anchor: str) -> bool:
+    target = file.parent / path if path else file
+    return target.exists() and (not anchor or target.suffix != ".md" or anchor in anchors(target))
+
+
+@pytest.mark.parametrize("file", [*sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("*.md"))], ids=lambda f: f.name)
+def test_every_link_to_a_file_leads_somewhere(file: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]*)(?:#([^):]*))?\)", file.read_text(encoding="utf-8"))
+    assert [link for link in links if not leads_somewhere(file, *link)] == []
 
 
 CHAPTER = re.compile(r"^\| `([\w/]+\.py)` \| ([\d.–]+) \| ([\d.–]+) \|", re.MULTILINE)
