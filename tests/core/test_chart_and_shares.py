@@ -2,7 +2,7 @@
 
 from trunkline.core.board import Board
 from trunkline.core.chart import grid, line
-from trunkline.core.ids import NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import certificates, largest_holder, move_shares, set_president
 from trunkline.core.state import State, digest
@@ -80,3 +80,11 @@ def test_digests_differ_when_anything_differs() -> None:
     before = digest(s)
     s.cash[SEAT0] += 1
     assert digest(s) != before
+
+
+def test_the_largest_holder_has_at_least_the_least() -> None:
+    s = table()
+    move_shares(s, A, 1, BANK, SEAT0 + 1, 0)
+    assert largest_holder(s, A, SEAT0, 2) == NOBODY
+    move_shares(s, A, 1, BANK, SEAT0 + 1, 0)
+    assert largest_holder(s, A, SEAT0, 2) == SEAT0 + 1

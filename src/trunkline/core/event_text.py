@@ -183,7 +183,7 @@ def table_told(e: Event, names: Sequence[str], w: Words) -> str:
         case PriorityMoved(player=player):
             return f"{w.who(player, names)} has the priority deal"
         case EndTriggered(reason=reason):
-            return f"The end is near: {w.ends.get(reason, reason)}"
+            return f"The game will end: {w.ends.get(reason, reason)}"
         case GameEnded(reason=reason):
             return f"The game ends: {w.ends.get(reason, reason)}"
     return type(e).__name__

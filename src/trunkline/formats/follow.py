@@ -134,7 +134,7 @@ class Follower(Table):
                 return now.subject == self.s.owner(theirs.who)
 
     def may_act(self, theirs: SiteAction) -> bool:
-        """Is it the turn of the one who acts? What another does is never taken for his action."""
+        """Is it the turn of the one who acts? What another does is never taken for their action."""
         match theirs.entity_type:
             case "player":
                 return self.s.actor() == self.seat(theirs.who)

@@ -13,7 +13,7 @@ type Kind = LogItem["lines"][number]["event"]["type"];
 
 /** The most important first: it gives the card its name. */
 const NAMES: [Kind, string][] = [
-  ["end_triggered", "The end is near"],
+  ["end_triggered", "The game will end"],
   ["went_bankrupt", "Bankruptcy"],
   ["phase_began", "A new phase"],
   ["went_into_receivership", "Receivership"],

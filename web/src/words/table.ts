@@ -166,7 +166,7 @@ export const BAR = {
   bank: "bank",
   train: "train",
   or: " or ",
-  ending: (why: string): string => `the end is near: ${why}`,
+  ending: (why: string): string => `the game will end: ${why}`,
   timeLeft: "time left",
   days: (n: number): string => `${n} days`,
   waiting: "Waiting for the server",

@@ -29,7 +29,7 @@ def share_objection(s: State1846, rail: int, president: int, other: int, count: 
 
 
 def closes(s: State1846, rail: int) -> bool:
-    """5.22, 5.26 Would the president's sale close his corporation? Its price falls once in a turn."""
+    """5.22, 5.26 Would the president's sale close the corporation? Its price falls once in a turn."""
     return not has_sold(s, rail) and s.chart.price[s.chart.left[s.cell[rail - RAIL0]]] == 0
 
 
@@ -55,7 +55,7 @@ def liquidity_after(s: State1846, rail: int, other: int, count: int) -> int:
 
 
 def sell_for_train(s: State1846, rail: int, other: int, count: int) -> None:
-    """5.22, 6.88 The president sells; the price falls with his first sale of the corporation in this turn."""
+    """5.22, 6.88 The president sells; the price falls with the first sale of the corporation in this turn."""
     first = not has_sold(s, other)
     changed_turn(s).sold |= 1 << (other - RAIL0)
     sell(s, other, s.president[rail - RAIL0], count, first)

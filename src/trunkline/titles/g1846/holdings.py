@@ -76,7 +76,7 @@ def sellable(s: State1846, rail: int, player: int) -> list[int]:
 
 
 def sell(s: State1846, rail: int, player: int, count: int, first: bool = True) -> None:
-    """5.21, 5.22, 5.24 Money first, then the presidency, then the price if the president sold (once in his turn)."""
+    """5.21, 5.22, 5.24 Money first, then the presidency, then the price if the president sold (once in a turn)."""
     proceeds = s.price(rail) * count
     was_president = s.president[rail - RAIL0] == player
     heir = successor(s, rail, player, s.held(rail, player) - count) if was_president else NOBODY

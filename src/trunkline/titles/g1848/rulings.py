@@ -32,7 +32,7 @@ class Rulings:
     powers_in_every_step: bool  # 24: P2 and P3 lay tiles at any time of the turn
     site_stops: bool  # 54, 62: steps wait where that site waits; loans and private companies have a last step
     excess_waits: bool  # 55: a certificate too many, come by in a stock round, is sold in the next one
-    excess_sold_whole: bool  # 55: a player over the limit sells one company as often as needed in his turn
+    excess_sold_whole: bool  # 55: a player over the limit sells one company as often as needed in a turn
     last_turn: int  # 53: the game ends undecided after this stock round; 0: when nothing moves any more
     routes: str  # 52: "free" or "best"
     trains_may_rest: bool  # 60: trains need not run

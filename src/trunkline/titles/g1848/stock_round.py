@@ -45,7 +45,7 @@ def go_on(s: State1848) -> bool:
 
 
 def end_turn(s: State1848) -> None:
-    """12.7, 12.1.2 Whoever did something leaves the priority to the left, and the round goes on till his next turn."""
+    """12.7, 12.1.2 Whoever did something leaves the priority to the left, and the round goes on till their next turn."""
     done, now = stock_turn(s), stock_round(s)
     s.agenda.pop()
     after = seats_from(s, done.actor)[0]
@@ -143,7 +143,7 @@ def passing_objection(s: State1848, player: int, room: int) -> Objection | None:
 
 
 def must_sell(s: State1848, player: int) -> bool:
-    """12.2.1 Over the limit, a player sells first, as long as a sale brings him nearer to it."""
+    """12.2.1 Over the limit, a player sells first, as long as a sale brings them nearer to it."""
     if not owes_sale(s, player):
         return False
     if not s.rulings.excess_sold_whole:
