@@ -45,7 +45,7 @@ def go_on(s: State1848) -> bool:
 
 
 def end_turn(s: State1848) -> None:
-    """12.7, 12.1.2 Whoever did something leaves the priority to the left, and the round goes on till their next turn."""
+    """12.7, 12.1.2 Whoever acted leaves the priority to the left, and the round goes on till their next turn."""
     done, now = stock_turn(s), stock_round(s)
     s.agenda.pop()
     after = seats_from(s, done.actor)[0]
