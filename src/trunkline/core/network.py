@@ -139,7 +139,7 @@ def grown(
         if before[door] != NEW and door not in order:
             order += onward(ways, door, before)
     doubted = doubtful(board, order, before, old.doubted)
-    doors = set(old.doors)
+    doors = set(old.doors)  # those once in doubt are asked about again: the new tile may have brought a proper way
     doors.update(order)
     starts = ways.out_of(tokens)
     for door in doubted:

@@ -144,7 +144,7 @@ def test_6_81_after_the_required_train_others_trains_may_be_bought_again() -> No
 
 
 def ruined(rulings: str = "book") -> Table:
-    """Nothing that p1 has pays a train; his GT owns one."""
+    """Nothing that p1 has pays for a train; the GT, also of p1, owns one."""
     t = Table(4, rulings=rulings).stock().launch("IC", 60, p1=2, pool=5).launch("GT", 40, p1=2, pool=5).phase(2)
     return at_trains(t.train("GT", "4").money(p1=10), cash=5)
 

@@ -168,7 +168,7 @@ class Bounds:
         goes_on = self.goes_on
         stop = self.stop[kind]
         may_count = left > skip or not self.skips
-        starts = left >= self.visit - 1
+        starts = left >= self.visit - 1  # such rows are read where routes begin, dead ends among them
         for v in range(self.size):
             if not starts and not goes_on[v]:
                 continue
@@ -184,6 +184,8 @@ class Bounds:
                 most = stop[to] if may_count and met & 1 else NEVER
                 if may_count and goes_on[to]:
                     then = rows[base + met * stride - arc.toll]
+                    # If the best walk from there leads straight back here, the best that does not is taken: this is
+                    # what three numbers for each node are for, and all that bounds know of not turning back.
                     more = then[3 * to + 2] if then[3 * to + 1] == v else then[3 * to]
                     if more > most:
                         most = more

@@ -154,7 +154,7 @@ class LimitedSearch(RouteSearch):
                 continue
             to = arc.to
             has = flags | bounds.flags[to]
-            worth = net + arc.gain - arc.price + per_stop * arc.stops
+            worth = net + arc.gain - arc.price + per_stop * arc.stops  # without the table's bonus, which may grow
             total = worth + table[min(tally.marks + arc.marks, len(table) - 1)] if table else worth
             if has & 1 and total + stop[to] > self.floor:
                 self.weigh(arc, total + stop[to], tally)

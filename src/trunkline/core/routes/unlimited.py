@@ -121,6 +121,7 @@ class UnlimitedSearch(RouteSearch):
                 value = self.beyond(v, arc, seen, used)
                 if value > best:
                     best = value
+        # Each end of a link bears half of its price: a stop on the way pays half of two links, an end half of one.
         if v == self.root:
             self.chain[v] = best - (cheap >> 1)
             return

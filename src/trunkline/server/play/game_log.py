@@ -101,7 +101,7 @@ class Log:
 
     def redo_to(self) -> int:
         """The position before the last undo that was not yet redone, or -1."""
-        redone = 0
+        redone = 0  # undos, seen backwards, that a later redo has made good: they pair like brackets
         for entry in reversed(self.entries):
             if entry.kind == ACT:
                 return -1

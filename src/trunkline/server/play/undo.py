@@ -19,7 +19,7 @@ def needed(table: Table, account: int | None, position: int) -> list[int]:
     """
     theirs = others(table, account)
     undone = {table.log.entries[seq].actor for seq in table.log.line(table.log.here, position)}
-    if table.terms.undo == "consent" or "chance" in undone:
+    if table.terms.undo == "consent" or "chance" in undone:  # a second draw might be luckier than the first
         return theirs
     people = {table.seats[seat].account for seat in theirs if actor_of(seat) in undone}
     return [seat for seat in theirs if table.seats[seat].account in people]

@@ -117,7 +117,7 @@ def issue(s: State1846, rail: int, count: int) -> None:
 
 
 def president_pays(s: State1846, rail: int) -> bool:
-    """6.86, 6.87 The corporation cannot pay any train itself, and has no shares left to issue."""
+    """6.86, 6.87 The corporation cannot pay for any train itself, and has no shares left to issue."""
     return must_buy(s, rail) and s.cash[rail] < cheapest_price(s) and not issue_blocks(s, rail)
 
 
@@ -132,7 +132,7 @@ def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | Non
         if must_buy(s, rail) and s.cash[rail] < cheapest_price(s):
             return Objection("6.86", "The corporation must first issue shares.")
         if must_buy(s, rail):
-            return Objection("6.87", "The president may not help while the corporation can pay another train.")
+            return Objection("6.87", "The president may not help while the corporation can pay for another train.")
         return Objection("6.81", f"The train costs ${sale.price}.")
     if together(s, rail) < sale.price:
         return Objection("6.88", f"${sale.price - together(s, rail)} more is needed.")
@@ -273,7 +273,7 @@ def dearest_price(s: State1846) -> int:
 
 
 def bankrupt_objection(s: State1846, rail: int) -> Objection | None:
-    """6.89 Only if everything together does not pay the cheapest train."""
+    """6.89 Only if everything together does not pay for the cheapest train."""
     if not must_buy(s, rail):
         return Objection("6.89", "No train has to be bought.")
     if not s.rulings.ruin_beside_sisters:
@@ -300,6 +300,7 @@ def raisable(s: State1846, rail: int) -> int:
     if s.rulings.ruin_beside_sisters or not blocks:
         issued = max([n * block_price(s, rail, n) for n in blocks], default=0)
         return all_cash(s, rail) + issued + liquidity(s, rail)
+    # Issued shares take room in the market that the president's own sales may need: what both bring together is tried.
     return max([after_issue(s, rail, n) for n in blocks])
 
 

@@ -18,7 +18,7 @@ from trunkline.titles.g1846.state import State1846, launched
 
 
 def means(s: State1846) -> tuple[MeansView, ...]:
-    """6.86 Nothing is forced while the treasury pays a train."""
+    """6.86 Nothing is forced while the treasury pays for a train."""
     if not s.agenda or s.now().kind != "trains":
         return ()
     rail = railroad(s)

@@ -237,8 +237,8 @@ LOW_PRICE_ENDS: Final = Rule("6.53", "Reserved spots", "Before phase IV the spot
 ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its "
     "treasury, from the bank or another corporation; else from the bank with all its treasury, then by issuing shares, "
     "then with its president's cash. Issuing moves the price left once for each share, and each brings one value less "
-    "than that. If no number pays a train, as many as possible are issued. House rules: not for $0; money raised like "
-    "this buys a train of the bank, and no private company before it.")  # fmt: skip
+    "than that. If no number pays for a train, as many as possible are issued. House rules: not for $0; money raised "
+    "like this buys a train of the bank, and no private company before it.")  # fmt: skip
 
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:

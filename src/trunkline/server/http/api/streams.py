@@ -117,6 +117,7 @@ class StreamsApi(Controller):
 async def follow_game(service: Service, game: str, who: Follower, since: int) -> AsyncGenerator[bytes]:
     hub = service.hub
     account = who.eyes.account
+    # Subscribed before the first look, and texts taken before every look: what comes meanwhile wakes the stream again.
     subscription = listening(service, game_topic(game), account, who.counted, who.eyes.device)
     try:
         said, present, shown = await last_line(service, game), b"", Shown(since)
