@@ -1,0 +1,58 @@
+"""What pages, logs and statistics hear of an action: every move of money, shares, prices and presidents, in order."""
+
+from tests.rules.g1846.table import Table
+
+from trunkline.core.actions import BuyIn, BuyShare, Launch, SellShares
+from trunkline.core.events import (
+    CorporationClosed,
+    Launched,
+    Paid,
+    PresidentChanged,
+    PriceMoved,
+    PrivateMoved,
+    SharesMoved,
+    TokenPlaced,
+    TokenRemoved,
+)
+
+
+def test_5_1_a_launch() -> None:
+    t = Table(3).stock().money(p1=400).begin_stock().play(Launch("GT", 60))
+    assert t.events == [
+        Launched("GT", "p1", 60),
+        Paid("p1", "GT", 120, "president's certificate"),
+        SharesMoved("GT", 2, "GT", "p1", 120),
+        PresidentChanged("GT", "", "p1"),
+        TokenPlaced("GT", "B16", 0, 0),
+    ]
+
+
+def test_5_3_a_purchase() -> None:
+    t = Table(3).stock().launch("NYC", 60, p1=3).money(p1=200).begin_stock().play(BuyShare("NYC", "treasury"))
+    assert t.events == [Paid("p1", "NYC", 60, "share bought"), SharesMoved("NYC", 1, "NYC", "p1", 60)]
+
+
+def test_5_2_a_sale_that_gives_the_corporation_another_president() -> None:
+    t = Table(3).stock().launch("NYC", 60, p1=3, p2=2).money(p1=0).begin_stock().play(SellShares("NYC", 2))
+    assert t.events == [
+        SharesMoved("NYC", 2, "p1", "pool", 120),
+        Paid("bank", "p1", 120, "shares sold"),
+        PresidentChanged("NYC", "p1", "p2"),
+        PriceMoved("NYC", 60, 50),
+    ]
+
+
+def test_8_a_sale_that_closes_the_corporation() -> None:
+    t = Table(3).stock().launch("GT", 60, p1=3).launch("NYC", 60, p2=3).priced("GT", 10).begin_stock()
+    assert t.play(SellShares("GT", 1)).events == [
+        SharesMoved("GT", 1, "p1", "pool", 10),
+        Paid("bank", "p1", 10, "shares sold"),
+        PriceMoved("GT", 10, 0),
+        CorporationClosed("GT"),
+        TokenRemoved("GT", "B16", 0),
+    ]
+
+
+def test_6_92_a_private_company_is_bought() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).give("MAIL", "p1").operate().play(BuyIn("MAIL", 50))
+    assert t.events == [Paid("GT", "p1", 50, "private company"), PrivateMoved("MAIL", "p1", "GT", 50)]

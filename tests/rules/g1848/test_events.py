@@ -1,0 +1,37 @@
+"""What pages, logs and statistics hear of an action: every move of money, shares, prices and directors, in order."""
+
+from tests.rules.g1848.table import Table, buyer
+
+from trunkline.core.actions import BuyIn, BuyShare, Launch, SellShares
+from trunkline.core.events import Launched, Paid, PresidentChanged, PriceMoved, PrivateMoved, SharesMoved
+
+
+def test_12_3_a_launch_and_a_purchase() -> None:
+    t = Table(4).after_auction().stock_round()
+    assert t.do(Launch("QR", 70)) == [
+        Paid("p1", "bank", 140, "director's share of QR"),
+        SharesMoved("QR", 2, "bank", "p1", 140),
+        PresidentChanged("QR", "", "p1"),
+        Launched("QR", "p1", 70),
+    ]
+    assert t.do(BuyShare("QR", "treasury")) == [
+        Paid("p2", "bank", 70, "a share of QR"),
+        SharesMoved("QR", 1, "bank", "p2", 70),
+    ]
+
+
+def test_12_4_a_sale_that_gives_the_company_another_director() -> None:
+    t = Table(4).after_auction().company("SAR", {"p1": 3, "p2": 2}).stock_round()
+    assert t.do(SellShares("SAR", 2)) == [
+        SharesMoved("SAR", 2, "p1", "pool", 200),
+        Paid("bank", "p1", 200, "shares of SAR"),
+        PresidentChanged("SAR", "p1", "p2"),
+        PriceMoved("SAR", 100, 90),
+    ]
+
+
+def test_4_1_a_private_company_is_bought() -> None:
+    assert buyer().turn("SAR").do(BuyIn("P1", 40)) == [
+        Paid("SAR", "p1", 40, "P1"),
+        PrivateMoved("P1", "p1", "SAR", 40),
+    ]
