@@ -15,7 +15,7 @@ from trunkline.core.actions import (
     Redeem,
     SellShares,
 )
-from trunkline.core.events import GameEnded, RouteRun, WentBankrupt
+from trunkline.core.events import GameEnded, PriorityMoved, RouteRun, WentBankrupt
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.frames import operating_round
@@ -60,6 +60,14 @@ def test_7_11_private_companies_of_the_bankrupt_close() -> None:
     t = ruined(p1=3, pool=4).give("MAIL", "p1")
     t.play(GoBankrupt())
     assert t.s.private_owner[3] == 2
+
+
+def test_7_11_5_51_the_priority_deal_of_the_bankrupt_goes_to_the_left() -> None:
+    t = ruined(p1=3, pool=4)
+    t.s.priority = t.s.owner("p1")
+    t.play(GoBankrupt())
+    assert t.s.name(t.s.priority) == "p2"
+    assert PriorityMoved("p2") in t.events
 
 
 def test_7_12_the_limit_does_not_change() -> None:

@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares, TakeLoan
+from trunkline.core.events import PriorityMoved
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
@@ -239,6 +240,24 @@ def test_12_7_priority_to_the_left_of_the_last_who_acted() -> None:
     t.do(Pass(), BuyShare("BOE", "treasury"))
     everybody_passes(t)
     assert t.s.name(t.s.priority) == "p3"
+
+
+def test_12_7_the_priority_card_is_given_once_when_all_have_passed() -> None:
+    t = Table(4).after_auction().stock_round()
+    events = t.do(Pass(), BuyShare("BOE", "treasury"), BuyShare("BOE", "treasury"))
+    seen = view(t.s, 0)
+    assert (seen.priority, seen.order[0], seen.next_order[0]) == ("p1", "p1", "p4")
+    assert not any(isinstance(e, PriorityMoved) for e in events)
+    events = t.do(*[Pass()] * 4)
+    assert PriorityMoved("p4") in events
+    assert view(t.s, 0).priority == view(t.s, 0).next_order[0] == "p4"
+
+
+def test_12_7_on_the_other_site_the_card_moves_with_every_sale_and_purchase() -> None:
+    t = Table(4, "site").after_auction().stock_round()
+    events = t.do(Pass(), BuyShare("BOE", "treasury"))
+    assert PriorityMoved("p3") in events
+    assert view(t.s, 0).priority == "p3"
 
 
 def test_12_6_1_sold_out_companies_rise_one_row() -> None:

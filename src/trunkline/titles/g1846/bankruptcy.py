@@ -1,7 +1,7 @@
 """7 Bankruptcy, and corporations without a president."""
 
 from trunkline.core.depot import trains_of
-from trunkline.core.events import WentBankrupt, WentIntoReceivership
+from trunkline.core.events import PriorityMoved, WentBankrupt, WentIntoReceivership
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.prices import price_order, put_marker
@@ -39,6 +39,7 @@ def go_bankrupt(s: State1846, rail: int) -> None:
     s.out |= 1 << (player - SEAT0)
     if s.priority == player:
         s.priority = next_player(s, player)
+        s.events.append(PriorityMoved(s.name(s.priority)))
     s.agenda.pop()
     now = changed_turn(s)
     now.raised, now.sold, now.bank_only = -1, 0, 0

@@ -28,17 +28,18 @@ class Auction(Frame):
 
 
 class StockRound(Frame):
-    """12.1 Its number, the passes in a row, whose turn is next."""
+    """12.1 Its number, the passes in a row, whose turn is next, and who sold or bought last."""
 
-    __slots__ = ("excess", "number", "passes", "player")
-    FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player", "excess")
+    __slots__ = ("excess", "last", "number", "passes", "player")
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player", "excess", "last")
 
-    def __init__(self, number: int, passes: int, player: int, excess: int) -> None:
+    def __init__(self, number: int, passes: int, player: int, excess: int, last: int = NOBODY) -> None:
         super().__init__("stock round", NOBODY)
         self.number = number
         self.passes = passes
         self.player = player
         self.excess = excess  # bit mask of the seats that came into it with more certificates than allowed
+        self.last = last
 
 
 class StockTurn(Frame):

@@ -39,6 +39,7 @@ class Rulings:
     ghan_from_anywhere: bool  # 38: a 2E may begin beyond its token and counts the best one on its way
     trade_in_at_limit: bool  # 45: a D is bought by trade-in at the train limit, too
     forced_when_payable: bool  # 30: loans may be forced although the treasury can pay for a train
+    priority_moves: bool  # 64: the priority card moves with every sale and purchase
     debts_lent: bool  # 48: what a director cannot pay is lent by the bank; nobody sells for it in a later round
 
 
@@ -73,6 +74,7 @@ BOOK: Final = Rulings(
     ghan_from_anywhere=False,
     trade_in_at_limit=False,
     forced_when_payable=False,
+    priority_moves=False,
     debts_lent=True,
 )
 
@@ -107,6 +109,7 @@ SITE: Final = Rulings(
     ghan_from_anywhere=True,
     trade_in_at_limit=True,
     forced_when_payable=True,
+    priority_moves=True,
     debts_lent=False,
 )
 RULINGS: Final = {"book": BOOK, "site": SITE}

@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.events import Launched, PriorityMoved, RoundBegan
-from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
@@ -45,22 +45,27 @@ def go_on(s: State1848) -> bool:
 
 
 def end_turn(s: State1848) -> None:
-    """12.7, 12.1.2 Whoever acted leaves the priority to the left, and the round goes on till their next turn."""
+    """12.1.2 After whoever did something the round goes on till their next turn."""
     done, now = stock_turn(s), stock_round(s)
     s.agenda.pop()
     after = seats_from(s, done.actor)[0]
-    if done.acted:
-        s.priority = after
     excess = now.excess if over_limit(s, done.actor) else now.excess & ~(1 << done.actor - SEAT0)
-    s.agenda[0] = StockRound(now.number, 0 if done.acted else now.passes + 1, after, excess)
+    s.agenda[0] = StockRound(now.number, 0 if done.acted else now.passes + 1, after, excess, now.last)
 
 
 def finish_round(s: State1848) -> None:
-    """12.6.1 A company whose shares are all in players' hands rises one row."""
+    """12.6.1, 12.7 A company whose shares are all in players' hands rises one row; then the priority card is given."""
     for rail in price_order(s, [r for r in range(CAR, BOE) if s.cell[r - RAIL0] >= 0]):
         if held_by_players(s, rail) == 10:
             put_marker(s, rail, s.chart.up[s.cell[rail - RAIL0]])
+    s.priority = heir(s)
     s.events.append(PriorityMoved(s.name(s.priority)))
+
+
+def heir(s: State1848) -> int:
+    """12.7 To the left of whoever sold or bought last; the card stays if nobody did."""
+    last = stock_round(s).last
+    return s.priority if last == NOBODY else seats_from(s, last)[0]
 
 
 # What may be done.
@@ -275,7 +280,11 @@ def end_with_purchase(s: State1848) -> None:
 def remember(s: State1848, sold: int) -> None:
     player = s.now().actor
     s.agenda[-1] = StockTurn(player, 1, sold)
-    s.priority = seats_from(s, player)[0]
+    now = stock_round(s)
+    s.agenda[0] = StockRound(now.number, now.passes, now.player, now.excess, player)
+    if s.rulings.priority_moves and s.priority != heir(s):
+        s.priority = heir(s)
+        s.events.append(PriorityMoved(s.name(s.priority)))
 
 
 def sell(s: State1848, player: int, rail: int, count: int) -> None:

@@ -47,7 +47,7 @@ from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.phases import next_train, train_limit
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
-from trunkline.titles.g1848.stock_round import holding_objection
+from trunkline.titles.g1848.stock_round import heir, holding_objection
 from trunkline.titles.g1848.trains import GHAN, P5
 
 KINDS: dict[str, RoundNow] = {"auction": "auction", "stock round": "stock"}
@@ -89,7 +89,7 @@ def view(s: State1848, seat: int) -> View:
         ended=s.ended,
         worth=tuple(totals),
         steps=STEPS if turn_index(s) >= 0 else (),
-        next_order=tuple(s.name(p) for p in [s.priority, *seats_from(s, s.priority)[:-1]]),
+        next_order=from_player(s, heir(s) if round_kind(s) == "stock" else s.priority),
         routes=s.rulings.routes,
         means=means(s),
     )
@@ -262,7 +262,11 @@ def order(s: State1848) -> tuple[str, ...]:
     """Companies in price order in an operating round, else the players from the one who begins."""
     if round_kind(s) == "operating":
         return tuple(s.name(r) for r in price_order(s, [r for r in range(CAR, BOE) if s.floated & ~s.closed & bit(r)]))
-    first = s.priority if round_kind(s) == "stock" else SEAT0
+    return from_player(s, s.priority if round_kind(s) == "stock" else SEAT0)
+
+
+def from_player(s: State1848, first: int) -> tuple[str, ...]:
+    """The players in turn, beginning with this one."""
     return tuple(s.name(p) for p in [first, *seats_from(s, first)[:-1]])
 
 
