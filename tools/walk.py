@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.server.running import Postgres, postgres_programs
 from tests.server.walk import STEPS, Walk, begin, end, step
 
-from trunkline.build import why_pure
+from trunkline import compiled
 from trunkline.server import logging
 from trunkline.server.settings import Settings
 from trunkline.server.storage.schema import metadata
@@ -159,7 +159,8 @@ def options() -> argparse.Namespace:
 def main() -> None:
     given = options()
     logging.set_up("critical")
-    print(f"{why_pure() or 'Compiled'}; {'two processes on PostgreSQL' if given.postgres else 'SQLite'}", flush=True)
+    build = "compiled" if compiled() else "pure Python"
+    print(f"{'two processes on PostgreSQL' if given.postgres else 'SQLite'}, {build}", flush=True)
     began, total, full, failed = time.monotonic(), Counter[str](), 0, list[int]()
     seed = given.seed
     with databases_of(given.postgres) as databases:

@@ -23,6 +23,7 @@ from trunkline.server.settings import Settings
 from trunkline.server.storage import watch
 from trunkline.server.storage.database import database_of
 from trunkline.server.storage.remote import Listener
+from trunkline.server.storage.store import Store
 from trunkline.server.storage.watch import Watch
 
 
@@ -148,7 +149,7 @@ class Refusing:
 def test_trouble_comes_and_goes() -> None:
     async def watched() -> list[list[str]]:
         database, state = Refusing(), Health()
-        listener = Listener(database, None, None)  # type: ignore[arg-type]
+        listener = Listener(Store(database), None, None)  # type: ignore[arg-type]
         looking = Watch(database, listener, state)  # type: ignore[arg-type]
         found = []
         for error in (None, sqlite3.OperationalError("database or disk is full"), None):
@@ -194,7 +195,7 @@ def test_news_of_ourselves_shows_whether_we_are_deaf(postgres: Postgres, monkeyp
 
         database, state = database_of(Settings(database=postgres.new_database())), Health()
         await database.open()
-        listener = Listener(database, Hub(), heard)
+        listener = Listener(Store(database), Hub(), heard)
         looking = Watch(database, listener, state)
         await asyncio.sleep(0.6)
         await looking.look()

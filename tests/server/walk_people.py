@@ -42,15 +42,21 @@ class Peopled(Checked):
 
     async def forget(self, rng: random.Random) -> None:
         """Somebody leaves for good; somebody else is always left to play each game."""
-        if len(self.people) < 4:
+        free = [who for who in self.people if all(self.plays_on_without(who, game) for game in self.going())]
+        if len(self.people) < 4 or not free:
             return
-        who = rng.choice(self.people)
+        who = rng.choice(free)
         body = {"password": "" if who.is_guest else PASSWORD}
         answer = await self.ask(who, "POST", "/me/delete", body)
         assert answer.status_code == 200, answer.text
         self.people.remove(who)
         self.games = [game for game in self.games if self.books[game].owner != who.number]
         self.tabs = [tab for tab in self.tabs if tab.who is not who]
+
+    def plays_on_without(self, who: Person, game: str) -> bool:
+        """Whether bots would not be left alone there: they would play to the end."""
+        held = {s.account for s in self.books[game].chairs if not s.bot}
+        return who.number not in held or bool(held - {who.number, None})
 
     # Tables
 

@@ -19,6 +19,7 @@ from trunkline.server.http.api.streams import Shown
 from trunkline.server.http.app import Application, create_app
 from trunkline.server.http.gate import Gate
 from trunkline.server.people import accounts as accounts_module
+from trunkline.server.play import mover as mover_module
 from trunkline.server.play import table as table_module
 from trunkline.server.play.bots import Job, Pool
 from trunkline.server.play.workers import position_of
@@ -28,6 +29,7 @@ from trunkline.titles import title as title_named
 
 NewDatabase = Callable[[], str]  # the address of an empty one; "" for a file in the folder of the data
 PASSWORD = "correct horse"
+SWEEP = mover_module.SWEEP
 GOOD_HASHER = accounts_module.HASHER
 QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what nobody will guess need not be slow
 WORDS = ("null", "text", "u", "0", '"', "Ann", "Bob", "{", "Zoë", "reason")  # names that once did harm, and names
@@ -188,6 +190,7 @@ class World:
     async def start(self) -> None:
         table_module.CHANCE_SOURCE = self.chance  # draws repeat with the seed of the walk
         accounts_module.HASHER = QUICK_HASHER
+        mover_module.SWEEP = 3600.0  # what stands still must not be set going again by the way
         for process in self.processes:
             await process.start()
 
@@ -196,6 +199,7 @@ class World:
             await process.stop()
         table_module.CHANCE_SOURCE = random.SystemRandom()
         accounts_module.HASHER = GOOD_HASHER
+        mover_module.SWEEP = SWEEP
 
     async def ask(
         self,

@@ -51,7 +51,7 @@ class Service:
         self.pool = Pool(settings.bot_workers, settings.bot_budget)
         self.askers = Workers(1)  # for routes that are only asked about
         self.mover = Mover(self.tables, self.store, self.pool, self.order_over)
-        self.listener = Listener(self.database, self.hub, self.heard)
+        self.listener = Listener(self.store, self.hub, self.heard)
         self.health = Health()
         self.caretaker = Caretaker(self.accounts)
         self.digests = Digests(self.notifier, self.store)

@@ -10,8 +10,7 @@ import structlog
 from trunkline.server.health import log_trouble
 from trunkline.server.play.updates import CHAT, GAME, Hub
 from trunkline.server.repeating import cancel
-from trunkline.server.storage.database import Database
-from trunkline.server.storage.store import CHANNEL
+from trunkline.server.storage.store import CHANNEL, Store
 
 PING = "ping"
 ALIVE: dict[str, Any] = {"connect_timeout": 10, "keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}
@@ -19,8 +18,9 @@ AGAIN = 2.0  # seconds before connecting anew
 
 
 class Listener:
-    def __init__(self, database: Database, hub: Hub, heard: Callable[[str], Awaitable[None]]) -> None:
-        self.database = database
+    def __init__(self, store: Store, hub: Hub, heard: Callable[[str], Awaitable[None]]) -> None:
+        self.database = store.database
+        self.voice = store.voice
         self.hub = hub
         self.heard = heard
         self.task: asyncio.Task[None] | None = None
@@ -50,7 +50,10 @@ class Listener:
                     await connection.execute(f"LISTEN {CHANNEL}")
                     await self.catch_up()
                     async for notice in connection.notifies():
-                        await self.pass_on(notice.payload)
+                        topic, _, voice = notice.payload.partition(" ")
+                        self.heard_at = time.monotonic()
+                        if voice != self.voice:  # what this process has done itself it knows
+                            await self.pass_on(topic)
             except psycopg.OperationalError as error:
                 structlog.get_logger().warning(
                     "the connection for news of other processes is lost; connecting again", error=type(error).__name__
@@ -65,7 +68,6 @@ class Listener:
                 self.hub.wake(topic, CHAT)
 
     async def pass_on(self, topic: str) -> None:
-        self.heard_at = time.monotonic()
         if topic == PING:
             return
         try:

@@ -1,5 +1,6 @@
 """Games in the database: rows in, rows out. Each function that changes something is one transaction."""
 
+import secrets
 from collections.abc import Sequence
 from math import isfinite
 from typing import Any
@@ -17,7 +18,6 @@ from sqlalchemy import (
     literal,
     or_,
     select,
-    text,
     update,
 )
 from sqlalchemy.exc import IntegrityError
@@ -28,6 +28,7 @@ from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, 
 
 games, seats, entries = schema.games, schema.seats, schema.entries
 CHANNEL = "trunkline"
+NOTIFY = Prepared(select(func.pg_notify(bindparam("channel"), bindparam("news"))))
 FEW = 4  # entries that a step adds in play: an action and the draws that follow it
 
 # Statements of every request.
@@ -77,6 +78,7 @@ class Taken(Exception):
 class Store:
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.voice = secrets.token_hex(8)  # by which a process knows its own news
 
     # Reading
 
@@ -279,7 +281,7 @@ class Store:
     async def tell(self, connection: OpenConnection, topic: str) -> None:
         """Wake the other processes when this transaction is committed."""
         if not self.database.is_sqlite:
-            await connection.execute(text("SELECT pg_notify(:channel, :topic)"), {"channel": CHANNEL, "topic": topic})
+            await connection.run(NOTIFY, {"channel": CHANNEL, "news": f"{topic} {self.voice}"})
 
 
 def overdue_games(now: float) -> Select[Any]:

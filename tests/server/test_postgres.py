@@ -1,0 +1,71 @@
+"""What is particular to PostgreSQL: news of other processes, and connections that die while nobody uses them."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+from tests.server.running import Postgres
+
+from trunkline.server.play.updates import Hub
+from trunkline.server.settings import Settings
+from trunkline.server.storage import postgres as pool
+from trunkline.server.storage.database import Database, database_of
+from trunkline.server.storage.remote import Listener
+from trunkline.server.storage.store import Store
+
+
+async def opened(url: str) -> Database:
+    database = database_of(Settings(database=url))
+    await database.open()
+    return database
+
+
+def test_a_process_hears_the_others_and_not_itself(postgres: Postgres) -> None:
+    async def told() -> list[str]:
+        database = await opened(postgres.new_database())
+        mine, theirs = Store(database), Store(database)
+        news: asyncio.Queue[str] = asyncio.Queue()
+        listener = Listener(mine, Hub(), news.put)
+        before = listener.heard_at
+        await listener.start()
+        while listener.heard_at == before:  # it listens once it hears anything, be it itself
+            await mine.announce("game:first")
+            await asyncio.sleep(0.01)
+        await mine.announce("game:mine")
+        await theirs.announce("game:theirs")
+        found = [await news.get(), *(news.get_nowait() for _ in range(news.qsize()))]
+        await listener.stop()
+        await database.close()
+        return found
+
+    assert asyncio.run(told()) == ["game:theirs"]
+
+
+@pytest.mark.parametrize(("rested", "lost"), [(0.0, False), (3600.0, True)])
+def test_a_connection_that_has_rested_is_tried_first(
+    postgres: Postgres, monkeypatch: pytest.MonkeyPatch, rested: float, lost: bool
+) -> None:
+    """Its server has dropped it. Nobody notices if it was not used just now; whoever relied on it is told."""
+    monkeypatch.setattr(pool, "RESTED", rested)
+    kill_the_others = text(
+        "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+        "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    )
+
+    async def read_after_a_drop() -> bool:
+        url = postgres.new_database()
+        database, other = await opened(url), await opened(url)
+        async with other.read() as connection:
+            await connection.execute(kill_the_others)
+        try:
+            return await Store(database).head("none") is None
+        finally:
+            await database.close()
+            await other.close()
+
+    if lost:
+        with pytest.raises(OperationalError):
+            asyncio.run(read_after_a_drop())
+    else:
+        assert asyncio.run(read_after_a_drop())
