@@ -1,9 +1,11 @@
 """What all tests share: the corpus, seeds that are printed, no silent skips in CI, and the browser."""
 
+import asyncio
 import os
 import random
 import shutil
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +126,35 @@ def corpus(shared: Path) -> list[Path]:
 def route_positions(shared: Path) -> list[Path]:
     """The files of positions with known best routes."""
     return sorted((shared / "corpus-routes").glob("*.jsonl.gz"))
+
+
+# The browser's event loop counts as running in this thread from the first browser test on, for it rests in a greenlet
+# in between. Tests without a browser must be able to run loops of their own, whatever came before them.
+
+
+@contextmanager
+def without_the_browsers_loop(item: pytest.Item) -> Iterator[None]:
+    resting = asyncio._get_running_loop()
+    if resting is None or "playwright" in getattr(item, "fixturenames", ()):
+        yield
+        return
+    asyncio._set_running_loop(None)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(resting)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, None, None]:
+    with without_the_browsers_loop(item):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    with without_the_browsers_loop(item):
+        return (yield)
 
 
 # The browser of the machine; nothing is downloaded.
