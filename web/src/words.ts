@@ -1,5 +1,7 @@
 /** What the game page says, in one place. What the rules say comes from the server, in the title's own words. */
 
+import type { TrainFace } from "./api/types";
+
 export const STEPS: Record<string, string> = {
   issue: "issue",
   track: "track",
@@ -74,6 +76,7 @@ export const SAY = {
   soldNow: "sold this round",
   lastTrip: "phased out: runs once more",
   worth: "worth",
+  worthTold: "What would count if the game ended now: cash, and shares at today’s prices",
   layTrack: "Lay track",
   placeToken: "Place a token",
   sellShares: "Sell shares",
@@ -87,11 +90,18 @@ export const SAY = {
   trainsOfBank: "Trains on sale",
   tokensLeft: (left: number): string => (left ? `${left} left` : "none left"),
   tokensTold: (left: number, prices: string): string => (left ? `${left} left (${prices})` : "none left"),
-  trainCounts: (pay: number, visit: number): string =>
-    visit < 0 || visit > 90 ? "runs without limit" : pay < visit ? `counts ${pay} of ${visit} stops` : `counts ${pay} stops`,
+  /** What a train can do. */
+  trainCounts: ({ kind, pay, visit, free_crossings: free }: TrainFace): string => {
+    if (kind === "ghan") return "runs to Alice Springs and counts both ends";
+    if (kind === "unlimited" || visit > 90) return "runs without limit";
+    const counted = pay < visit ? `counts ${pay} of ${visit} stops` : `counts ${pay} stops`;
+    return free ? `${counted}, one change of gauge free` : counted;
+  },
   buyFor: (price: string): string => `Buy for ${price}`,
-  nextRun: (sum: string): string => `next run ${sum}`,
-  left: (name: string, n: number): string => (n < 0 ? `${name}: always to be had.` : `${name}: ${n} left.`),
+  /** The whole next run with it, and what of that is new. */
+  nextRun: (sum: string, more: string): string => `next run ${sum}${more ? ` (${more})` : ""}`,
+  addsNothing: "no more than without",
+  left: (n: number): string => (n < 0 ? "always to be had" : `${n} left`),
   setsOff: (what: string): string => `Buying the first: ${what}`,
   runFor: (sum: string): string => `Run for ${sum}`,
   runNone: "Run nothing",
@@ -151,6 +161,7 @@ export const SAY = {
   lowerBy: (amount: string): string => (amount ? `Lower by ${amount}` : "Lower"),
   shares: "Shares",
   toTheRoom: "Shares are bought and sold on the Game tab (g).",
+  auctionRoom: "Private companies for sale",
   stockRoom: "Stock round",
   buy: (price: string): string => `Buy ${price}`,
   sell: (n: number): string => (n > 0 ? `Sell ${n}` : "Sell"),
@@ -200,7 +211,8 @@ export const HINTS = {
   trackAndToken: "Click a lit hex to lay track, or a lit city to place a token.",
   token: "Click a lit city on the map to place a token, or go on.",
   cards: "Choose the card to keep. What you keep is paid for when all cards are out.",
-  auction: "Buy a private company at its price, make one cheaper, or pass.",
+  auction: "Buy a private company at its price, or make one cheaper.",
+  auctionPass: "Buy a private company at its price, make one cheaper, or pass.",
   offer: "Accept the offer or decline it.",
   stock: "Sell what you like, then buy one share or launch, or pass. Point at a button to see what it would do.",
   debt: "Choose what to sell: no more than the debt requires.",
@@ -235,6 +247,7 @@ export const DIGEST = {
   issued: (n: number): string => (n === 1 ? "issued a share" : `issued ${n} shares`),
   loan: "took a loan",
   change: (what: string, from: string, to: string): string => `${what} ${from} → ${to}`,
+  uncounted: "private companies count during the auction only",
 } as const;
 
 /** Cards of what matters, and what plays back. */

@@ -58,6 +58,7 @@ export type Note = Schemas["Note"];
 export type TokenLine = Schemas["TokenLine"];
 export type Refused = Schemas["Refused"];
 export type RuleSheet = Schemas["RuleSheet"];
+export type TrainFace = Schemas["TrainFaceSheet"];
 export type Face = Schemas["FaceSheet"];
 
 /** The action of one type. */

@@ -5,6 +5,7 @@ import { Problem } from "../api/http";
 import type { LogItem, Option, Refused, Sheet, Snapshot, Turn, View } from "../api/types";
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
+import { SAY } from "../words";
 import { toYou } from "../words/you";
 import { type Controls, controlsOf } from "./controls";
 import { changedHexes } from "./digest";
@@ -169,6 +170,12 @@ export class Looking {
   /** A sentence of the server's, as one says it to the person who reads it. */
   said(text: string): string {
     return toYou(text, this.own);
+  }
+
+  /** What the letters and numbers of a train mean. */
+  trainTold(name: string, phasedOut = false): string {
+    const face = this.sheet?.trains.flatMap((t) => t.faces).find((f) => f.name === name);
+    return [face && `${name}: ${SAY.trainCounts(face)}`, phasedOut && SAY.lastTrip].filter(Boolean).join("; ");
   }
 
   name(owner: string): string {

@@ -269,8 +269,9 @@ export class Table extends Looking {
   /** Where my present turn began, if more than one action of mine can be taken back; else -1. */
   turnStart: number = $derived.by(() => {
     const acts = (this.turns.at(-1)?.items ?? []).filter((i) => i.kind === "act");
-    if (!this.live?.can_undo || acts.length < 2) return -1;
-    return acts.every((i) => i.actor === acts[0]!.actor) ? acts[0]!.seq : -1;
+    if (!this.live?.can_undo || !this.mine || acts.length < 2) return -1;
+    const over = acts.at(-1)!.lines.some((l) => l.event.type === "turn_began" || l.event.type === "round_began");
+    return !over && acts.every((i) => this.isOwn(i) && i.actor === acts[0]!.actor) ? acts[0]!.seq : -1;
   });
 
   /** Nobody else plays here: one may go back as far as one likes. */

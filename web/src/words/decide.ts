@@ -8,6 +8,8 @@ export const DECIDE = {
   markerOf: (name: string): string => `Marker of ${name}`,
   priceFor: (name: string): string => `Price for ${name}`,
   exactly: (name: string): string => `Price for ${name}, exactly`,
+  yours: "yours",
+  soldTo: (who: string): string => (who === "You" ? "yours" : `sold to ${who}`),
   of: (owner: string): string => `of ${owner}`,
   ofWith: (owner: string, given: string): string => (given ? `of ${owner} for a ${given}` : `of ${owner}`),
   trainOf: (train: string, owner: string): string => `the ${train} of ${owner}`,
