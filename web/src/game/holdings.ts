@@ -1,6 +1,6 @@
 /** Who holds what of a corporation, as the view tells it (shares are counted in tenths). */
 
-import type { CorporationView } from "../api/types";
+import type { CorporationView, View } from "../api/types";
 
 export function held(corporation: CorporationView, owner: string): number {
   return corporation.shares.find(([who]) => who === owner)?.[1] ?? 0;
@@ -9,4 +9,9 @@ export function held(corporation: CorporationView, owner: string): number {
 /** Shares not yet sold: in the corporation's own treasury, or with the bank. */
 export function unsold(corporation: CorporationView): number {
   return held(corporation, corporation.id) + held(corporation, "bank");
+}
+
+/** The corporations whose shares are traded, in the printed order, whatever their prices: a row one is about to click stays where it is. */
+export function traded(view: View): CorporationView[] {
+  return view.corporations.filter((x) => x.kind !== "independent" && x.status !== "removed" && x.status !== "closed");
 }
