@@ -144,7 +144,8 @@ def test_the_fan_leaves_the_hexes_around_in_sight_and_stands_still(page: Page, m
         page.locator(f'[data-hex="{name}"]').click(force=True)
         expect(page.locator("[data-main]")).to_have_text("Choose a tile")
         box, hex_ = fan.bounding_box(), page.locator(f'[data-hex="{name}"] .land').bounding_box()
-        assert box and hex_
+        assert box
+        assert hex_
         beside = gap(box["x"], box["width"], hex_["x"], hex_["width"]) >= hex_["width"] - 1
         over = gap(box["y"], box["height"], hex_["y"], hex_["height"]) >= hex_["height"] * 0.75 - 1
         assert beside or over, name

@@ -30,7 +30,7 @@ export function hintOf(c: Controls, kind = "", hex = ""): string {
   if (c.lay.size) return HINTS.track;
   if (c.token.size) return HINTS.token;
   if (c.cards.length) return HINTS.cards;
-  if (c.buyPrivate.size || c.lower.size) return HINTS.auction;
+  if (c.buyPrivate.size || c.lower.size) return c.pass ? HINTS.auctionPass : HINTS.auction;
   if (c.accept) return HINTS.offer;
   if (c.launch.size || c.buy.size) return HINTS.stock;
   if (c.sell.size) return c.pass ? HINTS.stock : HINTS.debt;

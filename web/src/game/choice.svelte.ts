@@ -26,6 +26,7 @@ export class Choice {
   stops = $state.raw<ReadonlyMap<string, string>>(new Map()); // where a route of one's own may stop
   onstop: (stop: string) => void = () => undefined;
   glance = $state(false); // it was only pointed at, and goes with the pointer
+  done = $state(-1); // the position before what was done without asking, as long as it is offered to take it back
   resting = $state(false); // something was confirmed just now: pressed twice, the main button must not end the step
   private asked = 0;
   private breath: ReturnType<typeof setTimeout> | undefined;
@@ -119,6 +120,7 @@ export class Choice {
   async confirm(): Promise<boolean> {
     const action = this.pending;
     if (!action || this.table.busy || (this.preview && !this.preview.allowed)) return false;
+    this.done = -1;
     this.rest();
     const done = await this.table.play(action);
     this.rest();
@@ -133,6 +135,11 @@ export class Choice {
   }
 
   async now(action: Action): Promise<void> {
-    if (await this.table.play(action)) this.clear();
+    const seq = this.table.live?.seq ?? -1;
+    const unasked = action.type === "buy_share" || action.type === "lower_price";
+    this.done = -1;
+    if (!(await this.table.play(action))) return;
+    this.clear();
+    if (unasked && this.table.live?.can_undo) this.done = seq;
   }
 }
