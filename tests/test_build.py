@@ -37,13 +37,14 @@ def run(checkout: Path, program: str, home: str = "src", **environment: str) -> 
     return done.stdout.strip()
 
 
-def add_build(checkout: Path) -> None:
+def add_build(checkout: Path, *more: str) -> None:
     """What compiling the checkout would leave behind; a second source plays the machine code."""
     package = checkout / "src" / "trunkline"
-    folder = checkout / "build" / "compiled" / build.fingerprint(str(package)) / "trunkline" / "core"
-    folder.mkdir(parents=True)
-    (folder / "__init__.py").touch()
-    (folder / "sums.py").write_text('ORIGIN = "build"\n')
+    built = checkout / "build" / "compiled" / build.fingerprint(str(package)) / "trunkline"
+    for module in ("core/sums", *more):
+        (built / module).parent.mkdir(parents=True)
+        (built / f"{module}.py").write_text('ORIGIN = "build"\n')
+    (built / "core" / "__init__.py").touch()
 
 
 def test_a_build_of_these_very_sources_is_used(checkout: Path) -> None:
@@ -51,6 +52,22 @@ def test_a_build_of_these_very_sources_is_used(checkout: Path) -> None:
     add_build(checkout)
     assert run(checkout, WHERE) == "build"
     assert run(checkout, WHERE, TRUNKLINE_PURE="1") == "source"
+
+
+def test_a_part_may_have_hot_modules_beside_others(checkout: Path) -> None:
+    bots = checkout / "src" / "trunkline" / "bots"
+    bots.mkdir()
+    (bots / "__init__.py").write_text('from trunkline import build\n__path__ = build.with_compiled(__path__, "bots")\n')
+    for name in ("rollout", "talk"):
+        (bots / f"{name}.py").write_text('ORIGIN = "source"\n')
+    add_build(checkout, "bots/rollout")
+    where = "from trunkline.bots import rollout, talk; print(rollout.ORIGIN, talk.ORIGIN)"
+    assert run(checkout, where) == "build source"
+    assert run(checkout, where, TRUNKLINE_PURE="1") == "source source"
+    (bots / "talk.py").write_text('ORIGIN = "edited"\n')
+    assert run(checkout, where) == "build edited"
+    (bots / "rollout.py").write_text('ORIGIN = "edited"\n')
+    assert run(checkout, where) == "edited edited"
 
 
 @pytest.mark.parametrize("change", ["an edit", "a new file", "a file less"])

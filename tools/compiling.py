@@ -100,15 +100,18 @@ def compile_copy(package: Path, folder: Path, say: Callable[[str], None]) -> lis
     They use the standard library alone, so nothing else needs to be there. Raises CannotCompile.
     """
     copy = folder / package.name
-    for part in build.HOT:
-        if (package / part).is_dir():
-            shutil.copytree(package / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    marker = copy / "__init__.py"
-    marker.touch()  # for mypy, which takes the names of modules from it
+    for module in build.sources(str(package)):
+        (copy / module).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(package / module, copy / module)
+    markers = sorted({copy / "__init__.py", *(module.with_name("__init__.py") for module in modules_of(copy))})
+    markers = [marker for marker in markers if not marker.exists()]
+    for marker in markers:
+        marker.touch()  # for mypy, which takes the names of modules from it
     groups = grouped(copy, folder)
     if groups:
         run_mypyc(groups, folder, {**clean_environment(), "CC": working_compiler()}, say)
-    marker.unlink()
+    for marker in markers:
+        marker.unlink()
     shutil.rmtree(folder / "build", ignore_errors=True)
     shutil.rmtree(folder / ".mypy_cache", ignore_errors=True)
     return extensions(folder)

@@ -59,7 +59,7 @@ HOMES = {
 """Where the names of the library live. They are loaded when they are first asked for: a command that needs no game
 starts at once."""
 
-build.prefer_compiled(__path__)
+__path__ = build.with_compiled(__path__)
 
 
 def __getattr__(name: str) -> Any:

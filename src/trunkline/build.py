@@ -10,8 +10,12 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 
-HOT = ("core", "titles")
-"""The parts of the package that are compiled."""
+ASKED_WHILE_PLAYING_ON = (
+    "allowance", "evaluator", "fallback", "geography", "income", "knowledge", "lore", "outlook", "position", "rollout",
+    "terms",
+)  # fmt: skip
+HOT = ("core", "titles", "bots/habits", *(f"bots/{name}.py" for name in ASKED_WHILE_PLAYING_ON))
+"""What machine code is made from: folders, and modules of a folder whose others stay as they are."""
 
 PACKAGE = os.path.dirname(os.path.abspath(__file__))
 NOTE = os.path.join(PACKAGE, "pure.txt")
@@ -33,6 +37,8 @@ def in_checkout() -> bool:
 def sources(package: str) -> Iterator[str]:
     """Everything that machine code is made from, as paths within the package."""
     for part in HOT:
+        if os.path.isfile(os.path.join(package, part)):
+            yield part.replace("/", os.sep)
         for folder, folders, names in os.walk(os.path.join(package, part)):
             folders.sort()
             within = os.path.relpath(folder, package)
@@ -55,12 +61,16 @@ def made_for(package: str) -> str:
     return os.path.join(BUILDS, fingerprint(package), "trunkline")
 
 
-def prefer_compiled(path: list[str]) -> None:
-    """Let a checkout find the hot modules among those compiled from just these sources, if there are any."""
+def with_compiled(path: list[str], part: str = "") -> list[str]:
+    """Where modules are looked for: a checkout finds the hot ones among those compiled from just these sources, if any.
+
+    A part of which only some modules are hot asks for itself: the rest of it is not there.
+    """
     if in_checkout() and not os.environ.get("TRUNKLINE_PURE") and os.path.isdir(BUILDS):
-        folder = made_for(PACKAGE)
+        folder = os.path.join(own_build(), part)
         if os.path.isdir(folder):
-            path.insert(0, folder)
+            return [folder, *path]
+    return path
 
 
 @cache

@@ -12,9 +12,10 @@ from trunkline.titles import TITLES
 DECISIONS = """
 from sys import argv
 from trunkline.bots.playing import Match, Table
+from trunkline.bots import foresight, rollout
 from trunkline.core import state
 table = Table(Match(argv[1], ("standard", "standard-1", "novice"), 5, steps=250, strict=True))
-print(state.__file__.endswith(".py"))
+print(*(module.__file__.endswith(".py") for module in (state, rollout, foresight)))
 for _ in range(70):
     print(table.step().action)
 """
@@ -32,5 +33,5 @@ def decided(title: str, **environment: str) -> list[str]:
 @pytest.mark.parametrize("title", TITLES)
 def test_both_builds_choose_the_same(title: str) -> None:
     compiled, pure = decided(title), decided(title, TRUNKLINE_PURE="1")
-    assert (compiled[0], pure[0]) == ("False", "True")
+    assert (compiled[0], pure[0]) == ("False False True", "True True True")
     assert compiled[1:] == pure[1:]

@@ -8,6 +8,7 @@ import pytest
 from trunkline.bots import foresight
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
+from trunkline.bots.foresight import Ends, Rated
 from trunkline.bots.income import Incomes
 from trunkline.bots.lore import lore_for
 from trunkline.bots.outlook import grown
@@ -41,14 +42,20 @@ def futures(monkeypatch: pytest.MonkeyPatch) -> Callable[[Values], list[Action]]
     def say(values: Values) -> list[Action]:
         played: list[Action] = []
 
-        def outcome(
-            p: Position, ev: Evaluator, a: Action, rounds: int, allowance: Allowance, future: int
-        ) -> float | None:
-            played.append(a)
-            return values[a][future] if future < len(values[a]) else None
+        def sweep(
+            p: Position,
+            ev: Evaluator,
+            actions: list[Action],
+            rounds: int,
+            allowance: Allowance,
+            ends: Ends,
+            future: int = 0,
+        ) -> list[Rated]:
+            played.extend(actions)
+            ends.update(dict.fromkeys(actions, p.s))
+            return [(values[a][future], a) for a in actions if future < len(values[a])]
 
-        monkeypatch.setattr(foresight, "outcome", outcome)
-        monkeypatch.setattr(foresight, "played", lambda p, *rest: p.s)  # for the reason
+        monkeypatch.setattr(foresight, "sweep", sweep)
         return played
 
     return say
@@ -56,20 +63,20 @@ def futures(monkeypatch: pytest.MonkeyPatch) -> Callable[[Values], list[Action]]
 
 def test_the_mean_of_the_same_futures_decides(p: Position, futures: Callable[[Values], list[Action]]) -> None:
     played = futures({FULL: [10, 0], HALF: [8, 30], RETAIN: [1, 99]})
-    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER)
+    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER, {})
     assert found == [(19, HALF), (5, FULL), (1, RETAIN)]
     assert played.count(RETAIN) == 1
 
 
 def test_the_usual_choice_is_compared_to_the_end(p: Position, futures: Callable[[Values], list[Action]]) -> None:
     futures({FULL: [0, 50], HALF: [8, 10], RETAIN: [9, 10]})
-    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER)
+    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER, {})
     assert found[0] == (25, FULL)
 
 
 def test_a_sweep_that_was_cut_off_does_not_count(p: Position, futures: Callable[[Values], list[Action]]) -> None:
     futures({FULL: [10], HALF: [8, 99]})
-    assert foresight.halved(p, Evaluator(p.lore), [FULL, HALF], 5, 2, NEVER) == [(10, FULL), (8, HALF)]
+    assert foresight.halved(p, Evaluator(p.lore), [FULL, HALF], 5, 2, NEVER, {}) == [(10, FULL), (8, HALF)]
 
 
 @pytest.mark.parametrize(("better", "chosen"), [(59, FULL), (61, HALF)])
@@ -102,23 +109,18 @@ def test_when_time_is_short_no_kind_of_option_is_left_out() -> None:
     assert list(foresight.in_turn(([FULL, HALF, RETAIN], [], [LAY], [Pass()]))) == [FULL, LAY, Pass(), HALF, RETAIN]
 
 
-def line_to_the_end(p: Position, mine: int, others: int, monkeypatch: pytest.MonkeyPatch) -> float:
+def line_to_the_end(p: Position, mine: int, others: int) -> float:
     """What a line is worth that ends with so much money, where the last set has begun."""
     over = p.title.copy(p.s)
     over.ended = "bank"
     for seat in range(p.s.players):
         over.cash[player(seat)] = mine if seat == p.seat else others
-    monkeypatch.setattr(foresight, "played", lambda *rest: over)
-    value = foresight.outcome(p, Evaluator(p.lore), FULL, 5, NEVER, 0)
-    assert value is not None
-    return value
+    return foresight.outcome(p, Evaluator(p.lore), over)
 
 
 @pytest.mark.parametrize(("for_place", "preferred"), [(0, False), (1, True)])
-def test_of_two_lines_played_to_the_end_the_won_one_is_preferred(
-    p: Position, monkeypatch: pytest.MonkeyPatch, for_place: int, preferred: bool
-) -> None:
+def test_of_two_lines_played_to_the_end_the_won_one_is_preferred(p: Position, for_place: int, preferred: bool) -> None:
     p.know = replace(p.know, for_place=for_place)
     p.s.ending = "bank"
-    won, rich = (line_to_the_end(p, *money, monkeypatch) for money in ((6500, 5000), (9000, 10000)))
+    won, rich = (line_to_the_end(p, *money) for money in ((6500, 5000), (9000, 10000)))
     assert (won > rich) is preferred

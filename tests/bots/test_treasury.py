@@ -4,12 +4,11 @@ from dataclasses import replace
 
 from trunkline.bots.geography import across, geography
 from trunkline.bots.habits import trains, treasury
-from trunkline.bots.habits.treasury import Needs
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
 from trunkline.bots.lore import lore_for
 from trunkline.bots.playing import Match, Table
-from trunkline.bots.position import Position
+from trunkline.bots.position import Needs, Position
 from trunkline.core.actions import Action, Issue, Pass, Pay
 from trunkline.core.contract import Options
 from trunkline.core.ids import RAIL0

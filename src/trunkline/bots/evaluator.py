@@ -2,14 +2,16 @@
 
 from itertools import pairwise
 
-from trunkline.bots.income import Incomes, MapKey, map_key
+from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import Stage
 from trunkline.bots.lore import Lore
 from trunkline.bots.outlook import clock_of, launched, outlook
 from trunkline.bots.terms import TERMS, Prospects
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
     """Values positions by what its lore knows; runs already reckoned are kept in `incomes`."""
 
@@ -19,13 +21,13 @@ class Evaluator:
         self.always = {name: float(weight) for name in TERMS if (weight := getattr(self.weights, name, 0.0))}
         self.incomes = incomes or Incomes(lore)
 
-    def prospects(self, s: State, key: MapKey | None = None) -> Prospects:
-        key = key or map_key(s)
+    def prospects(self, s: State) -> Prospects:
+        on = self.incomes.map_of(s)
         rails = launched(s, self.lore)
-        total = sum(self.incomes.of(s, rail, self.lore.train_names(s, rail), key) for rail in rails)
+        total = sum(self.incomes.of(s, rail, self.lore.train_names(s, rail), on) for rail in rails)
         clock = clock_of(s, self.lore, total)
         return Prospects(
-            s, self.lore, clock, {rail: outlook(s, self.lore, self.incomes, clock, rail, key) for rail in rails}
+            s, self.lore, clock, {rail: outlook(s, self.lore, self.incomes, clock, rail, on) for rail in rails}
         )
 
     def worths(self, s: State) -> list[float]:

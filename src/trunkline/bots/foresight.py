@@ -26,7 +26,6 @@ from trunkline.core.state import State
 
 SEARCHED = (BuyShare, SellShares, Launch, BuyTrain, Pay, Issue, Redeem)  # not offers: chance would give trains away
 A_WIN = 4000.0  # a first place as money, where places are certain
-TELLING = 600  # steps for the reason of a choice
 BUYS, SALES, STARTS, OTHERS = 5, 2, 4, 6  # so many of each are played on, or twice as many
 
 
@@ -82,6 +81,7 @@ def others(options: list[Action], wide: int) -> list[Action]:
 
 
 Rated = tuple[float, Action]
+Ends = dict[Action, State]  # where the first future of an option leads to, kept for the reason of a choice
 
 
 def best(
@@ -95,15 +95,15 @@ def best(
     allowance: Allowance,
 ) -> Choice:
     """The candidate whose game goes best; without time for at least two, the habit's choice."""
-    found = halved(p, ev, candidates(p, options, first[0], wide), rounds, futures, allowance)
+    ends: Ends = {}
+    found = halved(p, ev, candidates(p, options, first[0], wide), rounds, futures, allowance, ends)
     if len(found) < 2:
         return first
     top, chosen = found[0]
     usual = next((value for value, a in found if a == first[0]), found[-1][0])
     if chosen == first[0] or top - usual < ev.weights.least_gain:
         return first
-    one, other = (played(p, a, rounds, Allowance(0.0, TELLING), 0) for a in (chosen, first[0]))
-    return chosen, reasons.sentence(p, chosen, one, other)
+    return chosen, reasons.sentence(p, chosen, ends[chosen], ends[first[0]])
 
 
 def careful(
@@ -112,26 +112,26 @@ def careful(
     """Track and tokens are left alone when their money is missed badly, as by a railroad that needs a train."""
     if not isinstance(first[0], (LayTile, PlaceToken)) or Pass() not in options or p.has_lasting(p.rail):
         return first
-    found = sweep(p, ev, [first[0], Pass()], rounds, allowance, 0)
+    found = sweep(p, ev, [first[0], Pass()], rounds, allowance, {})
     if len(found) < 2 or found[1][0] - found[0][0] < ev.weights.missed_money:
         return first
     return Pass(), "builds nothing: the money will be needed"
 
 
 def halved(
-    p: Position, ev: Evaluator, actions: list[Action], rounds: int, futures: int, allowance: Allowance
+    p: Position, ev: Evaluator, actions: list[Action], rounds: int, futures: int, allowance: Allowance, ends: Ends
 ) -> list[Rated]:
     """All are played on, the better half again against others of another taste, and so on; best first, by the mean.
 
     The first action, the usual one, stays to the end. Only complete sweeps count after the first one, so that what
     is compared has met the same futures.
     """
-    found = ranked(sweep(p, ev, actions, rounds, allowance, 0))
+    found = ranked(sweep(p, ev, actions, rounds, allowance, ends))
     width = len(found)
     for future in range(1, futures):
         width = max(2, (width + 1) // 2)
         field = [pair for i, pair in enumerate(found) if i < width or pair[1] == actions[0]]
-        again = sweep(p, ev, [a for _, a in field], rounds, allowance, future)
+        again = sweep(p, ev, [a for _, a in field], rounds, allowance, {}, future)
         if len(again) < max(2, len(field)):
             break
         rest = [pair for pair in found if pair not in field]
@@ -145,23 +145,20 @@ def ranked(found: list[Rated]) -> list[Rated]:
 
 
 def sweep(
-    p: Position, ev: Evaluator, actions: list[Action], rounds: int, allowance: Allowance, future: int
+    p: Position, ev: Evaluator, actions: list[Action], rounds: int, allowance: Allowance, ends: Ends, future: int = 0
 ) -> list[Rated]:
-    """How the game goes after each of these, as far as there is time."""
+    """How the game goes after each of these, as far as there is time, and where it leads to."""
     out: list[Rated] = []
     for a in actions:
-        value = outcome(p, ev, a, rounds, allowance, future)
-        if value is None:
+        ends[a] = played(p, a, rounds, allowance, future)
+        if allowance.is_over:
             break
-        out.append((value, a))
+        out.append((outcome(p, ev, ends[a]), a))
     return out
 
 
-def outcome(p: Position, ev: Evaluator, a: Action, rounds: int, allowance: Allowance, future: int) -> float | None:
-    """How the game goes after an option; None when time ran out on the way."""
-    s = played(p, a, rounds, allowance, future)
-    if allowance.is_over:
-        return None
+def outcome(p: Position, ev: Evaluator, s: State) -> float:
+    """How good it is for us where a game leads to."""
     if s.ended and p.s.ending and p.know.for_place:  # all options are played to the end, so the place is certain
         return A_WIN * placing.finished(p.title.worth(s), p.seat)
     return standing(p.title.worth(s) if s.ended else ev.worths(s), p.seat, ev.weights.rivals)

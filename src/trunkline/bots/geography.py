@@ -1,7 +1,6 @@
 """Where track should lead: how far the places of the map are, and what track that is laid now promises."""
 
 from functools import lru_cache
-from math import prod
 
 from trunkline.core.actions import LayTile
 from trunkline.core.board import NODES, Board
@@ -153,5 +152,9 @@ def across(geo: Geography, reached: set[int], heads: list[int]) -> float:
     """The line from side to side: its bonuses, the less the more tiles are missing; 0 where there is none."""
     if len(geo.sides) < 2:
         return 0.0
-    found = [side.reached(reached, heads) for side in geo.sides]
-    return sum([bonus for _, bonus in found]) * prod([near for near, _ in found])
+    bonuses, nearness = 0, 1.0
+    for side in geo.sides:
+        near, bonus = side.reached(reached, heads)
+        bonuses += bonus
+        nearness *= near
+    return bonuses * nearness

@@ -1,26 +1,30 @@
 """What a bot knows of a title before it looks at a position: the board, the trains, the private companies."""
 
-from copy import copy
 from functools import lru_cache
 
+from trunkline.bots.geography import Geography, geography
 from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard, TrainFace
 from trunkline.core.contract import Title
 from trunkline.core.depot import trains_of
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.ids import SEAT0
 from trunkline.core.state import State
 from trunkline.titles import title as title_named
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lore:
     """Fixed facts of one title and edition, and what is known about playing it."""
 
-    def __init__(self, title: Title, edition: str, s: State) -> None:
+    def __init__(self, title: Title, edition: str, s: State, know: Knowledge) -> None:
         view = title.view(s, -1)
         self.title = title
         self.edition = edition
-        self.know: Knowledge = KNOWLEDGE[title.name]
+        self.start = s  # nobody has acted yet
+        self.know = know
+        self.geo: Geography = geography(title.name, edition)
         self.board: Board = title.board(edition)
         self.cards: tuple[TrainCard, ...] = title.trains(edition)
         self.card_of = {face.name: i for i, card in enumerate(self.cards) for face in card.faces}
@@ -37,9 +41,7 @@ class Lore:
 
     def knowing(self, know: Knowledge) -> "Lore":
         """The same facts with other knowledge about playing."""
-        lore = copy(self)
-        lore.know = know
-        return lore
+        return Lore(self.title, self.edition, self.start, know)
 
     def lasts(self, card: int) -> bool:
         """Whether trains of that card stay for good and are enough to operate."""
@@ -70,7 +72,7 @@ def lore_by_edition(name: str, edition: str, players: int) -> Lore:
     from trunkline.core.contract import Options
 
     title = title_named(name)
-    return Lore(title, edition, title.setup(Options(edition), players))
+    return Lore(title, edition, title.setup(Options(edition), players), KNOWLEDGE[name])
 
 
 def lore_for(title: Title, s: State) -> Lore:

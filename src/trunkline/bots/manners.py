@@ -24,6 +24,7 @@ class Memory:
         self.forced = False  # something must be done
         self.offered = False  # in this turn
         self.sales = 0  # in this stock round
+        self.given = 0  # presidencies given away in the game
         self.bought: set[str] = set()  # corporations whose shares were bought in this stock round
         self.asked: set[tuple[int, str, str]] = set()  # phase, what, whose: asked once, not again in the phase
 
@@ -39,7 +40,9 @@ class Memory:
         if p.is_offer(a):
             self.offered = True
             self.asked.add(offer_key(p, a))
-        self.sales += isinstance(a, SellShares)
+        if isinstance(a, SellShares):
+            self.sales += 1
+            self.given += gives_presidency(p, a)
         if isinstance(a, (BuyShare, Launch)):
             self.bought.add(a.corporation)
 
@@ -100,8 +103,8 @@ def trains_use(p: Position, rail: int, train: str, *, has_it: bool) -> float:
     trains = list(p.trains(rail))
     if has_it and train in trains:
         trains.remove(train)
-    with_it = p.incomes.of(p.s, rail, (*trains, train), p.key)
-    more = with_it - p.incomes.of(p.s, rail, tuple(trains), p.key)
+    with_it = p.incomes.of(p.s, rail, (*trains, train), p.map)
+    more = with_it - p.incomes.of(p.s, rail, tuple(trains), p.map)
     card = p.lore.card_of[train]
     stays = p.lore.lasts(card)
     rounds = 5.0 if stays else min(5.0, left_until(p, p.lore.goes_in(card)))
@@ -141,9 +144,14 @@ def no_churn(p: Position, a: Action, memory: Memory) -> Action | None:
     rail = p.owner_named(a.corporation)
     if memory.sales >= p.know.sales or (p.s.phase == 0 and p.is_mine(rail)):
         return None
-    if p.is_mine(rail) and passes_presidency(p, rail, a.shares) and not in_need(p, rail):
+    if gives_presidency(p, a) and not in_need(p, rail) and (memory.given >= p.know.gives or p.has_lasting(rail)):
         return None
     return a
+
+
+def gives_presidency(p: Position, a: SellShares) -> bool:
+    rail = p.owner_named(a.corporation)
+    return p.is_mine(rail) and passes_presidency(p, rail, a.shares)
 
 
 def passes_presidency(p: Position, rail: int, sold: int) -> bool:

@@ -3,7 +3,7 @@
 from math import ceil
 from typing import NamedTuple
 
-from trunkline.bots.income import Incomes, MapKey
+from trunkline.bots.income import Incomes
 from trunkline.bots.lore import Lore
 from trunkline.core.depot import next_card_in_bank
 from trunkline.core.ids import BANK, POOL, RAIL0, is_player, player
@@ -76,21 +76,21 @@ def phases_ahead(s: State, lore: Lore) -> dict[int, float]:
     return out
 
 
-def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key: MapKey) -> Outlook:
+def outlook(s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, on: int) -> Outlook:
     """The reckoning for one launched corporation."""
     out = Outlook(rail, s.price(rail))
     trains = lore.train_names(s, rail)
     lasting = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
     gone = min((clock.until(lore.goes_in(lore.card_of[t])) for t in trains if t not in lasting), default=0.0)
-    out.income = float(incomes.of(s, rail, trains, key))
+    out.income = float(incomes.of(s, rail, trains, on))
     chance = float_chance(s, lore, rail)
     money = float(s.money(rail)) if chance == 1.0 else 10.0 * s.par_of(rail)
     late = 0 if trains else 1  # a train bought in the next turn runs in the one after it
     if not trains:
-        trains, out.income, money, gone = first_trains(s, lore, incomes, clock, rail, key, money)
+        trains, out.income, money, gone = first_trains(s, lore, incomes, clock, rail, on, money)
         lasting = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
-    future = lasting or (best_lasting(s, lore, incomes, rail, key),)
-    out.later = float(incomes.of(s, rail, future, key))
+    future = lasting or (best_lasting(s, lore, incomes, rail, on),)
+    out.later = float(incomes.of(s, rail, future, on))
     price = 0.0 if lasting else price_of_lasting(s, lore)
     out.income *= chance
     play_rounds_out(out, s, lore, clock.rounds, money, Need(price, gone), late)
@@ -111,7 +111,7 @@ def float_chance(s: State, lore: Lore, rail: int) -> float:
 
 
 def first_trains(
-    s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, key: MapKey, money: float
+    s: State, lore: Lore, incomes: Incomes, clock: Clock, rail: int, on: int, money: float
 ) -> tuple[tuple[str, ...], float, float, float]:
     """The trains that a railroad without any will buy first: which, what they earn, money left, rounds they last."""
     t = next_card_in_bank(s)
@@ -122,12 +122,12 @@ def first_trains(
     if money < face.price:
         return (), 0.0, money, 0.0
     hope = lore.know.first_income[s.phase] + lore.know.home_value.get(s.names[rail], 0)
-    run = float(max(incomes.of(s, rail, (face.name,), key), hope))
+    run = float(max(incomes.of(s, rail, (face.name,), on), hope))
     return (face.name,), run, money - face.price, clock.until(lore.goes_in(card))
 
 
-def best_lasting(s: State, lore: Lore, incomes: Incomes, rail: int, key: MapKey) -> str:
-    return max(lore.know.lasting, key=lambda face: incomes.of(s, rail, (face,), key))
+def best_lasting(s: State, lore: Lore, incomes: Incomes, rail: int, on: int) -> str:
+    return max(lore.know.lasting, key=lambda face: incomes.of(s, rail, (face,), on))
 
 
 def price_of_lasting(s: State, lore: Lore) -> float:

@@ -5,7 +5,6 @@ from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import promise
 from trunkline.bots.habits import Choice, treasury
 from trunkline.bots.habits.track import keeps_train_money, may_wait, no_track, promising, useful_money
-from trunkline.bots.income import map_key
 from trunkline.bots.outlook import launched
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, LayTile, PlaceToken
@@ -31,10 +30,10 @@ class Planner:
     def value(self, s: State) -> float:
         """Runs with the trains at hand, a run with a train that stays, what open track ends promise, and money."""
         ev, weights = self.ev, self.ev.weights
-        key = map_key(s)
+        on = ev.incomes.map_of(s)
         trains = self.p.lore.train_names(s, self.rail)
-        now = ev.incomes.of(s, self.rail, trains or self.first_train(s), key)
-        later = ev.incomes.longest(s, self.rail, key)
+        now = ev.incomes.of(s, self.rail, trains or self.first_train(s), on)
+        later = ev.incomes.longest(s, self.rail, on)
         lead = promise(self.p.geo, s, self.rail, weights.line_bonus)
         earned = weights.runs * now + weights.future * later + weights.promise * lead
         if self.p.know.present_habits:
@@ -48,12 +47,12 @@ class Planner:
     def harm(self, s: State) -> dict[str, int]:
         """What the runs of others' railroads lose by what was built."""
         p, ev = self.p, self.ev
-        key = map_key(s)
+        on = ev.incomes.map_of(s)
         lost: dict[str, int] = {}
         for rail in launched(s, p.lore):
             if rail != self.rail and not p.is_mine(rail):
                 trains = p.lore.train_names(s, rail)
-                less = ev.incomes.of(p.s, rail, trains, p.key) - ev.incomes.of(s, rail, trains, key)
+                less = ev.incomes.of(p.s, rail, trains, p.map) - ev.incomes.of(s, rail, trains, on)
                 if less:
                     lost[s.names[rail]] = less
         return lost
@@ -101,10 +100,10 @@ def weighed(planner: Planner, plan: Plan) -> tuple[Plan, list[str]]:
 
 def benefits(planner: Planner, s: State) -> list[str]:
     """What is built for: longer runs now, longer runs with a train that stays, or places that come nearer."""
-    p, incomes, key = planner.p, planner.ev.incomes, map_key(s)
+    p, incomes, on = planner.p, planner.ev.incomes, planner.ev.incomes.map_of(s)
     trains = p.trains(p.rail) or planner.first_train(p.s)
-    now = incomes.of(s, p.rail, trains, key) - incomes.of(p.s, p.rail, trains, p.key)
-    later = incomes.longest(s, p.rail, key) - incomes.longest(p.s, p.rail, p.key)
+    now = incomes.of(s, p.rail, trains, on) - incomes.of(p.s, p.rail, trains, p.map)
+    later = incomes.longest(s, p.rail, on) - incomes.longest(p.s, p.rail, p.map)
     found = [f"{now:+d} a run"] if now > 0 else []
     if later > now:
         found.append(f"{later:+d} a run with a train that stays")

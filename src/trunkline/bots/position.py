@@ -2,17 +2,14 @@
 
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
 
-from trunkline.bots.geography import Geography, geography
-from trunkline.bots.income import Incomes, MapKey, map_key
+from trunkline.bots.geography import Geography
+from trunkline.bots.income import Incomes
 from trunkline.bots.lore import Lore
 from trunkline.core.actions import Action, BuyIn, BuyTrain
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.ids import SEAT0
 from trunkline.core.state import State
-
-if TYPE_CHECKING:
-    from trunkline.bots.habits.treasury import Needs
 
 TASTE = 12.0
 BANKS = ("bank", "returned")  # who sells trains without being asked
@@ -23,6 +20,18 @@ def tastes(taste_seed: int, name: str) -> float:
     return Random(f"{taste_seed} {name}").uniform(-TASTE, TASTE)
 
 
+class Needs:
+    """What the next trains of a railroad cost: those it must have soon, and those it would like."""
+
+    __slots__ = ("rounds", "urgent", "wanted")
+
+    def __init__(self, urgent: float, wanted: float, rounds: int) -> None:
+        self.urgent = urgent
+        self.wanted = wanted
+        self.rounds = rounds  # operating rounds to come
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     """`rail` is the railroad being decided for, or -1."""
 
@@ -36,15 +45,16 @@ class Position:
         self.me = s.actor()
         self.seat = self.me - SEAT0
         self.rail = s.subject() if s.subject() in lore.railroads else -1
-        self.key: MapKey = map_key(s)
+        self.map = incomes.map_of(s)  # by its number
         self.cash = s.money(self.me)
         self.needs: Needs | None = None  # of the railroad, once asked
         self.running: dict[int, tuple[str, ...]] = {}  # by railroad, once asked
         self.runs: dict[int, int] = {}  # likewise
+        self.longer: dict[tuple[str, str], int] = {}  # likewise: what a train adds to a run, and one for another
 
     @property
     def geo(self) -> Geography:
-        return geography(self.title.name, self.lore.edition)
+        return self.lore.geo
 
     def taste(self, name: str) -> float:
         """A bot's own liking for something, a few dollars more or less, so that no two bots play alike."""
@@ -61,7 +71,7 @@ class Position:
         """What the railroad earns with the trains that go on running."""
         found = self.runs.get(rail)
         if found is None:
-            found = self.runs[rail] = self.incomes.of(self.s, rail, self.trains(rail), self.key)
+            found = self.runs[rail] = self.incomes.of(self.s, rail, self.trains(rail), self.map)
         return found
 
     def is_mine(self, rail: int) -> bool:

@@ -1,6 +1,5 @@
 """Reasons in the words of the game: what one choice leads to, compared with what another one leads to."""
 
-from trunkline.bots.income import map_key
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action
 from trunkline.core.ids import player
@@ -58,7 +57,7 @@ def of_railroad(p: Position, rail: int, end: State, other: State) -> list[Part]:
 
 
 def last_run(p: Position, s: State, rail: int) -> int:
-    return p.incomes.of(s, rail, p.lore.train_names(s, rail), map_key(s))
+    return p.incomes.of(s, rail, p.lore.train_names(s, rail), p.incomes.map_of(s))
 
 
 def weight(p: Position, part: Part, end: State) -> float:

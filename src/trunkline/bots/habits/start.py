@@ -88,4 +88,4 @@ def train_worth(p: Position, s: State, rail: int) -> float:
     """What a railroad's trains are worth: four rounds of their runs, and their price if they stay."""
     names = p.lore.train_names(s, rail)
     stays = sum(p.lore.face_of[t].price for t in names if p.lore.lasts(p.lore.card_of[t]))
-    return 4.0 * p.incomes.of(s, rail, names, p.key) + stays
+    return 4.0 * p.incomes.of(s, rail, names, p.map) + stays

@@ -112,8 +112,12 @@ def bought_for(p: Position, a: BuyTrain) -> str:
 
 
 def longer_run(p: Position, a: BuyTrain) -> int:
-    """How much more the railroad earns with that train."""
-    return p.incomes.of(p.s, p.rail, (*trains_left(p, a), a.train), p.key) - p.income(p.rail)
+    """How much more the railroad earns with that train; the same train is offered at several prices."""
+    found = p.longer.get((a.train, a.trade_in))
+    if found is None:
+        found = p.incomes.of(p.s, p.rail, (*trains_left(p, a), a.train), p.map) - p.income(p.rail)
+        p.longer[a.train, a.trade_in] = found
+    return found
 
 
 def trains_left(p: Position, a: BuyTrain) -> list[str]:
@@ -173,7 +177,7 @@ def seller_loss(p: Position, a: BuyTrain) -> float:
     left = list(p.trains(seller))
     if a.train in left:
         left.remove(a.train)
-    less = p.income(seller) - p.incomes.of(p.s, seller, tuple(left), p.key)
+    less = p.income(seller) - p.incomes.of(p.s, seller, tuple(left), p.map)
     return 4.0 * less + (0.0 if left else 600.0) - p.know.treasury_money * a.price
 
 

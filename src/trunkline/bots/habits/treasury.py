@@ -1,22 +1,12 @@
 """What a dollar in a treasury is worth to its president: one that a train waits for more than an idle one."""
 
 from trunkline.bots.outlook import clock_of, price_of_lasting
-from trunkline.bots.position import Position
-from trunkline.core.value import value
+from trunkline.bots.position import Needs, Position
 
 URGENT = 1.1  # of a dollar in hand: otherwise the president pays, or the railroad fails
 SOON = 2.0  # rounds; one more where no president can help
 TRACK = 80.0  # for tiles and a token in the next turn
 CARDS_SOLD = 2  # before our next turn
-
-
-@value
-class Needs:
-    """What the next trains of a railroad cost: those it must have soon, and those it would like."""
-
-    urgent: float
-    wanted: float
-    rounds: int  # operating rounds to come
 
 
 def needs(p: Position) -> Needs:

@@ -1,6 +1,6 @@
 """Reading a position's features: what the compiled module cannot know by itself, above all what trains run."""
 
-from trunkline.bots.income import Incomes, map_key
+from trunkline.bots.income import Incomes
 from trunkline.bots.learned.features import Railroad, Table, rows
 from trunkline.bots.lore import Lore
 from trunkline.bots.outlook import clock_of, launched, moved, price_of_lasting
@@ -24,13 +24,13 @@ class Reading:
 
 
 def railroads_of(s: State, lore: Lore, incomes: Incomes) -> list[Railroad]:
-    key = map_key(s)
+    on = incomes.map_of(s)
     found = []
     for rail in launched(s, lore):
         trains = lore.train_names(s, rail)
         stay = tuple(t for t in trains if lore.lasts(lore.card_of[t]))
-        income = incomes.of(s, rail, trains, key)
-        lasting = income if len(stay) == len(trains) else incomes.of(s, rail, stay, key)
+        income = incomes.of(s, rail, trains, on)
+        lasting = income if len(stay) == len(trains) else incomes.of(s, rail, stay, on)
         found.append(
             Railroad(rail, s.price(rail), income, lasting, jump(s, lore, rail, income), len(trains), len(stay))
         )
