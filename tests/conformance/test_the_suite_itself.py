@@ -13,7 +13,7 @@ from trunkline.analysis.conservation import Stock, token_faults, tokens_of_all
 from trunkline.analysis.play_out import POLICIES, choose
 from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken
 from trunkline.core.contract import LogEntry, Options
-from trunkline.core.events import Event
+from trunkline.core.events import Event, Paid, PriceMoved
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, put
@@ -103,7 +103,7 @@ class NeverTheSameTwice(Wrapped):
     def apply(self, s: State, a: Action) -> list[Event]:
         events: list[Event] = self.inner.apply(s, a)
         self.count += 1
-        s.priority = SEAT0 + self.count % s.players
+        s.arrivals += self.count
         return events
 
 
@@ -114,12 +114,22 @@ class WritesListsForRows(Wrapped):
 
 
 class PlaysOtherwiseFromAFile(Wrapped):
-    """The file is read by the title as it is, which moves the priority."""
+    """The file is read by the title as it is."""
 
     def apply(self, s: State, a: Action) -> list[Event]:
         events: list[Event] = self.inner.apply(s, a)
-        s.priority = SEAT0
+        s.arrivals += 1
         return events
+
+
+class PaysInSilence(Wrapped):
+    def apply(self, s: State, a: Action) -> list[Event]:
+        return [e for e in self.inner.apply(s, a) if not (isinstance(e, Paid) and e.why == "train")]
+
+
+class MovesPricesInSilence(Wrapped):
+    def apply(self, s: State, a: Action) -> list[Event]:
+        return [e for e in self.inner.apply(s, a) if not isinstance(e, PriceMoved)]
 
 
 class GoesOnAfterTheEnd(Wrapped):
@@ -145,6 +155,8 @@ class GoesOnAfterTheEnd(Wrapped):
         (SharesItsState, "full", "changed it"),
         (TellsCards, "full", "which the log hides"),
         (ShowsEverything, "full", "which the log hides"),
+        (PaysInSilence, "full", "events tell 0"),
+        (MovesPricesInSilence, "full", ", events tell "),
         (NeverTheSameTwice, "full", "played again on a copy"),
         (WritesListsForRows, "full", "does not survive JSON"),
         (PlaysOtherwiseFromAFile, "full", "the position is not the one in the file"),

@@ -15,6 +15,7 @@ from trunkline.core.events import (
     GameEnded,
     Launched,
     Passed,
+    PriorityMoved,
     RevenueSettled,
     RoundBegan,
     TileLaid,
@@ -91,6 +92,7 @@ class StockTurn(Decision[ValleyState]):
         frame = s.now()
         assert isinstance(frame, Stock)
         s.priority = frame.actor
+        s.events.append(PriorityMoved(s.name(s.priority)))
         s.events.append(RoundBegan("operating", frame.number, 1))
         floated = [rail for rail in RAILS if s.president[rail - RAIL0] != NOBODY]
         s.agenda = [OperatingRound(frame.number, tuple(price_order(s, floated)))]

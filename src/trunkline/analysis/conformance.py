@@ -2,9 +2,9 @@
 
 After every action: no exception, no dead end, nothing made or lost, and the game ends. In a position that is looked
 at: every legal action is without objection and applies; changed actions are refused or legal, never an exception;
-copies are independent; JSON round trip; nobody sees another seat's secrets; texts are one line; every objection names
-a rule that exists. `full` looks at every position, and replays the log to the same digests; `cheap` looks at one
-position of a hundred, which the seed chooses, and at the last.
+copies are independent; JSON round trip; events tell all that was done; nobody sees another seat's secrets; texts are
+one line; every objection names a rule that exists. `full` looks at every position, and replays the log to the same
+digests; `cheap` looks at one position of a hundred, which the seed chooses, and at the last.
 """
 
 import json
@@ -21,6 +21,7 @@ from trunkline.analysis import conservation
 from trunkline.analysis.conservation import Stock
 from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
+from trunkline.analysis.telling import untold
 from trunkline.core.actions import Action, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
@@ -112,8 +113,10 @@ class Run:
         played = step(self.title, s, a)
         now = self.done(s, stock, a, played)
         self.check_events(played.events)
+        silent = untold(copy, s, played.events)
         if tuple(self.title.apply(copy, a)) != played.events or facts(copy) != facts(s):
             raise Broken(f"{a} played again on a copy had another effect")
+        self.refuse(silent, a)
         return now
 
     def looks(self) -> bool:

@@ -6,6 +6,7 @@ whose turn it is by then can do nothing any more, the turn goes one seat further
 
 from typing import Final
 
+from trunkline.core.events import PriorityMoved
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846 import stock_round
 from trunkline.titles.g1846.charts import CLOSED_CELL
@@ -47,4 +48,5 @@ def stand_still(s: State1846) -> None:
         return
     del s.agenda[1:]
     s.priority = now.player
+    s.events.append(PriorityMoved(s.name(s.priority)))
     s.agenda[0] = StockRound(now.number, UNSEEN, now.player)

@@ -1,0 +1,76 @@
+"""Events tell all that an action did to money, shares, prices, presidents and private companies; none is silent."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from trunkline.core.events import (
+    Drawn,
+    Event,
+    Launched,
+    Paid,
+    PhaseBegan,
+    PresidentChanged,
+    PriceMoved,
+    PriorityMoved,
+    PrivateClosed,
+    PrivateMoved,
+    SharesMoved,
+)
+from trunkline.core.ids import NOBODY
+from trunkline.core.state import State
+
+
+def untold(before: State, s: State, events: Sequence[Event]) -> list[str]:
+    """What an action changed without an event that says so, or told without doing it."""
+    found = untold_money(before, s, events)
+    for rail in s.rails():
+        if s.cell_of(rail) >= 0:  # one that is gone says so with a single event
+            found += untold_railroad(before, s, rail, events)
+    moved = {e.private for e in events if isinstance(e, PrivateMoved | PrivateClosed)}
+    changed = sum(old != new for old, new in zip(before.privates(), s.privates(), strict=True))
+    if changed != len(moved) and not any(isinstance(e, Drawn) for e in events):
+        found.append(f"{changed} private companies have another owner, events tell of {len(moved)}")
+    if s.phase != before.phase and not any(isinstance(e, PhaseBegan) for e in events):
+        found.append("no event tells that a phase began")
+    if s.priority != before.priority and not any(isinstance(e, PriorityMoved) for e in events):
+        found.append(f"no event tells that {s.name(s.priority)} has the priority")
+    return found
+
+
+def untold_money(before: State, s: State, events: Sequence[Event]) -> list[str]:
+    told: Counter[str] = Counter()
+    for e in events:
+        if isinstance(e, Paid):
+            told[e.payer] -= e.amount
+            told[e.payee] += e.amount
+    gains = {s.name(o): s.money(o) - before.money(o) for o in range(len(s.names))}
+    return [f"{name} gains {gain}, events tell {told[name]}" for name, gain in gains.items() if gain != told[name]]
+
+
+def untold_railroad(before: State, s: State, rail: int, events: Sequence[Event]) -> list[str]:
+    """Its shares by owner, its price and its president, as the last events about it leave them."""
+    name, found = s.name(rail), []
+    price, president = before.price(rail), name_or_none(before, before.president_of(rail))
+    held = {s.name(o): before.held(rail, o) for o in range(len(s.names))}
+    for e in events:
+        match e:
+            case SharesMoved(corporation=corporation, shares=shares) if corporation == name:
+                held[e.source] -= shares
+                held[e.target] += shares
+            case PriceMoved(corporation=corporation) if corporation == name:
+                price = e.new
+            case PresidentChanged(corporation=corporation) if corporation == name:
+                president = e.new
+            case Launched(corporation=corporation) if corporation == name:
+                price, president = e.price, e.player
+    if price != s.price(rail):
+        found.append(f"{name} stands at {s.price(rail)}, events tell {price}")
+    if president != name_or_none(s, s.president_of(rail)):
+        found.append(f"{name} has another president than events tell: {president or 'nobody'}")
+    if any(held[s.name(o)] != s.held(rail, o) for o in range(len(s.names))):
+        found.append(f"shares of {name} moved otherwise than events tell")
+    return found
+
+
+def name_or_none(s: State, owner: int) -> str:
+    return "" if owner == NOBODY else s.name(owner)
