@@ -74,7 +74,7 @@ def campaign(seed: int, games: int, jobs: int, check: str, as_json: bool) -> Non
 
     began = perf_counter()
     outcomes: list[Outcome] = []
-    for seeds in stretches(seed, games, STRETCH):
+    for seeds in stretches(seed, games, STRETCH[check]):
         outcomes += played(partial(play_seed, check=check), [(s,) for s in seeds], jobs)
         faults = sum(bool(o.error) for o in outcomes)
         typer.echo(f"seeds {seed} to {seeds[-1]}: {len(outcomes)} games, {faults} with errors", err=True)
@@ -154,7 +154,7 @@ def rule_line(rule: dict[str, Any]) -> str:
     return f"{line}  {', '.join(rule['tests']) or 'no directed test'}"
 
 
-STRETCH = 100  # games of a campaign between two lines of progress
+STRETCH = {"cheap": 100, "full": 10}  # games of a campaign between two lines of progress
 SHOWN = 20  # errors printed in full; --json has them all
 
 
