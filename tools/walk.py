@@ -156,6 +156,11 @@ def options() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def counted(total: Counter[str]) -> str:
+    names = ("steps", "actions", "undos", "restarts", "kills", "evictions", "restores", "looks")
+    return ", ".join(f"{total[name]} {name}" for name in names) + f"; {time.process_time():.0f} s of processor time"
+
+
 def main() -> None:
     given = options()
     logging.set_up("critical")
@@ -169,13 +174,12 @@ def main() -> None:
             error = sequence.run(databases)
             total += sequence.counts
             full += sequence.is_full()
-            print(f"seed {seed}: {len(sequence.done)} steps, {time.process_time():.0f} s of processor time", flush=True)
+            print(f"seed {seed}: {len(sequence.done)} steps; in all {counted(total)}", flush=True)
             if error is not None:
                 failed.append(seed)
                 report(sequence, error, databases)
             seed += 1
-    named = ("steps", "actions", "undos", "restarts", "kills", "evictions", "restores", "looks")
-    print(", ".join(f"{total[name]} {name}" for name in named), dict(total))
+    print(dict(total))
     print(f"{seed - given.seed} sequences (seeds {given.seed} to {seed - 1}), {full} with all undos and restarts")
     print(f"failed: {failed or 'none'}")
     sys.exit(bool(failed))
