@@ -112,22 +112,6 @@ def test_a_railroad_that_will_not_have_a_train_may_be_given_up() -> None:
     assert a not in kept(p, options), "its train stays"
 
 
-def test_one_presidency_in_a_game_may_be_given_away_before_its_trains_go() -> None:
-    p, a, options = found("1846", gives_up)
-    rail = p.owner_named(getattr(a, "corporation", ""))
-    p.know = replace(p.know, gives=1)
-    p.s.cash[rail], p.running[rail] = 2000, ("2",)
-    memory = manners.Memory()
-    memory.at(p)
-    assert a in kept(p, options, memory)
-    p.running[rail] = ("5",)
-    assert a not in kept(p, options, memory), "its train stays"
-    p.running[rail] = ("2",)
-    memory.done(p, a)
-    memory.sales = 0  # a later stock round
-    assert a not in kept(p, options, memory)
-
-
 def test_a_seat_sells_a_few_times_in_a_stock_round_at_most() -> None:
     p, a, options = found(
         "1846", lambda p, a: isinstance(a, SellShares) and a in kept(p, [a, Pass()]), seeds=range(1, 6)

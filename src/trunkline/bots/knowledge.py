@@ -57,7 +57,6 @@ class Knowledge:
     weights: Weights
     stages: tuple[Stage, ...] = ()  # where there are some, they say what each term of a position counts, not `weights`
     sales: int = 2  # in a stock round: who sells more often only stirs
-    gives: int = 0  # presidencies of railroads without a lasting train, in a game: away with them before they cost
     first_shares: float = 3.5  # so many times the first price a new railroad soon has: shares sold, and some issued
     spare_money: float = 1.0  # how much of that is left for dollars beyond the next train: idle money helps nobody
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued

@@ -24,7 +24,6 @@ class Memory:
         self.forced = False  # something must be done
         self.offered = False  # in this turn
         self.sales = 0  # in this stock round
-        self.given = 0  # presidencies given away in the game
         self.bought: set[str] = set()  # corporations whose shares were bought in this stock round
         self.asked: set[tuple[int, str, str]] = set()  # phase, what, whose: asked once, not again in the phase
 
@@ -40,9 +39,7 @@ class Memory:
         if p.is_offer(a):
             self.offered = True
             self.asked.add(offer_key(p, a))
-        if isinstance(a, SellShares):
-            self.sales += 1
-            self.given += gives_presidency(p, a)
+        self.sales += isinstance(a, SellShares)
         if isinstance(a, (BuyShare, Launch)):
             self.bought.add(a.corporation)
 
@@ -144,14 +141,9 @@ def no_churn(p: Position, a: Action, memory: Memory) -> Action | None:
     rail = p.owner_named(a.corporation)
     if memory.sales >= p.know.sales or (p.s.phase == 0 and p.is_mine(rail)):
         return None
-    if gives_presidency(p, a) and not in_need(p, rail) and (memory.given >= p.know.gives or p.has_lasting(rail)):
+    if p.is_mine(rail) and passes_presidency(p, rail, a.shares) and not in_need(p, rail):
         return None
     return a
-
-
-def gives_presidency(p: Position, a: SellShares) -> bool:
-    rail = p.owner_named(a.corporation)
-    return p.is_mine(rail) and passes_presidency(p, rail, a.shares)
 
 
 def passes_presidency(p: Position, rail: int, sold: int) -> bool:
