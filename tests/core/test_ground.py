@@ -5,9 +5,11 @@ from tests.bench.sources import own_games
 
 from trunkline.core.actions import LayTile
 from trunkline.core.contract import Title
-from trunkline.core.ground import KNOWN, Ground
+from trunkline.core.ground import KNOWN, Ground, remember, track_on_ground
 from trunkline.core.network import reach
+from trunkline.core.routes import Network
 from trunkline.core.state import State, ground_of, put
+from trunkline.core.track import track_on
 from trunkline.titles import title
 
 
@@ -88,3 +90,36 @@ def reaches_agree(t: Title, s: State, a: LayTile) -> int:
         anew = reach(after.board, after.face, after.rotation, r.own, r.blocked)
         assert (r.reach.doors, r.reach.stops, r.reach.entered) == (anew.doors, anew.stops, anew.entered), a
     return len(grown)
+
+
+@pytest.mark.parametrize("name", ["1846", "1848"])
+def test_track_grows_with_every_tile_to_what_is_read_anew(name: str) -> None:
+    """Links are asked for, so that some are kept; every third map is not, so that two tiles come at once."""
+    t = title(name)
+    game = own_games(name)[-1]
+    s = t.setup(game.options, len(game.names))
+    marked = frozenset(s.board.sides[::5])
+    before = Ground(s.board, s.face, s.rotation, s.tokens)
+    kept = 0
+    for number, entry in enumerate(game.played):
+        t.apply(s, entry.action)
+        after = Ground(s.board, s.face, s.rotation, s.tokens)
+        remember(after, before)
+        if number % 3:
+            old = before.earlier_track if before.track is None else before.track
+            grown = track_on_ground(after, marked)
+            anew = track_on(s.board, s.face, s.rotation, marked)
+            assert (grown.stops, grown.node_of) == (anew.stops, anew.node_of)
+            known = [fan for fan in grown.network.found if fan is not None]
+            kept += old is not None and 0 < len(known) < grown.network.nodes
+            assert lies(grown.network) == lies(anew.network)
+        before = after
+    assert kept > 20
+
+
+def lies(network: Network) -> tuple[object, ...]:
+    """All track, and all links with their sides."""
+    links = [
+        [(link.node, link.mask, link.changes, link.path) for link in network.links(n)] for n in range(network.nodes)
+    ]
+    return network.at_node, network.at_side, sorted(network.pieces), network.changes, links

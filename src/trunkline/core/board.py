@@ -61,6 +61,11 @@ class Hex:
         self.open_mask = sum(1 << e for e in open_edges)
 
 
+def edges_with_track(h: Hex) -> set[int]:
+    """The edges of a hex to which track may ever lead: those that are open, and those where some is printed."""
+    return {*h.open_edges, *[end for piece in h.printed.pieces[0] for end in piece if end < NODE0]}
+
+
 def turned(piece: Piece, rotation: int) -> Piece:
     """The piece after turning the tile clockwise by `rotation` steps."""
     a, b = piece
@@ -130,6 +135,8 @@ class Board:
         self.neighbour = [at.get((h.x + dx, h.y + dy), -1) for h in hexes for dx, dy in EDGE_OFFSETS]  # by door
         self.other_door = [-1 if n < 0 else n * 6 + (door % 6 + 3) % 6 for door, n in enumerate(self.neighbour)]
         self.side = [door if other < 0 else min(door, other) for door, other in enumerate(self.other_door)]
+        self.sides = sorted({self.side[i * 6 + e] for i, h in enumerate(hexes) for e in edges_with_track(h)})
+        self.side_number = dict(zip(self.sides, range(len(self.sides)), strict=True))  # by side: its place in `sides`
         self.upgrades: list[tuple[int, ...]] = [
             tuple(self.tile_index[n] for n in upgrades.get(self.face_name(i), ())) for i in range(len(self.faces))
         ]

@@ -13,13 +13,14 @@ from trunkline.core.laying import Fits
 from trunkline.core.memo import Kept
 from trunkline.core.network import Reach, grown, reach
 from trunkline.core.routes import Memo, Stops
-from trunkline.core.track import Track
+from trunkline.core.track import Track, relaid, track_on
 
 Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
 Map = tuple[Board, Row, Row, tuple[Tokens, ...]]
 
 ALL_EDGES: Final = 0b111111
 MAPS_KEPT: Final = 100  # enough for the options of one decision; Python's search for garbage walks through all of them
+FEW_LAYS: Final = 8  # more tiles at once, and the track is as soon made anew
 ANSWERS_KEPT: Final = 200  # about one map: whoever asks about many fleets or routes does not fill the memory
 
 
@@ -27,18 +28,18 @@ ANSWERS_KEPT: Final = 200  # about one map: whoever asks about many fleets or ro
 class Reached:
     """What a railroad reaches on the ground, and by which doors it comes to others without crossing a side."""
 
-    __slots__ = ("blocked", "entrances", "own", "reach", "without")
+    __slots__ = ("blocked", "entrances", "hexes", "own", "reach", "without")
 
     def __init__(self, own: list[int], blocked: set[int], reach: Reach) -> None:
         self.own = own  # the stops with its tokens
         self.blocked = blocked  # those it does not pass
         self.reach = reach
         self.without: dict[int, bool] = {}
-        entered = reach.entered.copy()
+        # By hex: the edges by which it comes in, as a bit mask. From an own token any track leads on.
+        self.entrances = reach.entered.copy()
         for stop in own:
-            entered[stop // NODES] = ALL_EDGES
-        # By hex, in order: the edges by which it comes in, as a bit mask. From an own token any track leads on.
-        self.entrances = {h: entered[h] for h in sorted(entered)}
+            self.entrances[stop // NODES] = ALL_EDGES
+        self.hexes = [h for h in range(len(self.entrances)) if self.entrances[h]]
 
 
 @mypyc_attr(acyclic=True)
@@ -46,8 +47,8 @@ class Ground:
     """Answers by keys of the title's making, which tell apart whatever else they depend on."""
 
     __slots__ = (
-        "board", "can_run", "changed", "earlier", "face", "kept", "lay_there", "reached", "rotation", "solutions",
-        "stops", "tokens", "track",
+        "board", "can_run", "changed", "earlier", "earlier_track", "face", "kept", "laid", "lay_there", "reached",
+        "rotation", "solutions", "stops", "tokens", "track",
     )  # fmt: skip
 
     def __init__(self, board: Board, face: Row, rotation: Row, tokens: tuple[Tokens, ...]) -> None:
@@ -59,6 +60,8 @@ class Ground:
         self.changed = -1
         self.lay_there = (-1, -1)  # face and rotation
         self.track: Track | None = None
+        self.earlier_track: Track | None = None  # what lay before tiles were laid on the hexes `laid`
+        self.laid: list[int] = []
         self.reached: dict[int, Reached] = {}
         self.stops: dict[Hashable, Stops] = {}
         self.can_run: dict[Hashable, bool] = {}
@@ -81,10 +84,7 @@ def ground_on(old: Ground, face: Row, rotation: Row, tokens: tuple[Tokens, ...])
         if len(KNOWN) >= MAPS_KEPT:
             forget_oldest()
         found = KNOWN[key] = Ground(old.board, face, rotation, tokens)
-        if old.face is face and old.rotation is rotation:
-            found.track = old.track
-        else:
-            remember_lay(found, old)
+        remember(found, old)
     return found
 
 
@@ -94,23 +94,52 @@ def forget_oldest() -> None:
         return
 
 
-def remember_lay(new: Ground, old: Ground) -> None:
-    """Where the maps differ by one tile alone, what was reached can be grown."""
-    changed = -1
-    for h in range(len(new.face)):
-        if new.face[h] != old.face[h] or new.rotation[h] != old.rotation[h]:
-            if changed >= 0:
-                return
-            changed = h
-    if new.tokens is not old.tokens:
-        for h in range(len(new.tokens)):
-            if h != changed and new.tokens[h] != old.tokens[h]:
-                return
-        if [rail for _, rail in new.tokens[changed]] != [rail for _, rail in old.tokens[changed]]:
-            return
-    new.changed = changed
-    new.lay_there = (old.face[changed], old.rotation[changed])
-    new.earlier = old.reached
+def remember(new: Ground, old: Ground) -> None:
+    """What is known of the map before and can be grown: its track, and what was reached where one tile alone is new."""
+    changed: list[int] = []
+    if new.face is not old.face or new.rotation is not old.rotation:
+        for h in range(len(new.face)):
+            if new.face[h] != old.face[h] or new.rotation[h] != old.rotation[h]:
+                changed.append(h)
+    if not changed:
+        new.track = old.track
+    if old.track is not None:
+        new.earlier_track = old.track
+        new.laid = changed
+    else:
+        new.earlier_track = old.earlier_track
+        new.laid = old.laid + changed
+    if len(changed) == 1 and same_tokens(new.tokens, old.tokens, changed[0]):
+        h = changed[0]
+        new.changed = h
+        new.lay_there = (old.face[h], old.rotation[h])
+        new.earlier = old.reached
+
+
+def same_tokens(new: tuple[Tokens, ...], old: tuple[Tokens, ...], changed: int) -> bool:
+    """Do the same railroads have tokens everywhere? On the changed hex the cities may have other numbers."""
+    if new is old:
+        return True
+    for h in range(len(new)):
+        if h != changed and new[h] != old[h]:
+            return False
+    return [rail for _, rail in new[changed]] == [rail for _, rail in old[changed]]
+
+
+def track_on_ground(ground: Ground, changes: frozenset[int]) -> Track:
+    """The track on the map, worked out once: grown from what lay before where that is known, else anew."""
+    if ground.track is None:
+        ground.track = track_grown(ground) or track_on(ground.board, ground.face, ground.rotation, changes)
+        ground.earlier_track = None
+    return ground.track
+
+
+def track_grown(ground: Ground) -> Track | None:
+    track = ground.earlier_track if len(ground.laid) <= FEW_LAYS else None
+    for h in ground.laid:
+        if track is not None:
+            track = relaid(track, ground.board, h, ground.face[h], ground.rotation[h])
+    return track
 
 
 def reached_on(ground: Ground, fits: Fits, key: int, own: list[int], blocked: set[int]) -> Reached:

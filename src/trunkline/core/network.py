@@ -14,7 +14,7 @@ from trunkline.core.derivable import mypyc_attr
 class Reach:
     """`doors`: edges through which the railroad can come into a hex; `stops`: nodes it can come to.
 
-    `entered`: the same doors by hex, as a bit mask of its edges. `before`: on a walk to each door, the door before it.
+    `entered`: by hex, the same doors as a bit mask of its edges. `before`: on a walk to each door, the door before it.
     """
 
     __slots__ = ("before", "doors", "doubted", "entered", "stops")
@@ -24,9 +24,9 @@ class Reach:
         self.stops = frozenset(stops)
         self.before = tuple(before)  # Python does not search a tuple of numbers for garbage
         self.doubted = doubted  # doors whose walk in `before` turns back, so that it shows nothing
-        self.entered: dict[int, int] = {}
+        self.entered = [0] * (len(before) // 6)
         for door in doors:
-            self.entered[door // 6] = self.entered.get(door // 6, 0) | 1 << door % 6
+            self.entered[door // 6] |= 1 << door % 6
 
     def comes_without(self, door: int, side: int, other: int) -> bool:
         """Does the known walk to a door cross neither of these two, the doors of one side?"""

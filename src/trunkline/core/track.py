@@ -7,54 +7,55 @@ from trunkline.core.routes import Network
 
 @mypyc_attr(acyclic=True)
 class Track:
-    """`stops[n]` is the board's stop (hex * NODES + node) of network node n, `sides[i]` the board's side of side i."""
+    """`stops[n]` is the board's stop (hex * NODES + node) of network node n; side i is the board's `sides[i]`."""
 
-    __slots__ = ("network", "node_of", "side_of", "sides", "stops")
+    __slots__ = ("network", "node_of", "stops")
 
-    def __init__(
-        self, network: Network, stops: list[int], node_of: dict[int, int], sides: list[int], side_of: dict[int, int]
-    ) -> None:
+    def __init__(self, network: Network, stops: list[int], node_of: dict[int, int]) -> None:
         self.network = network
         self.stops = stops
         self.node_of = node_of
-        self.sides = sides
-        self.side_of = side_of
 
 
 def track_on(board: Board, face: Row, rotation: Row, changes: frozenset[int]) -> Track:
     """The network of all track now lying; `changes` are the board's sides whose crossing counts against the range."""
     stops: list[int] = []
-    node_of: dict[int, int] = {}
-    sides: list[int] = []
-    side_of: dict[int, int] = {}
+    for h in range(len(board.hexes)):
+        stops += range(h * NODES, h * NODES + len(board.faces[face[h]].nodes))
+    node_of = {stop: n for n, stop in enumerate(stops)}
     pieces: list[tuple[int, int, int]] = []
     for h in range(len(board.hexes)):
-        laid = board.faces[face[h]]
-        first = len(stops)  # the number of this hex's first node
-        for k in range(len(laid.nodes)):
-            node_of[h * NODES + k] = first + k
-            stops.append(h * NODES + k)
-        for a, b in laid.pieces[rotation[h]]:
-            x = first + a - NODE0 if a >= NODE0 else ~side_number(board.side[h * 6 + a], sides, side_of)
-            y = first + b - NODE0 if b >= NODE0 else ~side_number(board.side[h * 6 + b], sides, side_of)
-            pieces.append((h, x, y))
-    crossed = [side_of[side] for side in changes if side in side_of]
-    return Track(Network(len(stops), len(sides), pieces, crossed), stops, node_of, sides, side_of)
+        pieces += pieces_on(board, node_of, h, face[h], rotation[h])
+    crossed = [board.side_number[side] for side in changes if side in board.side_number]
+    return Track(Network(len(stops), len(board.sides), pieces, crossed), stops, node_of)
 
 
-def side_number(side: int, sides: list[int], side_of: dict[int, int]) -> int:
-    """The solver's number of a side: they are numbered as they are met."""
-    number = side_of.get(side, -1)
-    if number < 0:
-        number = len(sides)
-        side_of[side] = number
-        sides.append(side)
-    return number
+def pieces_on(board: Board, node_of: dict[int, int], h: int, face: int, rotation: int) -> list[tuple[int, int, int]]:
+    """The track of one hex in the solver's numbers."""
+    return [
+        (h, end_number(board, node_of, h, a), end_number(board, node_of, h, b))
+        for a, b in board.faces[face].pieces[rotation]
+    ]
+
+
+def end_number(board: Board, node_of: dict[int, int], h: int, end: int) -> int:
+    return node_of[h * NODES + end - NODE0] if end >= NODE0 else ~board.side_number[board.side[h * 6 + end]]
+
+
+def relaid(track: Track, board: Board, h: int, face: int, rotation: int) -> Track | None:
+    """The track after another tile was laid on one hex; None if that has more or fewer stops, which would have other
+    numbers from there on.
+    """
+    nodes = len(board.faces[face].nodes)
+    if (nodes and h * NODES + nodes - 1 not in track.node_of) or h * NODES + nodes in track.node_of:
+        return None
+    pieces = pieces_on(board, track.node_of, h, face, rotation)
+    return Track(track.network.relaid(h, pieces), track.stops, track.node_of)
 
 
 def path_names(board: Board, track: Track, path: tuple[int, ...]) -> tuple[str, ...]:
     """A solver's path in names: nodes "D6.3", hexsides "D6/4"."""
-    return tuple(board.node_name(track.stops[end]) if end >= 0 else board.side_name(track.sides[~end]) for end in path)
+    return tuple(board.node_name(track.stops[end]) if end >= 0 else board.side_name(board.sides[~end]) for end in path)
 
 
 def path_numbers(board: Board, track: Track, names: tuple[str, ...]) -> tuple[int, ...] | None:
@@ -78,5 +79,5 @@ def end_named(board: Board, track: Track, name: str) -> int | None:
         return track.node_of.get(h * NODES + k) if k < NODES else None
     if k >= 6:
         return None
-    side = track.side_of.get(board.side[h * 6 + k])
-    return None if side is None else ~side
+    side = board.side_number.get(board.side[h * 6 + k])
+    return None if side is None or not track.network.at_side[side] else ~side

@@ -62,6 +62,25 @@ class Stops:
         self.marked = [False] * n
         self.terminal = [False] * n
 
+    def seen_by(self, own: list[int], shut: list[int]) -> "Stops":
+        """The same nodes for a railroad with tokens on its `own` ones and none to run through where it is shut out."""
+        other = Stops([], [], [], [])
+        other.value = self.value
+        other.own = [False] * len(self.value)
+        for node in own:
+            other.own[node] = True
+        other.through = self.through.copy()
+        for node in shut:
+            other.through[node] = False
+        other.groups = self.groups
+        other.cost = self.cost
+        other.extra = self.extra
+        other.first = self.first
+        other.second = self.second
+        other.marked = self.marked
+        other.terminal = self.terminal
+        return other
+
 
 BITS: list[int] = [1 << i for i in range(4096)]  # more than any board has: it grows while nobody else may look
 
@@ -85,53 +104,104 @@ class Link:
         self.path = path
 
 
+class Fan:
+    """The links that leave a node, and the sides to which one comes on the way to them or to where track ends."""
+
+    __slots__ = ("links", "sides")
+
+    def __init__(self) -> None:
+        self.links: list[Link] = []
+        self.sides = 0
+
+
+Piece = tuple[int, int, int]
+"""A piece of track: its hex and its two ends."""
+
+Ends = tuple[tuple[int, int], ...]
+"""Where track leads from an end: the hex it lies on, and its other end."""
+
+
 class Network:
     """The track of a board. Links are worked out from a node when they are first asked for, and kept.
 
-    `pieces`: one entry for each piece of track, `(hex, end, end)`; `changes`: the sides whose crossing counts
+    `pieces`: one entry for each piece of track, `(hex, end, end)`, by hex; `changes`: the sides whose crossing counts
     against a train's range (a side may be listed once).
     """
 
-    __slots__ = ("at_node", "at_side", "bits", "changes", "found", "nodes", "pieces", "sides")
+    __slots__ = ("at_node", "at_side", "bits", "by_hex", "changes", "found", "nodes", "sides")
 
-    def __init__(self, nodes: int, sides: int, pieces: list[tuple[int, int, int]], changes: list[int]) -> None:
+    def __init__(self, nodes: int, sides: int, pieces: list[Piece], changes: list[int]) -> None:
         self.nodes = nodes
         self.sides = sides
-        self.pieces = pieces
+        self.by_hex: dict[int, list[Piece]] = {}
+        for piece in pieces:
+            self.by_hex.setdefault(piece[0], []).append(piece)
         self.changes = [0] * sides
         for side in changes:
             self.changes[side] = 1
-        self.at_node: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
-        self.at_side: list[list[tuple[int, int]]] = [[] for _ in range(sides)]
-        for hex_, a, b in pieces:  # at an end one may take track on this hex to the other
-            (self.at_node[a] if a >= 0 else self.at_side[~a]).append((hex_, b))
-            (self.at_node[b] if b >= 0 else self.at_side[~b]).append((hex_, a))
-        self.found: list[list[Link] | None] = [None] * nodes
+        leads = leading(pieces)
+        self.at_node: list[Ends] = [tuple(leads.get(node, ())) for node in range(nodes)]
+        self.at_side: list[Ends] = [tuple(leads.get(~side, ())) for side in range(sides)]
+        self.found: list[Fan | None] = [None] * nodes
         self.bits = bits(sides)
+
+    @property
+    def pieces(self) -> list[Piece]:
+        return [piece for some in self.by_hex.values() for piece in some]
+
+    def relaid(self, hex_: int, pieces: list[Piece]) -> "Network":
+        """The network with other track on one hex, between the same nodes. Links that do not come there are kept."""
+        other = Network(0, 0, [], [])
+        other.nodes = self.nodes
+        other.sides = self.sides
+        other.changes = self.changes
+        other.bits = self.bits
+        other.at_node = self.at_node.copy()
+        other.at_side = self.at_side.copy()
+        other.by_hex = self.by_hex.copy()
+        other.by_hex[hex_] = pieces
+        leads = leading(pieces)
+        ends = set(leads)
+        ends.update(leading(self.by_hex.get(hex_, [])))
+        touched = 0
+        for end in ends:
+            there = other.at_node[end] if end >= 0 else other.at_side[~end]
+            now = exchanged(there, hex_, leads.get(end, []))
+            if end >= 0:
+                other.at_node[end] = now
+            else:
+                other.at_side[~end] = now
+                touched |= self.bits[~end]
+        other.found = [None if fan is None or fan.sides & touched else fan for fan in self.found]
+        for end in ends:
+            if end >= 0:
+                other.found[end] = None
+        return other
 
     def links(self, node: int) -> list[Link]:
         """The links that leave a node, without those that only use more sides than another to the same node."""
         known = self.found[node]
         if known is not None:
-            return known
-        links: list[Link] = []
+            return known.links
+        fan = Fan()
         for hex_, end in self.at_node[node]:
             if end >= 0:
-                self.add(links, node, end, ())
+                self.add(fan.links, node, end, ())
             else:
-                self.follow(links, node, hex_, (~end,))
-        self.found[node] = links
-        return links
+                self.follow(fan, node, hex_, (~end,))
+        self.found[node] = fan
+        return fan.links
 
-    def follow(self, links: list[Link], start: int, hex_: int, path: tuple[int, ...]) -> None:
+    def follow(self, fan: Fan, start: int, hex_: int, path: tuple[int, ...]) -> None:
         """Cross the last side of the path into the next hex and go on along every piece of track there."""
+        fan.sides |= self.bits[path[-1]]
         for next_hex, end in self.at_side[path[-1]]:
             if next_hex == hex_:
                 continue
             if end >= 0:
-                self.add(links, start, end, path)
+                self.add(fan.links, start, end, path)
             elif ~end not in path:
-                self.follow(links, start, next_hex, (*path, ~end))
+                self.follow(fan, start, next_hex, (*path, ~end))
 
     def add(self, links: list[Link], start: int, node: int, path: tuple[int, ...]) -> None:
         """Keep a link unless another to the same node makes it needless; drop those it makes needless."""
@@ -153,6 +223,22 @@ class Network:
         for other in worse:
             links.remove(other)
         links.append(Link(node, mask, changes, path))
+
+
+def leading(pieces: list[Piece]) -> dict[int, list[tuple[int, int]]]:
+    """By end: at an end one may take track on this hex to the other."""
+    leads: dict[int, list[tuple[int, int]]] = {}
+    for hex_, a, b in pieces:
+        leads.setdefault(a, []).append((hex_, b))
+        leads.setdefault(b, []).append((hex_, a))
+    return leads
+
+
+def exchanged(there: Ends, hex_: int, new: list[tuple[int, int]]) -> Ends:
+    """What leads away from an end, by hex, with other track on one hex."""
+    before = [lead for lead in there if lead[0] < hex_]
+    after = [lead for lead in there if lead[0] > hex_]
+    return tuple(before + new + after)
 
 
 class Problem:

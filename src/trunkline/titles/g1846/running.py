@@ -9,16 +9,17 @@ from trunkline.core.cards import TrainFace
 from trunkline.core.contract import Run
 from trunkline.core.depot import face_named, face_of, train_name, trains_of
 from trunkline.core.events import RouteRun
+from trunkline.core.ground import track_on_ground
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.routes import LEGAL, Solution, Stops, Train, Verdict, any_route, judge, solve
 from trunkline.core.routes import Route as SolvedRoute
 from trunkline.core.state import ground_of, put
-from trunkline.core.track import Track, path_names, path_numbers, track_on
+from trunkline.core.track import Track, path_names, path_numbers
 from trunkline.titles.g1846.companies import MARKERS, PER_STOP, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad
 from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership, owns
-from trunkline.titles.g1846.track import blocked_stops
+from trunkline.titles.g1846.track import shut_stops, token_stops
 
 ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
 ONE_CHICAGO: Final = 2
@@ -39,10 +40,7 @@ REASONS: Final = {
 
 def track_of(s: State1846) -> Track:
     """The track on the map, worked out once."""
-    ground = ground_of(s)
-    if ground.track is None:
-        ground.track = track_on(s.board, s.face, s.rotation, frozenset())
-    return ground.track
+    return track_on_ground(ground_of(s), frozenset())
 
 
 def marker_bonus(s: State1846, rail: int, h: int) -> int:
@@ -61,7 +59,11 @@ def stops_of(s: State1846, track: Track, rail: int) -> Stops:
     key = (rail, s.phase, markers_of(s, rail))
     found = known.get(key)
     if found is None:
-        found = known[key] = stops_now(s, track, rail)
+        own = [track.node_of[stop] for stop in token_stops(s, rail)]
+        shut = [track.node_of[stop] for stop in shut_stops(s, rail)]
+        found = known[key] = locations(s, track).seen_by(own, shut)
+        if rail in s.marker_rail:
+            found.extra = [marker_bonus(s, rail, stop // NODES) for stop in track.stops]
     return found
 
 
@@ -70,27 +72,30 @@ def markers_of(s: State1846, rail: int) -> tuple[int, ...]:
     return tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(s.marker_hex))])
 
 
-def stops_now(s: State1846, track: Track, rail: int) -> Stops:
-    blocked = blocked_stops(s, rail)
+def locations(s: State1846, track: Track) -> Stops:
+    """6.62, 6.63 What all railroads see of them in this phase."""
+    known = ground_of(s).stops
+    found = known.get(s.phase)
+    if found is None:
+        found = known[s.phase] = locations_now(s, track)
+    return found
+
+
+def locations_now(s: State1846, track: Track) -> Stops:
     value: list[int] = []
-    own: list[bool] = []
     through: list[bool] = []
     groups: list[int] = []
-    extra: list[int] = []
     east: list[int] = []
     west: list[int] = []
     for stop in track.stops:
         h, k = stop // NODES, stop % NODES
         node = s.board.faces[s.face[h]].nodes[k]
         value.append(node.revenue[s.phase])
-        own.append((k, rail) in s.tokens[h])
-        through.append(not node.dead_end and stop not in blocked)
+        through.append(not node.dead_end)
         groups.append(ONE_EAST if h in s.map.east else ONE_CHICAGO if h == s.map.chicago else 0)
-        extra.append(marker_bonus(s, rail, h))
         east.append(s.map.east.get(h, 0))
         west.append(s.map.west.get(h, 0))
-    stops = Stops(value, own, through, groups)
-    stops.extra = extra
+    stops = Stops(value, [False] * len(value), through, groups)
     stops.first = east
     stops.second = west
     return stops

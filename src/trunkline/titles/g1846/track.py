@@ -34,10 +34,21 @@ def blocked_stops(s: State1846, rail: int) -> set[int]:
             continue
         nodes = s.board.faces[s.face[h]].nodes
         for k in range(len(nodes)):
-            here = [owner for city, owner in tokens if city == k]
-            if len(here) >= nodes[k].slots and rail not in here:
+            count = 0
+            own = False
+            for city, owner in tokens:
+                if city == k:
+                    count += 1
+                    own = own or owner == rail
+            if count >= nodes[k].slots and not own:
                 out.add(h * NODES + k)
     return out
+
+
+def shut_stops(s: State1846, rail: int) -> set[int]:
+    """The same, if it is not known from what the railroad reaches."""
+    known = ground_of(s).reached.get(rail)
+    return blocked_stops(s, rail) if known is None else known.blocked
 
 
 def token_stops(s: State1846, rail: int) -> list[int]:
@@ -60,7 +71,7 @@ def reach_of(s: State1846, rail: int) -> Reach:
 
 def is_joined(s: State1846, r: Reached, h: int, fit: Fit) -> bool:
     """6.47 New track must be reached, or the city that is built or upgraded."""
-    entered = r.reach.entered.get(h, 0)
+    entered = r.reach.entered[h]
     if entered & fit.enters:
         return True
     for k in range(len(fit.new_node)):
@@ -244,7 +255,7 @@ def open_hexes(s: State1846, rail: int) -> list[int]:
     if turn(s).lays >= ACTIONS:
         return []
     come = (1 << s.phase + YELLOW + 1) - 1  # the colours up to that of the phase, as a bit mask
-    hexes = [h for h in reached(s, rail).entrances if s.map.next_colours[s.face[h]] & come]
+    hexes = [h for h in reached(s, rail).hexes if s.map.next_colours[s.face[h]] & come]
     return [h for h in hexes if action_objection(s, h) is None]
 
 

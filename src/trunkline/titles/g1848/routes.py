@@ -4,12 +4,13 @@ from typing import Final
 
 from trunkline.core.board import NODES
 from trunkline.core.cards import TrainFace
+from trunkline.core.ground import track_on_ground
 from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Network, Solution, Stops, Train, any_route, solve
 from trunkline.core.state import ground_of
-from trunkline.core.track import Track, track_on
+from trunkline.core.track import Track
 from trunkline.titles.g1848.ghan import shortened
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.stations import blocked_stops, key_of, own_stops
+from trunkline.titles.g1848.stations import key_of, own_stops, shut_stops
 
 KINDS: Final = {"plain": PLAIN, "unlimited": UNLIMITED, "ghan": TERMINAL}
 FREE_OF_RANGE: Final = ("town", "harbour")  # 8.2.2
@@ -17,10 +18,7 @@ FREE_OF_RANGE: Final = ("town", "harbour")  # 8.2.2
 
 def track_of(s: State1848) -> Track:
     """The track on the map, worked out once."""
-    ground = ground_of(s)
-    if ground.track is None:
-        ground.track = track_on(s.board, s.face, s.rotation, s.map.gauge_sides)
-    return ground.track
+    return track_on_ground(ground_of(s), s.map.gauge_sides)
 
 
 def stops_of(s: State1848, rail: int) -> Stops:
@@ -29,20 +27,31 @@ def stops_of(s: State1848, rail: int) -> Stops:
     key = (key_of(s, rail), s.phase, s.rulings.alice_is_one)
     found = known.get(key)
     if found is None:
-        found = known[key] = look(s, rail, track_of(s).stops)
+        node_of = track_of(s).node_of
+        own = [node_of[stop] for stop in own_stops(s, rail)]
+        shut = [node_of[stop] for stop in shut_stops(s, rail)]
+        found = known[key] = stations(s).seen_by(own, shut)
     return found
 
 
-def look(s: State1848, rail: int, stops: list[int]) -> Stops:
+def stations(s: State1848) -> Stops:
+    """What all companies see of them in this phase."""
+    known = ground_of(s).stops
+    key = (s.phase, s.rulings.alice_is_one)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = look(s, track_of(s).stops)
+    return found
+
+
+def look(s: State1848, stops: list[int]) -> Stops:
     board = s.board
     nodes = [board.faces[s.face[stop // NODES]].nodes[stop % NODES] for stop in stops]
-    own = set(own_stops(s, rail))
-    blocked = blocked_stops(s, rail)
     alice = [stop // NODES in s.map.alice for stop in stops]
     found = Stops(
         value=[node.revenue[s.phase] for node in nodes],
-        own=[stop in own for stop in stops],
-        through=[stop not in blocked and not node.dead_end for stop, node in zip(stops, nodes, strict=True)],
+        own=[False] * len(stops),
+        through=[not node.dead_end for node in nodes],
         groups=[1 if there and s.rulings.alice_is_one else 0 for there in alice],
     )
     found.cost = [0 if node.kind in FREE_OF_RANGE else 1 for node in nodes]

@@ -30,7 +30,11 @@ def reserved_for(s: State1848, h: int) -> int:
 
 
 def tokens_in(s: State1848, h: int, city: int) -> int:
-    return sum(1 for c, _ in s.tokens[h] if c == city)
+    count = 0
+    for c, _ in s.tokens[h]:
+        if c == city:
+            count += 1
+    return count
 
 
 def slots(s: State1848, h: int, city: int) -> int:
@@ -56,13 +60,16 @@ def blocked_stops(s: State1848, rail: int) -> set[int]:
     """7.7.3 Cities full of other companies' tokens."""
     out: set[int] = set()
     for h, tokens in enumerate(s.tokens):
-        if not tokens:
-            continue
-        own = [city for city, owner in tokens if owner == rail]
-        for city in {city for city, _ in tokens}:
-            if city not in own and is_full(s, h, city):
+        for city, owner in tokens:
+            if owner != rail and is_full(s, h, city) and (city, rail) not in tokens:
                 out.add(h * NODES + city)
     return out
+
+
+def shut_stops(s: State1848, rail: int) -> set[int]:
+    """The same, if it is not known from what the company reaches."""
+    known = ground_of(s).reached.get(key_of(s, rail))
+    return blocked_stops(s, rail) if known is None else known.blocked
 
 
 def key_of(s: State1848, rail: int) -> int:

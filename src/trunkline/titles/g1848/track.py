@@ -34,14 +34,16 @@ def fits(s: State1848, h: int) -> list[Fit]:
     return [fit for fit in every if fit.colour == YELLOW or (faces[fit.face].label == "K") == k_hex]
 
 
-def lays_at(s: State1848, h: int, entered: int) -> list[Lay]:
-    """7.4.1 The lays on one hex from these edges: many maps agree about it, so that it is worked out once for all."""
+def lays_at(s: State1848, h: int, entered: int, colours: int) -> list[Lay]:
+    """7.4.1 The lays on one hex from these edges, in these colours: many maps agree about it, so that it is worked out
+    once for all.
+    """
     shut = sea_edges(s, h)
-    key = ((s.face[h] * 6 + s.rotation[h]) << 6 | entered) << 6 | shut
+    key = (((s.face[h] * 6 + s.rotation[h]) << 6 | entered) << 6 | shut) << 8 | colours
     known = s.map.known_lays[h]
     found = known.get(key)
     if found is None:
-        found = known[key] = joining(s, h, entered, shut)
+        found = known[key] = [lay for lay in joining(s, h, entered, shut) if colours >> lay.colour & 1]
     return found
 
 
@@ -57,7 +59,7 @@ def joining(s: State1848, h: int, entered: int, shut: int) -> list[Lay]:
 def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
     """The lay that an action speaks of, if it is one of those that fit and are reached."""
     h = s.board.hex_index.get(a.hex, -1)
-    for lay in lays_at(s, h, reached(s, rail).entrances.get(h, 0)) if h >= 0 else []:
+    for lay in lays_at(s, h, reached(s, rail).entrances[h], ALL_COLOURS) if h >= 0 else []:
         if lay.action.tile == a.tile and lay.action.rotation == a.rotation:
             return lay
     return None
@@ -125,10 +127,11 @@ def waits(s: State1848, rail: int) -> bool:
         return True
     money = s.cash[rail] + (s.edition.loan if may_borrow(s, rail) else 0)
     colours = open_colours(s)
-    for h, edges in reached(s, rail).entrances.items():
+    r = reached(s, rail)
+    for h in r.hexes:
         if s.map.next_colours[s.face[h]] & colours:
-            for lay in lays_at(s, h, edges):
-                if colours >> lay.colour & 1 and in_stock(s, lay.face) and lay_price(s, rail, lay) <= money:
+            for lay in lays_at(s, h, r.entrances[h], colours):
+                if in_stock(s, lay.face) and lay_price(s, rail, lay) <= money:
                     return True
     return False
 
@@ -137,9 +140,10 @@ def open_lays(s: State1848, rail: int) -> list[Lay]:
     """The lays in colours to which there is no objection."""
     colours = open_colours(s)
     out: list[Lay] = []
-    for h, edges in reached(s, rail).entrances.items():
+    r = reached(s, rail)
+    for h in r.hexes:
         if s.map.next_colours[s.face[h]] & colours:
-            out += [lay for lay in lays_at(s, h, edges) if colours >> lay.colour & 1]
+            out += lays_at(s, h, r.entrances[h], colours)
     return out
 
 
