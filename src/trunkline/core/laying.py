@@ -6,25 +6,24 @@ from trunkline.core.derivable import mypyc_attr
 
 
 @mypyc_attr(acyclic=True)
-class Fit:
-    """One way to lay a tile on what lies there now, and the action that says so."""
+class Change:
+    """How a face takes the place of another, on whatever hex: what is new in it."""
 
     __slots__ = (
-        "action", "by_power", "colour", "enters", "face", "new_edges", "new_node", "new_pieces", "returns", "rotation",
+        "colour", "enters", "exits", "face", "new_edges", "new_node", "new_pieces", "returns", "rotation",
     )  # fmt: skip
 
     def __init__(
-        self, board: Board, h: int, old_exits: int, face: int, rotation: int, new_pieces: tuple[Piece, ...],
+        self, board: Board, old_exits: int, face: int, rotation: int, new_pieces: tuple[Piece, ...],
         new_node: tuple[int, ...],
     ) -> None:  # fmt: skip
         self.face = face
         self.rotation = rotation
         self.colour = board.faces[face].colour
+        self.exits = board.faces[face].exits[rotation]
         self.new_pieces = new_pieces  # track that was not there before
         self.new_node = new_node  # for each old node, the node of the new face that takes its place
         self.new_edges = tuple(sorted({e for p in new_pieces for e in p if e < NODE0}))
-        self.action = LayTile(board.hexes[h].name, board.faces[face].number, rotation)
-        self.by_power: dict[str, LayTile] = {}
         # New track can be entered at an edge and travelled to a node or to a new edge at once (bit mask by edge) ...
         self.enters = 0
         # ... or to an edge by which one may have come: (edge, edge).
@@ -35,12 +34,43 @@ class Fit:
             elif a < NODE0:
                 self.enters |= 1 << a
 
+
+@mypyc_attr(acyclic=True)
+class Fit:
+    """One way to lay a tile on what lies on a hex now, and the action that says so."""
+
+    __slots__ = (
+        "by_power", "colour", "enters", "exits", "face", "hex", "new_edges", "new_node", "new_pieces", "plain",
+        "returns", "rotation", "tile",
+    )  # fmt: skip
+
+    def __init__(self, hex: str, tile: str, change: Change) -> None:
+        self.hex = hex
+        self.tile = tile
+        self.face = change.face
+        self.rotation = change.rotation
+        self.colour = change.colour
+        self.exits = change.exits
+        self.new_pieces = change.new_pieces
+        self.new_node = change.new_node
+        self.new_edges = change.new_edges
+        self.enters = change.enters
+        self.returns = change.returns
+        self.plain: LayTile | None = None
+        self.by_power: dict[str, LayTile] = {}
+
+    @property
+    def action(self) -> LayTile:
+        """Made once, when it is first offered."""
+        if self.plain is None:
+            self.plain = LayTile(self.hex, self.tile, self.rotation)
+        return self.plain
+
     def with_power(self, power: str) -> LayTile:
         """The action with the power of a private company, made once."""
         found = self.by_power.get(power)
         if found is None:
-            a = self.action
-            found = self.by_power[power] = LayTile(a.hex, a.tile, a.rotation, power)
+            found = self.by_power[power] = LayTile(self.hex, self.tile, self.rotation, power)
         return found
 
 
@@ -49,14 +79,18 @@ def next_colours(board: Board) -> list[int]:
     return [sum({1 << board.faces[t].colour for t in after}) for after in board.upgrades]
 
 
+Changes = dict[tuple[int, tuple[int, ...], tuple[Piece, ...]], list[Change]]
+
+
 class Fits:
-    """A memo of fits by hex, face and rotation."""
+    """A memo of fits by hex, face and rotation; what many hexes have in common is worked out once for all of them."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.faces = len(board.faces)
         self.known: dict[int, tuple[Fit, ...]] = {}  # keys are numbers, which are quicker to look up than tuples
         self.single: dict[int, Fit] = {}
+        self.changes: Changes = {}  # by nodes, upgrades and track
 
     def key(self, h: int, face: int, rotation: int) -> int:
         return (h * self.faces + face) * 6 + rotation
@@ -66,15 +100,32 @@ class Fits:
         key = self.key(h, face, rotation)
         found = self.known.get(key)
         if found is None:
+            hex_ = self.board.hexes[h]
+            faces = self.board.faces
             found = tuple(
-                fit
-                for new in self.board.upgrades[face]
-                for r in range(6)
-                if (fit := fit_of(self.board, h, face, rotation, new, r)) is not None
+                [
+                    Fit(hex_.name, faces[change.face].number, change)
+                    for change in self.changes_of(face, rotation)
+                    if not change.exits & ~hex_.open_mask
+                ]
             )
             self.known[key] = found
             for fit in found:
                 self.single[self.key(key, fit.face, fit.rotation)] = fit
+        return found
+
+    def changes_of(self, face: int, rotation: int) -> list[Change]:
+        """All that may take the place of this face, in order of tile and rotation; printed hexes are often alike."""
+        board = self.board
+        key = (len(board.faces[face].nodes), board.upgrades[face], board.faces[face].pieces[rotation])
+        found = self.changes.get(key)
+        if found is None:
+            found = self.changes[key] = []
+            for new in board.upgrades[face]:
+                for r in range(6):
+                    change = change_of(board, face, rotation, new, r)
+                    if change is not None:
+                        found.append(change)
         return found
 
     def one(self, h: int, face: int, rotation: int, new: int, turned: int) -> Fit | None:
@@ -88,19 +139,32 @@ class Fits:
 
 
 def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation: int) -> Fit | None:
-    """How the new face fits, or None: all exits open, all old track preserved."""
-    if board.faces[new].exits[rotation] & ~board.hexes[h].open_mask:
+    """How the new face fits on a hex, or None: all exits open, all old track preserved."""
+    change = change_of(board, old, old_rotation, new, rotation)
+    if change is None or change.exits & ~board.hexes[h].open_mask:
         return None
+    return Fit(board.hexes[h].name, board.faces[new].number, change)
+
+
+def change_of(board: Board, old: int, old_rotation: int, new: int, rotation: int) -> Change | None:
+    """How the new face takes the old one's place, or None: all old track is preserved."""
     node_map = preserved(board, old, old_rotation, new, rotation)
     if node_map is None:
         return None
     kept = {renamed(piece, node_map) for piece in board.faces[old].pieces[old_rotation]}
-    pieces = tuple(p for p in board.faces[new].pieces[rotation] if tuple(sorted(p)) not in kept)
-    return Fit(board, h, board.faces[old].exits[old_rotation], new, rotation, pieces, node_map)
+    pieces = tuple([p for p in board.faces[new].pieces[rotation] if in_order(p) not in kept])
+    return Change(board, board.faces[old].exits[old_rotation], new, rotation, pieces, node_map)
 
 
 def renamed(piece: Piece, node_map: tuple[int, ...]) -> Piece:
-    a, b = (end if end < NODE0 else NODE0 + node_map[end - NODE0] for end in piece)
+    a, b = piece
+    a = a if a < NODE0 else NODE0 + node_map[a - NODE0]
+    b = b if b < NODE0 else NODE0 + node_map[b - NODE0]
+    return in_order((a, b))
+
+
+def in_order(piece: Piece) -> Piece:
+    a, b = piece
     return (a, b) if a < b else (b, a)
 
 

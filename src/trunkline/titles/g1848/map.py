@@ -165,15 +165,14 @@ def features(board: Board) -> tuple[Feature, ...]:
 class Lay:
     """One way to lay a tile on a hex; reach, money, stock and phase are judged elsewhere."""
 
-    __slots__ = ("action", "colour", "cost", "exits", "face", "fit")
+    __slots__ = ("colour", "cost", "exits", "face", "fit")
 
     def __init__(self, map: "Map", h: int, fit: Fit, first: bool) -> None:
         self.fit = fit
         self.face = fit.face
         self.colour = fit.colour
-        self.exits = map.board.faces[fit.face].exits[fit.rotation]
+        self.exits = fit.exits
         self.cost = map.terrain[h] if first else 0
-        self.action = fit.action
 
 
 class Map:

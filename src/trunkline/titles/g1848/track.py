@@ -60,7 +60,7 @@ def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
     """The lay that an action speaks of, if it is one of those that fit and are reached."""
     h = s.board.hex_index.get(a.hex, -1)
     for lay in lays_at(s, h, reached(s, rail).entrances[h], ALL_COLOURS) if h >= 0 else []:
-        if lay.action.tile == a.tile and lay.action.rotation == a.rotation:
+        if lay.fit.tile == a.tile and lay.fit.rotation == a.rotation:
             return lay
     return None
 
@@ -161,7 +161,7 @@ def candidates(s: State1848, rail: int) -> list[Action]:
     free = may_use(s, rail, OODNADATTA)
     out: list[Action] = []
     for lay in open_lays(s, rail):
-        out.append(lay.action)
+        out.append(lay.fit.action)
         if free and lay.cost == DESERT_DISCOUNT:
             out.append(lay.fit.with_power(DESERT))
     out.extend(island_lays(s, rail))
@@ -176,7 +176,7 @@ def legal(s: State1848, rail: int) -> list[Action]:
         if not in_stock(s, lay.face):
             continue
         if can_pay(s, rail, lay, ""):
-            out.append(lay.action)
+            out.append(lay.fit.action)
         if free and can_pay(s, rail, lay, DESERT):
             out.append(lay.fit.with_power(DESERT))
     out.extend([a for a in island_lays(s, rail) if isinstance(a, LayTile) and objection(s, rail, a) is None])
