@@ -17,7 +17,7 @@ Place = TypeVar("Place")
 
 def put(row: tuple[Place, ...], index: int, thing: Place) -> tuple[Place, ...]:
     """The row with one place changed."""
-    return (*row[:index], thing, *row[index + 1 :])
+    return row[:index] + (thing,) + row[index + 1 :]  # noqa: RUF005 - compiled, unpacking makes a list first
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -20,11 +20,18 @@ def reason_now(s: State1848) -> str:
     """13.1, 5.5.6 What ends the game: an empty bank, a price at the top, sixteen loans, five receiverships."""
     if s.broken:
         return "bank"
-    if TOP_CELL in s.cell:
+    if is_at_top(s):
         return "price"
     if loans_given(s) >= s.edition.loans_that_end:
         return "loans"
     return "receivership" if closed_count(s) >= s.edition.receiverships_that_end else ""
+
+
+def is_at_top(s: State1848) -> bool:
+    for cell in s.cell:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if cell == TOP_CELL:
+            return True
+    return False
 
 
 def end_game(s: State1848, reason: str) -> None:

@@ -23,10 +23,10 @@ def settle_director(s: State1848, rail: int) -> None:
 
 def certificate_count(s: State1848, player: int) -> int:
     """12.2.1 A director's share is one certificate; private companies do not count."""
-    total = sum(s.shares[player :: s.owners])
+    total = 0
     for i, who in enumerate(s.president):
-        if who == player and s.shares[i * s.owners + player] >= 2:
-            total -= 1
+        held = s.shares[i * s.owners + player]
+        total += held - 1 if who == player and held >= 2 else held
     return total
 
 

@@ -57,13 +57,20 @@ def between_turns(s: State1848) -> bool:
 
 def crisis(s: State1848, i: int) -> Frame | None:
     """5.5.3 A player in debt sells shares, if there are any to sell."""
-    if not any(s.cash[seat] < 0 for seat in seats(s)):
+    if not anybody_owes(s):
         return None
     if s.rulings.interrupts_wait:
         player = late_debtor(s)
     else:
         player = receivership.debtor(s, director(s, s.agenda[i].subject) if i >= 0 else s.priority)
     return None if player < 0 else Crisis(player)
+
+
+def anybody_owes(s: State1848) -> bool:
+    for seat in seats(s):  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if s.cash[seat] < 0:
+            return True
+    return False
 
 
 def late_debtor(s: State1848) -> int:

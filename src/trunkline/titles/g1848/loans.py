@@ -17,20 +17,21 @@ def loans_left(s: State1848) -> int:
 
 
 def loan_objection(s: State1848, rail: int) -> Objection | None:
-    """5.6.1, 5.6.3 One in each turn, five for each company, from the first 3/3+ train on."""
+    """Why `may_borrow` said no."""
+    if may_borrow(s, rail):
+        return None
     if s.phase < P3:
         return Objection("5.6.1", "Loans are given from the first 3/3+ train on.")
     if not loans_left(s):
         return Objection("5.6.1", "The Bank of England has given all its loans.")
     if turn(s).loans:
         return Objection("5.6.1", f"{s.name(rail)} has taken a loan in this turn.")
-    if s.loans[rail - RAIL0] >= s.edition.own_loans:
-        return Objection("5.6.3", f"{s.name(rail)} has taken {s.edition.own_loans} loans.")
-    return None
+    return Objection("5.6.3", f"{s.name(rail)} has taken {s.edition.own_loans} loans.")
 
 
 def may_borrow(s: State1848, rail: int) -> bool:
-    return loan_objection(s, rail) is None
+    """5.6.1, 5.6.3 One in each turn, five for each company, from the first 3/3+ train on."""
+    return more_loans(s, rail) and not turn(s).loans
 
 
 def more_loans(s: State1848, rail: int) -> bool:

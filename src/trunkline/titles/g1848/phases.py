@@ -16,8 +16,6 @@ def train_limit(s: State1848) -> int:
 
 def counted_trains(s: State1848, rail: int) -> list[int]:
     """8.2.5 The Ghan does not count."""
-    if rail not in s.train_owner:
-        return []
     card = s.train_card
     return [t for t, owner in enumerate(s.train_owner) if owner == rail and card[t] != GHAN]
 

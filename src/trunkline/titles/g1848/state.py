@@ -104,7 +104,10 @@ def closed_count(s: State1848) -> int:
 
 def loans_given(s: State1848) -> int:
     """5.6 By the Bank of England, also to companies that are in receivership now."""
-    return sum(s.loans)
+    total = 0
+    for loans in s.loans:
+        total += loans
+    return total
 
 
 def director(s: State1848, rail: int) -> int:

@@ -93,9 +93,7 @@ def can_sell_any(s: State1848, player: int) -> bool:
 
 def buyable(s: State1848, player: int, rail: int, source: int) -> bool:
     """12.3 A share is there, the player can pay it, and nothing else forbids it; the certificate limit aside."""
-    if not can_pay(s, player, rail, source):
-        return False
-    return buying_objection(s, player, rail, source) is None
+    return can_pay(s, player, rail, source) and may_gain(s, player, rail, 1)
 
 
 def can_pay(s: State1848, player: int, rail: int, source: int) -> bool:
@@ -239,14 +237,20 @@ def buying_objection(s: State1848, player: int, rail: int, source: int) -> Objec
     return gain_objection(s, player, rail, 1)
 
 
+def may_gain(s: State1848, player: int, rail: int, count: int) -> bool:
+    """12.2, 12.3.2 Limits on what a player may come to hold: nothing sold in this round, no more than the limit."""
+    if s.sold[player - SEAT0] & bit(rail):
+        return False
+    return s.held(rail, player) + count <= s.edition.share_limit[s.players]
+
+
 def gain_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:
-    """12.2, 12.3.2 Limits on what a player may come to hold."""
+    """Why `may_gain` said no."""
+    if may_gain(s, player, rail, count):
+        return None
     if s.sold[player - SEAT0] & bit(rail):
         return Objection("12.3.2", f"The player has sold shares of {s.name(rail)} in this stock round.")
-    most = s.edition.share_limit[s.players]
-    if s.held(rail, player) + count > most:
-        return Objection("12.2.2", f"A player holds at most {10 * most}% of a company.")
-    return None
+    return Objection("12.2.2", f"A player holds at most {10 * s.edition.share_limit[s.players]}% of a company.")
 
 
 def limit_objection(s: State1848, player: int, room: int) -> Objection | None:
