@@ -245,6 +245,11 @@ def test_a_nul_in_a_text_is_refused(server: Server, path: str) -> None:
     assert Person(server.url).http.post(f"/api{path}", json=body).status_code in (202, 400)
 
 
+def test_bytes_that_are_no_text_are_refused(sqlite_server: Server) -> None:
+    answer = Person(sqlite_server.url).http.post("/api/guests", content=b'{"name": "\xff\xfe"}')
+    assert (answer.status_code, answer.json()["message"]) == (400, "What was sent is not text in UTF-8.")
+
+
 # Tables by invitation
 
 

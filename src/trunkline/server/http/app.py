@@ -82,6 +82,7 @@ def create_app(settings: Settings) -> Application:
             Refusal: say_no,
             HTTPException: say_http,
             RecursionError: say_too_deep,
+            UnicodeDecodeError: say_no_text,
             DataError: say_cannot_be_stored,
             Exception: say_fault,
         },
@@ -141,6 +142,10 @@ def say_http(_: Ask, error: HTTPException) -> Response[Refused]:
 
 def say_too_deep(_: Ask, __: RecursionError) -> Response[Refused]:
     return refusal(400, Refused(error="bad_input", message="What was sent is nested too deep."))
+
+
+def say_no_text(_: Ask, __: UnicodeDecodeError) -> Response[Refused]:
+    return refusal(400, Refused(error="bad_input", message="What was sent is not text in UTF-8."))
 
 
 def say_cannot_be_stored(_: Ask, __: DataError) -> Response[Refused]:
