@@ -135,8 +135,9 @@ class Board:
         self.neighbour = [at.get((h.x + dx, h.y + dy), -1) for h in hexes for dx, dy in EDGE_OFFSETS]  # by door
         self.other_door = [-1 if n < 0 else n * 6 + (door % 6 + 3) % 6 for door, n in enumerate(self.neighbour)]
         self.side = [door if other < 0 else min(door, other) for door, other in enumerate(self.other_door)]
-        self.sides = sorted({self.side[i * 6 + e] for i, h in enumerate(hexes) for e in edges_with_track(h)})
-        self.side_number = dict(zip(self.sides, range(len(self.sides)), strict=True))  # by side: its place in `sides`
+        used = {self.side[i * 6 + e] for i, h in enumerate(hexes) for e in edges_with_track(h)}
+        self.sides = sorted(used) + sorted(set(self.side) - used)  # sets of sides are small numbers in legal positions
+        self.side_number = {side: i for i, side in enumerate(self.sides)}
         self.upgrades: list[tuple[int, ...]] = [
             tuple(self.tile_index[n] for n in upgrades.get(self.face_name(i), ())) for i in range(len(self.faces))
         ]
