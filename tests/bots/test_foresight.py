@@ -84,7 +84,7 @@ def test_the_usual_choice_is_left_only_for_clearly_more(
     p: Position, futures: Callable[[Values], list[Action]], better: float, chosen: Action
 ) -> None:
     futures({FULL: [0], HALF: [better]})
-    choice = foresight.best(p, Evaluator(p.lore), [HALF, FULL], (FULL, "pays"), 5, 1, 1, NEVER)
+    choice = foresight.best(p, Evaluator(p.lore), [FULL, HALF], (FULL, "pays"), 5, 1, NEVER)
     assert choice[0] == chosen
     assert "in the end" not in choice[1]  # reasons speak of shares, runs and money, not of a search
 

@@ -41,7 +41,8 @@ class FirstSearch:
         rounds, looked_at = p.know.ahead, p.know.looked_at or self.looked_at
         if not foresight.is_searched(options):
             return foresight.careful(p, self.valuer(p), options, first, rounds, allowance)
-        return foresight.best(p, self.valuer(p), options, first, rounds, looked_at, self.futures, allowance)
+        tried = foresight.candidates(p, options, first[0], looked_at)
+        return foresight.best(p, self.valuer(p), tried, first, rounds, self.futures, allowance)
 
     def planned(self, p: Position, options: list[Action], allowance: Allowance) -> Choice | None:
         if p.rail < 0 or not any(isinstance(a, (LayTile, PlaceToken)) for a in options):

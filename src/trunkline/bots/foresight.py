@@ -85,18 +85,11 @@ Ends = dict[Action, State]  # where the first future of an option leads to, kept
 
 
 def best(
-    p: Position,
-    ev: Evaluator,
-    options: list[Action],
-    first: Choice,
-    rounds: int,
-    wide: int,
-    futures: int,
-    allowance: Allowance,
+    p: Position, ev: Evaluator, tried: list[Action], first: Choice, rounds: int, futures: int, allowance: Allowance
 ) -> Choice:
-    """The candidate whose game goes best; without time for at least two, the habit's choice."""
+    """The candidate whose game goes best; without time for at least two, the habit's choice, which comes first."""
     ends: Ends = {}
-    found = halved(p, ev, candidates(p, options, first[0], wide), rounds, futures, allowance, ends)
+    found = halved(p, ev, tried, rounds, futures, allowance, ends)
     if len(found) < 2:
         return first
     top, chosen = found[0]

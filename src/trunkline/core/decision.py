@@ -26,6 +26,10 @@ class Decision(Generic[S]):
         """What might be done, before the rules are asked: never fewer actions than are legal."""
         raise NotImplementedError
 
+    def to_pass(self, s: S) -> str:
+        """The words on the button that passes, in this position."""
+        return self.skip
+
     def objection(self, s: S, a: Action) -> Objection | None:
         """Why an action of those it takes may not be played now, or None."""
         return None

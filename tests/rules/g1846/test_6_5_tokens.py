@@ -2,7 +2,7 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import PlaceToken
+from trunkline.core.actions import Pass, PlaceToken
 from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.text import action_text, decision_text
 
@@ -23,6 +23,12 @@ def test_6_52_the_pennsylvania_goes_to_fort_wayne_for_sixty_or_forty() -> None:
 def test_6_52_the_baltimore_and_ohio_goes_to_cincinnati_for_a_hundred() -> None:
     assert operating("B&O").play(PlaceToken("H12", 0)).cash("B&O") == 400
     assert operating("B&O").pay("B&O", 99).refusal(PlaceToken("H12", 0)) == "6.51"
+
+
+def test_6_51_who_has_no_token_left_to_place_is_done_with_track_alone() -> None:
+    t = operating("PRR")
+    assert action_text(t.s, Pass(), NAMES) == "Done with track and token"
+    assert action_text(t.play(PlaceToken("E11", 0)).s, Pass(), NAMES) == "Done with track"
 
 
 def test_6_53_the_illinois_central_pays_forty_in_centralia() -> None:

@@ -163,7 +163,7 @@ def other_text(s: State1846, a: Action) -> str:
         case GoBankrupt():
             return "Declare bankruptcy"
         case Pass():
-            return "Pass" if s.ended else DECISIONS[s.now().kind].skip
+            return "Pass" if s.ended else DECISIONS[s.now().kind].to_pass(s)
     return type(a).__name__
 
 

@@ -96,7 +96,7 @@ def small_text(s: State1848, a: Action) -> str:
         case Decline():
             return "Decline the offer"
         case Pass():
-            return "Pass" if s.ended else DECISIONS[s.now().kind].skip
+            return "Pass" if s.ended else DECISIONS[s.now().kind].to_pass(s)
     return type(a).__name__
 
 

@@ -15,8 +15,11 @@ from trunkline.titles.g1846.state import State1846, is_independent
 class TrackStep(TurnStep):
     takes: Takes = (Pass, Issue, Redeem, *EVERY_STEP)
     not_now = Objection("6.2", "In this step tiles are laid and a token is placed.")
-    skip = "Done with track and token"
+    skip = "Done with track"
     until_paid = True
+
+    def to_pass(self, s: State1846) -> str:
+        return f"{self.skip} and token" if tokens.has_one_to_place(s, railroad(s)) else self.skip
 
     def asks(self, s: State1846) -> str:
         rail = railroad(s)
