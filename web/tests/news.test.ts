@@ -87,6 +87,19 @@ test("what chance reveals is told of those who get it, and a launch of who launc
   ]);
 });
 
+test("the digest writes a company as its title does", () => {
+  const written = { ...tell, name: (owner: string) => (owner === "BOE" ? "BoE" : owner) };
+  const items = [
+    item(1, [
+      { type: "shares_moved", corporation: "BOE", shares: 1, source: "BOE", target: "p2", price: 70 },
+      { type: "price_moved", corporation: "BOE", old: 70, new: 80 },
+    ]),
+  ];
+  const [deeds] = deedsOf(items, written);
+  expect(deeds?.parts.map((p) => p.text).join()).toContain("BoE");
+  expect(deeds?.parts.map((p) => p.text).join()).not.toContain("BOE");
+});
+
 test("a receivership is told with every payment", () => {
   const card = cardOf(
     item(9, [

@@ -19,7 +19,7 @@ type Event = LogItem["lines"][number]["event"];
 const isSeat = (owner: string): boolean => /^p\d$/.test(owner);
 
 /** Who did it, and what: [owner, words], or null for what needs no telling. */
-function said(event: Event, launched: string, { money, place }: Tell): [string, string] | null {
+function said(event: Event, launched: string, { money, place, name }: Tell): [string, string] | null {
   switch (event.type) {
     case "tile_laid":
       return [event.railroad, DIGEST.track(place(event.hex))];
@@ -32,12 +32,12 @@ function said(event: Event, launched: string, { money, place }: Tell): [string, 
     case "train_left":
       return isSeat(event.owner) || event.owner === "bank" ? null : [event.owner, DIGEST.lostTrain(event.train)];
     case "launched":
-      return [event.player, DIGEST.launched(event.corporation, money(event.price))];
+      return [event.player, DIGEST.launched(name(event.corporation), money(event.price))];
     case "shares_moved":
-      if (isSeat(event.target)) return launched ? null : [event.target, DIGEST.bought(event.corporation)];
+      if (isSeat(event.target)) return launched ? null : [event.target, DIGEST.bought(name(event.corporation))];
       if (event.target !== "pool") return null;
       return isSeat(event.source)
-        ? [event.source, DIGEST.sold(event.shares, event.corporation)]
+        ? [event.source, DIGEST.sold(event.shares, name(event.corporation))]
         : [event.corporation, DIGEST.issued(event.shares)];
     case "private_moved":
       return [event.target, DIGEST.boughtFor(event.private, money(event.price))];
@@ -81,10 +81,10 @@ function add(parts: Map<string, Part>, words: string, at: number): void {
   if (!parts.has(words)) parts.set(words, { text: again ? words.slice(DIGEST.track("").length) : words, at });
 }
 
-function movesOf(items: readonly LogItem[], { money }: Tell): Part[] {
+function movesOf(items: readonly LogItem[], { money, name }: Tell): Part[] {
   return [...pricesMoved(items)]
     .filter(([, [from, to]]) => from !== to)
-    .map(([id, [from, to]]) => ({ text: `${id} ${money(from)} → ${money(to)}`, at: items.at(-1)!.seq + 1 }));
+    .map(([id, [from, to]]) => ({ text: `${name(id)} ${money(from)} → ${money(to)}`, at: items.at(-1)!.seq + 1 }));
 }
 
 /** The hexes on which something was laid or placed. */
