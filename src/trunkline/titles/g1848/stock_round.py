@@ -58,11 +58,11 @@ def finish_round(s: State1848) -> None:
     for rail in price_order(s, [r for r in range(CAR, BOE) if s.cell[r - RAIL0] >= 0]):
         if held_by_players(s, rail) == 10:
             put_marker(s, rail, s.chart.up[s.cell[rail - RAIL0]])
-    s.priority = heir(s)
+    s.priority = next_priority(s)
     s.events.append(PriorityMoved(s.name(s.priority)))
 
 
-def heir(s: State1848) -> int:
+def next_priority(s: State1848) -> int:
     """12.7 To the left of whoever sold or bought last; the card stays if nobody did."""
     last = stock_round(s).last
     return s.priority if last == NOBODY else seats_from(s, last)[0]
@@ -92,7 +92,7 @@ def can_sell_any(s: State1848, player: int) -> bool:
 
 
 def buyable(s: State1848, player: int, rail: int, source: int) -> bool:
-    """12.3 A share is there, the player can pay it, and nothing else forbids it; the certificate limit aside."""
+    """12.3 A share is there, the player can pay for it, and nothing else forbids it; the certificate limit aside."""
     return can_pay(s, player, rail, source) and may_gain(s, player, rail, 1)
 
 
@@ -286,8 +286,8 @@ def remember(s: State1848, sold: int) -> None:
     s.agenda[-1] = StockTurn(player, 1, sold)
     now = stock_round(s)
     s.agenda[0] = StockRound(now.number, now.passes, now.player, now.excess, player)
-    if s.rulings.priority_moves and s.priority != heir(s):
-        s.priority = heir(s)
+    if s.rulings.priority_moves and s.priority != next_priority(s):
+        s.priority = next_priority(s)
         s.events.append(PriorityMoved(s.name(s.priority)))
 
 

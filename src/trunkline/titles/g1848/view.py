@@ -47,7 +47,7 @@ from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.phases import next_train, train_limit
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
-from trunkline.titles.g1848.stock_round import heir, holding_objection
+from trunkline.titles.g1848.stock_round import holding_objection, next_priority
 from trunkline.titles.g1848.trains import GHAN, P5
 
 KINDS: dict[str, RoundNow] = {"auction": "auction", "stock round": "stock"}
@@ -89,7 +89,7 @@ def view(s: State1848, seat: int) -> View:
         ended=s.ended,
         worth=tuple(totals),
         steps=STEPS if turn_index(s) >= 0 else (),
-        next_order=from_player(s, heir(s) if round_kind(s) == "stock" else s.priority),
+        next_order=from_player(s, next_priority(s) if round_kind(s) == "stock" else s.priority),
         routes=s.rulings.routes,
         means=means(s),
     )
