@@ -40,6 +40,16 @@ def test_games_of_our_own_are_measured(name: str, monkeypatch: pytest.MonkeyPatc
     assert all(value > 0 for value in figures.values())
 
 
+def test_an_older_revision_finds_what_is_recorded_beside_this_checkout(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("TRUNKLINE_CORPUS", raising=False)
+    script = tmp_path / "older" / "tests" / "bench" / "bench_it.py"
+    script.parent.mkdir(parents=True)
+    script.write_text("import os\ndef bench(): return {os.environ['TRUNKLINE_CORPUS']: 1.0}\n")
+    assert bench.measure(script, bench.ROOT / "src", "1") == {str(bench.ROOT.parent / "shared"): 1.0}
+
+
 def test_figures_are_kept_and_drawn(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(bench, "ROOT", tmp_path)
     monkeypatch.setattr(bench, "KEPT", tmp_path / "bench")

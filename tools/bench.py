@@ -38,7 +38,9 @@ def scripts_named(root: Path, names: list[str]) -> list[Path]:
 def measure(script: Path, package: Path, pure: str) -> Figures:
     """Run one bench file on one build; what it prints itself goes to standard error."""
     path = os.pathsep.join(map(str, [package, script.parents[2]]))
-    environment = {**os.environ, "PYTHONPATH": path, "TRUNKLINE_PURE": pure}
+    # An older revision lies in a folder of its own: what is recorded beside this checkout is not beside it.
+    recorded = os.environ.get("TRUNKLINE_CORPUS") or str(ROOT.parent / "shared")
+    environment = {**os.environ, "PYTHONPATH": path, "TRUNKLINE_PURE": pure, "TRUNKLINE_CORPUS": recorded}
     call = [sys.executable, "-c", RUN_ONE, str(script)]
     done = subprocess.run(call, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     *chatter, last = done.stdout.splitlines()
