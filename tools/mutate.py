@@ -1,25 +1,31 @@
 """A mutation test: small faults are put into a module, one at a time, and the rule tests have to notice each.
 
     python tools/mutate.py titles/g1846/payout core/shares
+    python tools/mutate.py titles/g1846/forced --lines 120-200
 
-The tests are collected once. For every fault a process is forked which exchanges the code of one function in place (so
-that everybody who imported it has the faulty one) and runs them until the first failure. Survivors are printed; some
-may be equal to the original, and that is for people to judge. Only functions are changed, not tables; but of a title's
-`rulings` each one of the other site is exchanged for the book's, so that every ruling has a test of its own.
+The tests are collected once, and run once to see which of them go through which lines. For every fault a process is
+forked which exchanges the code of one function in place (so that everybody who imported it has the faulty one) and runs
+the tests that go through this function until the first failure, first those that reach the line, quick ones before slow
+ones. Survivors are printed; some may be equal to the original, and that is for people to judge. Only functions are
+changed, not tables; but of a title's `rulings` each one of the other site is exchanged for the book's, so that every
+ruling has a test of its own.
 """
 
 import argparse
 import ast
 import os
+import pickle
 import signal
 import sys
+import time
 import traceback
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import fields
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 import pytest
@@ -79,12 +85,14 @@ def words(node: ast.AST) -> str:
 
 
 class Fault:
-    """One change in one function."""
+    """One change in one function, which stands in some lines of its file."""
 
-    def __init__(self, function: str, line: int, said: str, code: CodeType) -> None:
-        self.place = f"line {line} ({function})"
+    def __init__(self, function: str, exchange: Exchange, lines: range, code: CodeType) -> None:
+        self.place = f"line {exchange.line} ({function})"
         self.function = function
-        self.said = said
+        self.line = exchange.line
+        self.lines = lines
+        self.said = exchange.said
         self.code = code
 
     def put_in(self, module: str) -> None:
@@ -132,13 +140,18 @@ def faults_of(file: Path) -> Iterator[Fault]:
             exchange = Exchange(number)
             fresh.body = [exchange.visit(statement) for statement in fresh.body]  # type: ignore[misc]
             if exchange.said:  # a number in the head of a function is not in its code
-                yield Fault(name, exchange.line, exchange.said, compiled(fresh, file))
+                lines = range(function.lineno, (function.end_lineno or function.lineno) + 1)
+                yield Fault(name, exchange, lines, compiled(fresh, file))
 
 
-def all_faults(name: str) -> Iterator[Fault | BookRuling]:
+def all_faults(name: str, wanted: range) -> Iterator[Fault | BookRuling]:
     if name.endswith("/rulings"):
         return rulings_of(module_named(name))
-    return faults_of(PACKAGE / f"{name}.py")
+    return (fault for fault in faults_of(file_named(name)) if fault.line in wanted)
+
+
+def file_named(name: str) -> Path:
+    return PACKAGE / f"{name}.py"
 
 
 def module_named(name: str) -> str:
@@ -152,56 +165,118 @@ def compiled(function: ast.FunctionDef, file: Path) -> CodeType:
     return next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == function.name)
 
 
+class Trace:
+    """What one test goes through: lines of the files that are to be changed."""
+
+    def __init__(self, files: set[str]) -> None:
+        self.files = files
+        self.lines: set[tuple[str, int]] = set()
+        self.seconds = 0.0
+
+    def __enter__(self) -> None:
+        self.seconds = time.perf_counter()
+        sys.settrace(self.called)
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+        self.seconds = time.perf_counter() - self.seconds
+
+    def called(self, frame: FrameType, event: str, argument: object) -> Any:
+        return self.reached(frame, event, argument) if frame.f_code.co_filename in self.files else None
+
+    def reached(self, frame: FrameType, event: str, argument: object) -> Any:
+        self.lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return self.reached
+
+
+def traced(items: list[pytest.Item], files: set[str]) -> list[Trace]:
+    """Run every test once, in a process of its own: what it leaves in caches must not hide a fault later."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(reading)
+        silence()
+        traces = [Trace(files) for _ in items]
+        failed = fails(items, traces)
+        with open(writing, "wb") as pipe:
+            pickle.dump([] if failed else traces, pipe)
+        os._exit(0)
+    os.close(writing)
+    with open(reading, "rb") as pipe:
+        seen: list[Trace] = pickle.load(pipe)
+    os.waitpid(child, 0)
+    if not seen:
+        raise RuntimeError("a test fails without any fault")
+    return seen
+
+
+def silence() -> None:
+    with open(os.devnull, "w") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+        os.dup2(nowhere.fileno(), 2)
+
+
 class Forks:
     """A plugin of pytest: instead of running the tests it runs them once for each fault, in processes of their own."""
 
-    def __init__(self, modules: list[str]) -> None:
+    def __init__(self, modules: list[str], lines: range) -> None:
         self.modules = modules
+        self.lines = lines
         self.survivors: list[str] = []
         self.count = 0
+        self.traces: list[Trace] = []
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.traces = traced(session.items, {str(file_named(name)) for name in self.modules})
         for name in self.modules:
-            session.items.sort(key=lambda item: name.rpartition("/")[2] not in item.path.name)  # its own tests first
-            for fault in all_faults(name):
+            for fault in all_faults(name, self.lines):
                 self.count += 1
-                if self.survives(fault, name, session):
+                if survives(fault, name, self.witnesses(fault, name, session.items)):
                     self.survivors.append(f"{name}.py {fault.place}: {fault.said}")
                     print(f"survived: {self.survivors[-1]}", flush=True)
         return True
 
-    def survives(self, fault: Fault | BookRuling, name: str, session: pytest.Session) -> bool:
-        child = os.fork()
-        if child:
-            _, status = os.waitpid(child, 0)
-            code = os.waitstatus_to_exitcode(status)
-            if code == NOT_PUT_IN:
-                raise RuntimeError(f"{name} {fault.place}: the fault could not be put in")
-            return code == 0
-        try:
-            fault.put_in(module_named(name))
-        except BaseException:
-            traceback.print_exc()
-            os._exit(NOT_PUT_IN)
-        signal.alarm(SECONDS)
-        with open(os.devnull, "w") as nowhere:
-            os.dup2(nowhere.fileno(), 1)
-            os.dup2(nowhere.fileno(), 2)
-        os._exit(int(fails(session)))
+    def witnesses(self, fault: Fault | BookRuling, name: str, items: list[pytest.Item]) -> list[pytest.Item]:
+        """The tests that may notice a fault, the likeliest first. A ruling is read anywhere: all tests may."""
+        order = sorted(range(len(items)), key=lambda n: self.traces[n].seconds)
+        if isinstance(fault, Fault):
+            file = str(file_named(name))
+            order = [n for n in order if any((file, line) in self.traces[n].lines for line in fault.lines)]
+            order.sort(key=lambda n: (file, fault.line) not in self.traces[n].lines)
+        return [items[n] for n in order]
 
 
-def fails(session: pytest.Session) -> bool:
-    """Run the tests to the first failure."""
+def survives(fault: Fault | BookRuling, name: str, items: list[pytest.Item]) -> bool:
+    child = os.fork()
+    if child:
+        _, status = os.waitpid(child, 0)
+        code = os.waitstatus_to_exitcode(status)
+        if code == NOT_PUT_IN:
+            raise RuntimeError(f"{name} {fault.place}: the fault could not be put in")
+        return code == 0
     try:
-        for n, item in enumerate(session.items):
-            after = session.items[n + 1] if n + 1 < len(session.items) else None
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
-            if session.testsfailed or session.shouldstop or session.shouldfail:
+        fault.put_in(module_named(name))
+    except BaseException:
+        traceback.print_exc()
+        os._exit(NOT_PUT_IN)
+    signal.alarm(SECONDS)
+    silence()
+    os._exit(int(fails(items, [])))
+
+
+def fails(items: list[pytest.Item], traces: list[Trace]) -> bool:
+    """Run the tests to the first failure, and look what each goes through, if that is wanted."""
+    try:
+        for n, item in enumerate(items):
+            after = items[n + 1] if n + 1 < len(items) else None
+            with traces[n] if traces else nullcontext():
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+            if item.session.testsfailed or item.session.shouldstop or item.session.shouldfail:
                 return True
     except BaseException:  # whatever a fault sets off, it has been noticed
         return True
-    return bool(session.testsfailed)
+    return False
 
 
 def tests_of(modules: list[str]) -> list[str]:
@@ -212,13 +287,19 @@ def tests_of(modules: list[str]) -> list[str]:
     return [str(ROOT / "tests" / "rules" / folder) for folder in sorted(folders)]
 
 
+def between(text: str) -> range:
+    first, _, last = text.partition("-")
+    return range(int(first), int(last or first) + 1)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("modules", nargs="+", help="such as titles/g1846/payout or core/shares")
+    parser.add_argument("--lines", type=between, default=range(100_000), help="only faults in these lines: 120-200")
     parser.add_argument("--tests", nargs="*", help="other tests than the title's rule tests")
     wanted = parser.parse_args()
     os.environ["TRUNKLINE_PURE"] = "1"  # machine code cannot be exchanged
-    forks = Forks(wanted.modules)
+    forks = Forks(wanted.modules, wanted.lines)
     quiet = ["-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
     code = pytest.main([*quiet, "-m", "not slow", *(wanted.tests or tests_of(wanted.modules))], plugins=[forks])
     print(f"\n{forks.count} faults, {len(forks.survivors)} survived" + "".join(f"\n  {s}" for s in forks.survivors))
