@@ -13,7 +13,7 @@ from trunkline.titles.g1846 import holdings, judging, operating_round, stock_rou
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.distribution import hand_over
-from trunkline.titles.g1846.frames import StockRound
+from trunkline.titles.g1846.frames import OperatingRound, Step, StockRound, Turn, changed_turn
 from trunkline.titles.g1846.sequence import advance
 from trunkline.titles.g1846.setup import put_token, remove, set_up
 from trunkline.titles.g1846.state import LAUNCHED, State1846
@@ -89,9 +89,12 @@ class Table:
     def trains(self, owner: str) -> list[str]:
         return [
             CARDS[self.s.train_card[t]].faces[self.s.train_face[t]].name + "*" * self.s.train_out[t]
-            for t, o in enumerate(self.s.train_owner)
-            if o == self.s.owner(owner)
+            for t in self.owned(owner)
         ]
+
+    def owned(self, owner: str) -> list[int]:
+        """The numbers of somebody's trains."""
+        return [t for t, o in enumerate(self.s.train_owner) if o == self.s.owner(owner)]
 
     def tokens(self, hex_name: str) -> list[str]:
         return [self.s.name(rail) for _, rail in self.s.tokens[self.hex(hex_name)]]
@@ -171,6 +174,15 @@ class Table:
         self.s.cell[self.s.owner(rail) - RAIL0] = self.s.chart.price.index(price)
         return self
 
+    def at(self, rail: str, place: int) -> "Table":
+        """The marker at a place of the chart, counted from the left."""
+        self.s.cell[self.s.owner(rail) - RAIL0] = place
+        return self
+
+    def risen(self, rail: str) -> "Table":
+        """The marker one place further right: where a turn without a train will take it from."""
+        return self.at(rail, self.s.cell[self.s.owner(rail) - RAIL0] + 1)
+
     def without_tokens(self, rail: str) -> "Table":
         """All of its tokens are placed."""
         self.s.tokens_left[self.s.owner(rail) - RAIL0] = 0
@@ -195,6 +207,11 @@ class Table:
         h = self.hex(hex_name)
         self.s.face = put(self.s.face, h, self.s.board.tile_index[number])
         self.s.rotation = put(self.s.rotation, h, rotation)
+        return self
+
+    def without_tiles(self, number: str) -> "Table":
+        """All tiles of this number are on the map."""
+        self.s.tiles_left = put(self.s.tiles_left, self.s.board.tile_index[number], 0)
         return self
 
     def token(self, rail: str, hex_name: str, city: int = 0) -> "Table":
@@ -224,6 +241,79 @@ class Table:
         for t, owner in enumerate(self.s.train_owner):
             if owner == BANK and self.s.train_card[t] < phase and self.s.train_face[t] < 0:
                 self.s.train_owner[t] = BOX
+        return self
+
+    def sold_out(self, face: str) -> "Table":
+        """The bank has no more cards with this face."""
+        for t, owner in enumerate(self.s.train_owner):
+            names = [f.name for f in CARDS[self.s.train_card[t]].faces]
+            if owner == BANK and self.s.train_face[t] < 0 and face in names:
+                self.s.train_owner[t] = BOX
+        return self
+
+    def trains_left(self, count: int) -> "Table":
+        """The bank has only the first of its cards."""
+        for t in [t for t, owner in enumerate(self.s.train_owner) if owner == BANK][count:]:
+            self.s.train_owner[t] = BOX
+        return self
+
+    def lose_train(self, owner: str, face: str) -> "Table":
+        """One train of this face leaves the game."""
+        self.s.train_owner[self.owned(owner)[self.trains(owner).index(face)]] = BOX
+        return self
+
+    def only_private_left(self, private: str) -> "Table":
+        """3.22 One card in the deck, and nobody has chosen any."""
+        self.s.deck = (PRIVATE_IDS.index(private),)
+        self.s.chosen = ((),) * self.s.players
+        self.s.agenda = self.s.agenda[:1]
+        return self.begin_stock()
+
+    def have_sold(self, rail: str, *players: str) -> "Table":
+        """These players have sold shares of a corporation in this stock round."""
+        for player in players:
+            seat = self.s.owner(player) - SEAT0
+            self.s.sold = put(self.s.sold, seat, self.s.sold[seat] | 1 << (self.s.owner(rail) - RAIL0))
+        return self
+
+    def priority(self, player: str) -> "Table":
+        self.s.priority = self.s.owner(player)
+        return self
+
+    def bankrupt(self, *players: str) -> "Table":
+        """7.11 Players who are out of the game."""
+        for player in players:
+            self.s.out |= 1 << (self.s.owner(player) - SEAT0)
+        return self
+
+    def broken(self) -> "Table":
+        """10.1 The bank has paid more than it had."""
+        self.s.broken = True
+        return self.pay("bank", -1)
+
+    def over(self, reason: str) -> "Table":
+        self.s.ended = reason
+        return self
+
+    def earned(self, revenue: int) -> "Table":
+        """6.6 What the trains of this turn have brought."""
+        changed_turn(self.s).revenue = revenue
+        return self
+
+    def turn_at(self, step: int, lays: int = 0, issued: int = 1) -> "Table":
+        """The running turn at another step, with what has been done in it."""
+        del self.s.agenda[2:]
+        now = changed_turn(self.s)
+        now.step, now.lays, now.issued = step, lays, issued
+        return self.begin_stock()
+
+    def at_trains(self, *rails: str) -> "Table":
+        """The train step of the first of these, at once: nothing of its turn has been played."""
+        order = tuple(self.s.owner(rail) for rail in rails)
+        turn = Turn(order[0])
+        turn.step = 4
+        step = Step("trains", self.s.president[order[0] - RAIL0], order[0])
+        self.s.agenda = [OperatingRound(2, 1, 0, order), turn, step]
         return self
 
     def begin_stock(self) -> "Table":

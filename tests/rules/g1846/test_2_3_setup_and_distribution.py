@@ -51,11 +51,7 @@ def test_unknown_options_are_refused_with_a_sentence() -> None:
 def at_last(rulings: str = "book", private: str = "MAIL") -> Table:
     """Three players; only one private company is left."""
     t = Table(3, rulings=rulings).draw("removals", "MC", "O&I", "SC", "TBC", "ERIE", "PRR")
-    t.chance()
-    t.s.deck = (("MS", "BIG4", "C&WI", "MAIL").index(private),)
-    t.s.chosen = ((),) * 3
-    t.s.agenda = t.s.agenda[:1]
-    return t.begin_stock()
+    return t.chance().only_private_left(private)
 
 
 def test_3_22_the_last_company_falls_to_nothing_and_is_forced() -> None:
@@ -94,7 +90,7 @@ def test_3_21_only_cards_drawn_and_3_23_only_what_can_be_paid() -> None:
     t.draw("deck", "MPC", "Blank 1", "LSL", "MAIL", "MS", "C&WI", "BIG4", "Blank 2", "Blank 3")
     assert t.refusal(TakeCard("C&WI")) == "3.21"
     assert t.refusal(TakeCard("nonsense")) == "3.21"
-    t.s.cash[5] = 100
+    t.money(p3=100)
     assert t.refusal(TakeCard("MS")) == "3.23"
     assert t.refusal(TakeCard("MAIL")) == ""
     assert t.refusal(Draw("deck", ())) == "3.21"

@@ -32,7 +32,7 @@ def test_5_22_the_price_falls_once_and_only_for_the_president() -> None:
 
 def test_5_21_5_23_what_cannot_be_sold() -> None:
     t = table().launch("NYC", 100, p2=3, p1=1).launch("IC", 60, p1=2).begin_stock()
-    t.s.operated = 0
+    t.never_operated("NYC", "IC")
     assert t.refusal(SellShares("NYC", 1)) == "5.23"
     assert t.refusal(SellShares("GT", 1)) == "5.21"
     assert t.refusal(SellShares("IC", 3)) == "5.21"
@@ -118,7 +118,6 @@ def test_5_41_certificate_limit(players: int, removed: int, limit: int) -> None:
 def test_5_39_5_43_the_limit_binds() -> None:
     t = table(5, ("PRR", "ERIE", "C&O", "GT")).money(p1=1000)
     t.launch("NYC", 60, p1=5, p2=2).launch("IC", 60, p1=3, p3=2)
-    t.s.operated = 0xFF
     t.begin_stock()
     assert certificates_held(t.s, 3) == 6
     assert t.refusal(BuyShare("IC", "treasury")) == "5.39"
@@ -202,7 +201,7 @@ def test_5_43_a_sale_that_spoils_the_way_down_is_refused() -> None:
     t.play(SellShares("GT", 1))
     assert t.refusal(Pass()) == "5.43"
     t = over_the_limit()
-    t.s.operated = 1 << 5  # only the GT has operated, and the presidents of the others hold on to them
+    t.never_operated("NYC", "IC")  # their presidents hold on to them
     t.holding("NYC", pool=5).holding("IC", pool=5)  # nor is there room in the market
     assert (t.refusal(SellShares("GT", 1)), t.refusal(SellShares("GT", 2))) == ("5.43", "")
     assert SellShares("GT", 1) not in t.options(SellShares)

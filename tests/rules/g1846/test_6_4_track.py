@@ -4,7 +4,6 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, PlaceToken
 from trunkline.core.events import TileLaid
-from trunkline.core.state import put
 
 
 def operating(rail: str = "NYC", cash: int = 500, players: int = 3, phase: int = 0, **give: str) -> Table:
@@ -61,8 +60,7 @@ def test_6_45_reserved_hexes_open_when_a_corporation_buys_the_company() -> None:
 
 
 def test_6_46_tiles_run_out() -> None:
-    t = operating("GT")
-    t.s.tiles_left = put(t.s.tiles_left, 0, 0)
+    t = operating("GT").without_tiles("5")
     assert t.refusal(LayTile("B16", "5", 0)) == "6.46"
 
 

@@ -5,7 +5,6 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.core.events import Paid, RevenueSettled
-from trunkline.titles.g1846.frames import changed_turn
 from trunkline.titles.g1846.payout import columns_moved, distribute, kept
 
 
@@ -65,7 +64,7 @@ def test_6_7_what_was_done_with_the_revenue_is_told() -> None:
 
 def test_6_72_an_independent_shares_evenly_with_its_owner_and_it_is_told() -> None:
     t = Table(3).stock().give("MS", "p2").operate()
-    changed_turn(t.s).revenue = 50
+    t.earned(50)
     before = t.cash("p2"), t.cash("MS")
     distribute(t.s, "retain")
     assert (t.cash("p2") - before[0], t.cash("MS") - before[1]) == (25, 25)

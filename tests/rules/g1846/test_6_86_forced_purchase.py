@@ -190,7 +190,7 @@ def test_6_86_after_issuing_too_many_shares_the_refusal_names_the_issue() -> Non
 
 def test_6_91_an_independent_need_not_be_sold_to_the_corporation_to_avoid_ruin() -> None:
     t = ruined()
-    t.s.train_owner[-1] = t.s.owner("bank")  # the sister has no train any more
+    t.lose_train("GT", "4")  # the sister has no train any more
     t.phase(1).pay("IC", 5).money(p1=0).give("MS", "p1").pay("MS", 0)
     assert (t.refusal(BuyIn("MS", 1)), t.refusal(GoBankrupt())) == ("", "")
     t.play(BuyIn("MS", 1))

@@ -10,7 +10,6 @@ from trunkline.core.depot import trains_of
 from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.titles.g1846 import judging
 from trunkline.titles.g1846.buying_trains import cheapest_price
-from trunkline.titles.g1846.frames import OperatingRound, Step, Turn
 from trunkline.titles.g1846.state import State1846, launched
 
 POSITIONS = 60
@@ -28,8 +27,7 @@ def corporation(t: Table, rng: Random, name: str, mine: bool) -> None:
         if count:
             shares[holder] = count
             left -= count
-    t.launch(name, 60, **shares)
-    t.s.cell[t.s.owner(name) - RAIL0] = rng.randint(1, 14)
+    t.launch(name, 60, **shares).at(name, rng.randint(1, 14))
 
 
 def position(rng: Random) -> tuple[State1846, int]:
@@ -45,12 +43,7 @@ def position(rng: Random) -> tuple[State1846, int]:
         if rng.random() < 0.5:
             t.never_operated(name)
     t.money(p1=rng.choice([0, 0, 30, 100, 200])).pay(names[0], rng.choice([0, 0, 20, 100, 300]))
-    rail = t.s.owner(names[0])
-    turn = Turn(rail)
-    turn.step = 4
-    order = tuple(t.s.owner(name) for name in names)
-    t.s.agenda = [OperatingRound(2, 1, 0, order), turn, Step("trains", P1, rail)]
-    return t.s, rail
+    return t.at_trains(*names).s, t.s.owner(names[0])
 
 
 def issues(s: State1846, rail: int) -> list[tuple[int, int, int]]:

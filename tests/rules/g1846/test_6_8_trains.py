@@ -15,15 +15,14 @@ from trunkline.core.actions import (
     SellShares,
 )
 from trunkline.core.ids import BANK
-from trunkline.titles.g1846.frames import changed_turn, operating_round
+from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.payout import phase_out
 
 
 def at_trains(rail: str = "IC", cash: int = 500, price: int = 137, phase: int = 0, **shares: int) -> Table:
     """A corporation without a train at its train step, its price as given."""
     t = Table(3).stock().launch(rail, price, **(shares or {"p1": 4})).phase(phase)
-    t.s.cell[t.s.owner(rail) - 9] += 1  # it falls by one: no train has run
-    t.operate()
+    t.risen(rail).operate()  # it falls by one: no train has run
     while t.kind() != "trains":
         t.play(Pass())
     return t.pay(rail, cash)
@@ -111,12 +110,8 @@ def test_6_86_example_of_the_illinois_central() -> None:
     t.play(Issue(2))
     assert t.cash("IC") == 331
     t.pay("IC", 231)  # $100 are spent on Chicago and a token, and the routes earn $510
-    del t.s.agenda[2:]
     phase_out(t.s, t.s.owner("IC"))  # 6.69 after the run
-    now = changed_turn(t.s)
-    now.step, now.revenue = 3, 510
-    t.begin_stock()
-    t.play(Pay("half"))
+    t.earned(510).turn_at(3, issued=2).play(Pay("half"))
     assert (t.price("IC"), t.cash("IC"), t.trains("IC")) == (150, 533, [])
     t.money(p1=208)
     assert t.refusal(Pass()) == "6.86"

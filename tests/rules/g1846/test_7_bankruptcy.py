@@ -26,8 +26,7 @@ from trunkline.titles.g1846.title import TITLE
 def ruined(players: int = 4, cash: int = 0, **shares: int) -> Table:
     """The Illinois Central needs a train, and its president (p1) cannot pay one."""
     t = Table(players).stock().launch("IC", 60, **(shares or {"p1": 3})).phase(1).money(p1=20)
-    t.s.cell[6] += 1
-    t.operate()
+    t.risen("IC").operate()
     while t.kind() != "trains":
         t.play(Pass())
     return t.pay("IC", cash)
@@ -64,8 +63,7 @@ def test_7_11_private_companies_of_the_bankrupt_close() -> None:
 
 def test_7_11_5_51_the_priority_deal_of_the_bankrupt_goes_to_the_left() -> None:
     t = ruined(p1=3, pool=4)
-    t.s.priority = t.s.owner("p1")
-    t.play(GoBankrupt())
+    t.priority("p1").play(GoBankrupt())
     assert t.s.name(t.s.priority) == "p2"
     assert PriorityMoved("p2") in t.events
 
@@ -94,8 +92,7 @@ def test_7_13_no_sales_and_the_first_with_two_shares_is_president() -> None:
 
 def test_7_13_half_of_a_lone_presidents_certificate_is_for_shareholders() -> None:
     t = alone(p1=500, p2=500)
-    t.holding("IC", pool=2)
-    t.s.shares[6 * t.s.owners + 15] += 4
+    t.holding("IC", pool=2, treasury=7)
     assert t.refusal(BuyShare("IC", "pool")) == "7.13"
     assert t.refusal(BuyShare("IC", "treasury")) == ""
     t.play(Pass(), BuyShare("IC", "pool"))
@@ -148,8 +145,7 @@ def test_8_1_a_corporation_that_closes_in_its_turn_ends_it() -> None:
 
 def test_10_2_one_player_left() -> None:
     t = ruined(3, p1=3, pool=4)
-    t.s.out = 0b100
-    t.play(GoBankrupt())
+    t.bankrupt("p3").play(GoBankrupt())
     assert t.s.ended == "bankrupt"
     assert isinstance(t.events[-1], GameEnded)
     assert len(TITLE.worth(t.s)) == 3
@@ -166,9 +162,8 @@ def test_7_14_nothing_but_running_is_done_without_a_president() -> None:
 
 def falling(rulings: str) -> Table:
     """The GT without president, train or hope has money for the first train of phase III; the IC owns four trains."""
-    t = Table(3, rulings=rulings).stock().launch("IC", 60, p2=2).launch("GT", 60, p1=2).phase(2)
-    t.s.phase = 1
-    t.holding("GT", p1=0, pool=2).presided("GT", "pool")
+    t = Table(3, rulings=rulings).stock().launch("IC", 60, p2=2).launch("GT", 60, p1=2).phase(1)
+    t.sold_out("3/5").holding("GT", p1=0, pool=2).presided("GT", "pool")
     t.priced("GT", 10)
     t.pay("GT", 450).train("IC", "4", "4", "3/5", "4").operate()
     while t.railroad() == "IC" and t.kind() in ("issue", "track"):
@@ -205,8 +200,7 @@ def test_7_14_a_phased_out_train_is_a_train_while_it_runs() -> None:
 
 def test_7_11_the_bankrupt_takes_no_more_part() -> None:
     t = ruined(3, p1=3, pool=4)
-    t.s.priority = t.s.owner("p1")
-    t.play(GoBankrupt())
+    t.priority("p1").play(GoBankrupt())
     assert (t.s.name(t.s.priority), TITLE.view(t.s, 1).players[0].out) == ("p2", True)
     while t.kind() != "stock":
         t.play(Pass())

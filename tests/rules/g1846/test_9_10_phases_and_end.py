@@ -6,7 +6,7 @@ from trunkline.core.actions import BuyShare, BuyTrain, Pass, SellShares
 from trunkline.core.ids import BANK
 from trunkline.titles.g1846.buying_trains import must_buy, trade_objection
 from trunkline.titles.g1846.ending import all_worth
-from trunkline.titles.g1846.frames import StockRound, stock_round
+from trunkline.titles.g1846.frames import stock_round
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.title import TITLE
 from trunkline.titles.g1846.trains import III, IV
@@ -14,7 +14,7 @@ from trunkline.titles.g1846.trains import III, IV
 
 def with_privates(edition: str = "gmt-2016") -> Table:
     t = Table(3, edition).stock().launch("GT", 60, p1=3).give("MS", "p2").give("SC", "GT").give("MPC", "GT")
-    t.s.marker_hex, t.s.marker_rail = (3, 9, -1), (14, 14, -1)
+    t.marker("SC", "B12", "GT").marker("MPC", "C9", "GT")
     return t.give("MAIL", "GT").give("LSL", "p3")
 
 
@@ -22,7 +22,7 @@ def test_9_phase_three_removes_private_companies_but_not_markers() -> None:
     t = with_privates()
     advance_phase(t.s, III)
     assert [p for p, owner in enumerate(t.s.private_owner) if owner != 2] == [3]
-    assert t.s.marker_hex == (3, 9, -1)
+    assert [t.marker_at(p) for p in ("SC", "MPC", "BT")] == ["B12", "C9", ""]
     assert (t.cash("MS"), t.trains("MS"), t.tokens("C15")) == (0, [], [])
 
 
@@ -36,22 +36,20 @@ def test_9_a_players_mail_contract_goes_except_in_the_first_edition() -> None:
 def test_20_a_players_steamboat_takes_its_markers_along() -> None:
     t = with_privates().give("SC", "p2")
     advance_phase(t.s, III)
-    assert t.s.marker_hex[0] == -1
+    assert (t.marker_at("SC"), t.marker_at("MPC")) == ("", "C9")
 
 
 def test_9_phase_four_removes_markers_and_returned_trains() -> None:
     t = with_privates().train("bank", "4", "2").train("GT", "2*", "3/5")
     advance_phase(t.s, IV)
-    assert t.s.marker_hex == (-1, -1, -1)
+    assert [t.marker_at(p) for p in ("SC", "MPC", "BT")] == ["", "", ""]
     assert t.trains("GT") == ["3/5*"]
     assert not [n for n, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_face[n] >= 0]
 
 
 def test_10_1_the_bank_runs_out_in_an_operating_round() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3).launch("IC", 100, p2=3).train("GT", "2").train("IC", "2")
-    t.pay("bank", -1)
-    t.s.broken = True
-    t.operate(4, 1)
+    t.broken().operate(4, 1)
     finish(t)
     assert t.s.ended == "bank"
 
@@ -83,10 +81,7 @@ def test_10_3_worth_counts_private_companies_before_phase_three() -> None:
 
 def test_t5_the_last_train_of_the_two_player_table() -> None:
     t = Table(2, "two-player").stock().launch("GT", 100, p1=3).launch("IC", 100, p2=3).phase(3)
-    last = [n for n, o in enumerate(t.s.train_owner) if o == BANK]
-    for n in last[1:]:
-        t.s.train_owner[n] = 2
-    t.operate()
+    t.trains_left(1).operate()
     while t.kind() != "trains":
         t.play(Pass())
     rail = t.railroad()
@@ -108,7 +103,6 @@ def test_t6_all_closed() -> None:
 def test_t7_stalemate() -> None:
     t = Table(3).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE")).money(p1=0, p2=0, p3=0)
     t.give("MAIL", "p1").begin_stock()
-    t.s.agenda[0] = StockRound(2, 0, 3)
     finish(t)
     assert t.s.ended == "stalemate"
 
@@ -120,8 +114,7 @@ def test_s66_elsewhere_the_hundredth_set_ends_it() -> None:
 
 
 def test_10_1_nothing_is_played_after_the_end() -> None:
-    t = Table(3).stock()
-    t.s.ended = "bank"
+    t = Table(3).stock().over("bank")
     assert t.refusal(BuyShare("GT", "pool")) == "10.1"
     assert t.options(Pass) == []
 
@@ -135,14 +128,13 @@ def test_10_1_an_exactly_empty_bank_has_made_all_its_payments() -> None:
 
 def test_10_the_refusal_after_the_end_names_the_rule_that_ended_it() -> None:
     for reason, rule in (("bank", "10.1"), ("bankrupt", "10.2"), ("all_closed", "T6"), ("stalemate", "T7")):
-        t = Table(3).stock()
-        t.s.ended = reason
+        t = Table(3).stock().over(reason)
         assert t.refusal(Pass()) == rule
 
 
 def test_10_4_equal_totals_share_the_win_and_the_bankrupt_come_last() -> None:
     t = Table(4).stock().money(p1=500, p2=700, p3=700, p4=900)
-    t.s.out, t.s.ended = 0b1000, "bank"
+    t.bankrupt("p4").over("bank")
     came_out = TITLE.result(t.s)
     assert (came_out.places, came_out.winners, came_out.ranking) == ((3, 1, 1, 4), (1, 2), (1, 2, 0, 3))
     assert (came_out.reason, came_out.worth) == ("bank", (500, 700, 700, 900))
@@ -150,9 +142,5 @@ def test_10_4_equal_totals_share_the_win_and_the_bankrupt_come_last() -> None:
 
 def test_6_86_a_train_phased_out_by_the_own_purchase_is_still_a_train() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 450).train("GT", "2").phase(1).operate()
-    for n in [n for n, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_card[n] == 1]:
-        t.s.train_owner[n] = 2
-    t.skip_to("GT", "trains").play(BuyTrain("4/6", 450))
-    t.s.train_owner = [2 if t.trains("GT") and o == t.s.owner("GT") and not t.s.train_out[n] else o
-                       for n, o in enumerate(t.s.train_owner)]  # fmt: skip
+    t.sold_out("3/5").skip_to("GT", "trains").play(BuyTrain("4/6", 450)).lose_train("GT", "4/6")
     assert (t.trains("GT"), must_buy(t.s, t.s.owner("GT"))) == (["2*"], False)

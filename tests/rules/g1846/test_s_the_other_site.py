@@ -3,11 +3,9 @@
 from tests.rules.g1846.table import Table, is_launched
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
-from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.bankruptcy import lose_privates
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.ending import check_bank, check_last_train
-from trunkline.titles.g1846.frames import StockRound, changed_turn
 from trunkline.titles.g1846.powers.two_tiles import tile_candidates
 
 
@@ -59,8 +57,7 @@ def test_s67_the_last_pass_ends_the_round_without_a_look_at_prices() -> None:
         t = Table(2, "two-player", rulings).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE"))
         t.launch("GT", 60, p1=3).launch("IC", 100, p2=2, pool=5).money(p1=0, p2=0)
         t.priced("GT", 10)
-        t.s.sold = (1 << t.s.owner("IC") - RAIL0,) * 2
-        t.begin_stock().play(SellShares("GT", 1))
+        t.have_sold("IC", "p1", "p2").begin_stock().play(SellShares("GT", 1))
         assert (rulings, t.price("IC"), t.s.name(t.s.priority)) == (rulings, price, first)
 
 
@@ -74,10 +71,7 @@ def test_s66_the_hundredth_stock_round_is_played() -> None:
 def with_tiles_laid(rulings: str) -> Table:
     """The PRR has $45, two tiles laid and nothing to issue; its spot in Fort Wayne would cost $60."""
     t = Table(3, rulings=rulings).stock().launch("PRR", 100, p1=3, pool=3).pay("PRR", 45).train("PRR", "2").operate()
-    del t.s.agenda[2:]
-    now = changed_turn(t.s)
-    now.step, now.issued, now.lays = int(rulings == "book"), 0, 2
-    return t.begin_stock()
+    return t.turn_at(int(rulings == "book"), lays=2, issued=0)
 
 
 def test_s27_the_track_step_waits_for_the_lowest_price_on_the_card() -> None:
@@ -120,9 +114,7 @@ def test_s68_of_two_reasons_for_the_same_set_the_bank_is_told() -> None:
     for rulings, reason in (("book", "final_train"), ("site", "bank")):
         t = Table(2, "two-player", rulings).stock(number=2)
         check_last_train(t.s, 0)
-        t.s.agenda[0] = StockRound(3, 0, 3)
-        t.s.broken = True
-        check_bank(t.s)
+        check_bank(t.stock(number=3).broken().s)
         assert (rulings, t.s.ending, t.s.last_set) == (rulings, reason, 3)
 
 
