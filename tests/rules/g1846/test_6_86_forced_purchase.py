@@ -78,9 +78,7 @@ def cheap_shares(rulings: str = "book") -> Table:
 def test_6_88_sales_of_the_corporation_itself_at_ten_dollars_close_it() -> None:
     t = needy()
     t.priced("IC", 10)
-    t.holding("IC", pool=2, treasury=5)
-    for n in range(t.s.owners):
-        t.s.shares[5 * t.s.owners + n] = 10 if n == 2 else 0  # no other shares to sell
+    t.holding("IC", pool=2, treasury=5).holding("GT", p1=0, treasury=0, box=10)  # no other shares to sell
     assert t.refusal(GoBankrupt()) == "6.89"
     t.play(SellShares("IC", 1))
     assert (is_launched(t, "IC"), t.cash("p1"), t.s.out) == (False, 10, 0)

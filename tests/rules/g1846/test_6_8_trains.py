@@ -14,7 +14,6 @@ from trunkline.core.actions import (
     Pay,
     SellShares,
 )
-from trunkline.core.ids import BANK
 from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.payout import phase_out
 
@@ -78,22 +77,16 @@ def test_6_82_phased_out_trains_are_not_sold() -> None:
 
 def test_6_82_phase_three_phases_out_and_phase_four_removes() -> None:
     t = other_corporation(at_trains(cash=1000, phase=1), "2", "4").give("MAIL", "p2").give("TBC", "GT")
-    for _ in range(4):
-        t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
-    t.play(BuyTrain("5", 500))
+    t.sold_out("3/5").play(BuyTrain("5", 500))
     assert (t.s.phase, t.trains("GT")) == (2, ["2*", "4"])
     assert t.s.private_owner[3] == t.s.private_owner[4] == 2
-    for _ in range(2):
-        t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
-    t.pay("IC", 1000).play(BuyTrain("6", 800))
+    t.sold_out("5").pay("IC", 1000).play(BuyTrain("6", 800))
     assert (t.s.phase, t.trains("GT")) == (3, ["4*"])
 
 
 def test_6_83_excess_trains_go_back_and_can_be_bought_again() -> None:
     t = at_trains(cash=3000, phase=1).launch("GT", 60, p2=3).train("GT", "4", "3/5", "4", "4")
-    for _ in range(4):
-        t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
-    t.play(BuyTrain("5", 500))
+    t.sold_out("3/5").play(BuyTrain("5", 500))
     assert (t.kind(), t.actor(), t.railroad()) == ("discard", "p2", "GT")
     assert t.refusal(DiscardTrain("5")) == "6.83"
     assert t.refusal(BuyTrain("5", 500)) == "6.83"
@@ -161,8 +154,7 @@ def test_6_89_only_when_nothing_helps() -> None:
 def test_6_84_phase_four_trains_never_run_out() -> None:
     t = at_trains(cash=12000, phase=3)
     for _ in range(12):
-        t.play(BuyTrain("6", 800))
-        t.s.train_owner = [2 if owner == t.s.owner("IC") else owner for owner in t.s.train_owner]
+        t.play(BuyTrain("6", 800)).lose_train("IC", "6")
     assert t.refusal(BuyTrain("7/8", 900)) == ""
 
 
@@ -198,9 +190,7 @@ def test_6_86_money_raised_by_the_president_is_for_the_bank_train() -> None:
 def test_6_83_without_a_president_the_cheapest_train_goes() -> None:
     t = at_trains(cash=3000, phase=1).launch("GT", 60, p2=2).train("GT", "4", "3/5", "4", "4")
     t.holding("GT", p2=0, pool=2).presided("GT", "pool")
-    for _ in range(4):
-        t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
-    t.play(BuyTrain("5", 500))
+    t.sold_out("3/5").play(BuyTrain("5", 500))
     assert (t.railroad(), t.trains("GT")) == ("IC", ["4", "4", "4"])
 
 
@@ -214,9 +204,7 @@ def test_6_81_who_cannot_sell_a_train() -> None:
 def test_6_83_several_corporations_give_back_in_a_fixed_order() -> None:
     t = at_trains(cash=3000, phase=1).launch("GT", 60, p2=3).train("GT", "4", "3/5", "4", "4")
     t.launch("PRR", 60, p3=3).train("PRR", "4", "3/5", "4", "4")
-    for _ in range(4):
-        t.s.train_owner[next(n for n, o in enumerate(t.s.train_owner) if o == BANK)] = 2
-    t.play(BuyTrain("5", 500))
+    t.sold_out("3/5").play(BuyTrain("5", 500))
     assert (t.actor(), t.railroad()) == ("p3", "PRR")
     t.play(DiscardTrain("4"))
     assert (t.actor(), t.railroad()) == ("p2", "GT")

@@ -4,14 +4,14 @@ from trunkline.core.actions import Action
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import Event
-from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.state import put
-from trunkline.titles.g1848 import judging, sequence, setup, stock_round
-from trunkline.titles.g1848.companies import PRIVATE_IDS
-from trunkline.titles.g1848.frames import RUN, TRAINS, OperatingRound, OperatingSet, changed_turn
-from trunkline.titles.g1848.operating_round import begin_turn
+from trunkline.titles.g1848 import judging, operating_round, sequence, setup, stock_round
+from trunkline.titles.g1848.companies import PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1848.frames import RUN, TRAINS, Crisis, OperatingRound, OperatingSet, changed_round, changed_turn
+from trunkline.titles.g1848.setup import rulings_of
 from trunkline.titles.g1848.state import State1848, bit
 from trunkline.titles.g1848.trains import CARDS
 
@@ -70,6 +70,15 @@ class Table:
             self.s.shares[base + self.s.owner(holder)] = count
         return self
 
+    def not_launched(self, name: str) -> "Table":
+        """Its shares are sold as they are, but it waits for something."""
+        self.s.floated &= ~bit(self.s.owner(name))
+        return self
+
+    def has_operated(self, name: str) -> "Table":
+        self.s.operated |= bit(self.s.owner(name))
+        return self
+
     def in_receivership(self, *names: str) -> "Table":
         for name in names:
             self.s.closed |= bit(self.s.owner(name))
@@ -90,6 +99,22 @@ class Table:
         self.s.linked = True
         return self
 
+    def companies_lost(self, who: str, count: int) -> "Table":
+        """5.5.4 So many companies were lost under a director, each of which cuts the certificate limit."""
+        self.s.lost = put(self.s.lost, self.s.owner(who) - SEAT0, count)
+        return self
+
+    def used(self, *privates: str) -> "Table":
+        """The rights of private companies that have been used."""
+        for name in privates:
+            self.s.used |= 1 << PRIVATE_IDS.index(name)
+        return self
+
+    def lowered_to_the_floor(self) -> "Table":
+        """3.1.1 Every private company at its lowest price."""
+        self.s.private_price = tuple(p.floor for p in PRIVATES)
+        return self
+
     def at(self, name: str, row: int, column: int) -> "Table":
         put_marker(self.s, self.s.owner(name), self.s.chart.place.index((row, column)))
         return self
@@ -101,6 +126,22 @@ class Table:
         self.s.face = put(self.s.face, h, face)
         self.s.rotation = put(self.s.rotation, h, rotation)
         self.s.tiles_left = put(self.s.tiles_left, face, self.s.tiles_left[face] - 1)
+        return self
+
+    def bare(self, *hex_names: str) -> "Table":
+        """Hexes as the map prints them."""
+        for hex_name in hex_names:
+            h = self.s.board.hex_index[hex_name]
+            self.s.face = put(self.s.face, h, self.s.board.printed[h])
+        return self
+
+    def without_tiles(self, number: str) -> "Table":
+        """All tiles of this number are on the map."""
+        self.s.tiles_left = put(self.s.tiles_left, self.s.board.tile_index[number], 0)
+        return self
+
+    def take_tokens_off(self, hex_name: str) -> "Table":
+        self.s.tokens = put(self.s.tokens, self.s.board.hex_index[hex_name], ())
         return self
 
     def token(self, name: str, hex_name: str, city: int = 0) -> "Table":
@@ -134,7 +175,48 @@ class Table:
         self.s.com_free = self.s.phase >= 4
         return self
 
+    def sold(self, card: int, *buyers: str) -> "Table":
+        """The bank's trains of a kind go to companies in turn."""
+        here = [t for t, owner in enumerate(self.s.train_owner) if owner == BANK and self.s.train_card[t] == card]
+        for n, t in enumerate(here):
+            self.s.train_owner[t] = self.s.owner(buyers[n % len(buyers)])
+        return self
+
+    def ruled(self, rulings: str, deal: str) -> "Table":
+        """The rulings for a game that was dealt like this."""
+        self.s.rulings = rulings_of(Options(rulings=rulings, deal=deal))
+        return self
+
+    def over(self, reason: str) -> "Table":
+        self.s.ended = reason
+        return self
+
     # Where we are.
+
+    def operate(self, number: int = 1) -> "Table":
+        """A set of operating rounds begins with what is on the table."""
+        self.s.agenda = []
+        self.s.events = []
+        operating_round.begin_set(self.s, number)
+        sequence.advance(self.s)
+        return self
+
+    def still_to_come(self, name: str) -> "Table":
+        """A company has its turn later in this round."""
+        changed_round(self.s).done &= ~bit(self.s.owner(name))
+        return self
+
+    def loans_in_turn(self, count: int) -> "Table":
+        """5.6 So many loans were taken in this turn."""
+        changed_turn(self.s).loans = count
+        return self
+
+    def in_crisis(self, player: str) -> "Table":
+        """5.5.3 A player who has to raise money, in the middle of the turn."""
+        if self.kind == "crisis":
+            self.s.agenda.pop()
+        self.s.agenda.append(Crisis(self.s.owner(player)))
+        return self
 
     def stock_round(self, number: int = 2, first: str = "p1") -> "Table":
         self.s.priority = self.s.owner(first)
@@ -150,7 +232,8 @@ class Table:
             OperatingSet(2, rounds),
             OperatingRound(1, done),
         ]
-        begin_turn(self.s, rail)
+        self.s.events = []
+        operating_round.begin_turn(self.s, rail)
         changed_turn(self.s).step = step - 1
         sequence.advance(self.s)
         return self
@@ -243,7 +326,4 @@ def buyer(phase: str = "3", cash: int = 1000, rulings: str = "book") -> Table:
 
 def sold_out(t: Table, card: int) -> Table:
     """The bank has no more of these."""
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == BANK and t.s.train_card[k] == card:
-            t.s.train_owner[k] = BOX
-    return t
+    return t.sold(card, "box")

@@ -7,17 +7,16 @@ from trunkline.core.actions import Pass, Pay, Route, RunRoutes
 from trunkline.core.event_text import a_train
 from trunkline.core.events import RevenueSettled, RouteRun
 from trunkline.core.prices import price_order
-from trunkline.core.state import put
+from trunkline.titles.g1848 import judging
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.running import objection, waits
 
 
 def best(t: Table) -> int:
-    run = next(a for a in t.legal() if isinstance(a, RunRoutes))
-    s = t.s.copy()
-    events = t.do(run)
-    t.s = s
-    return sum(e.revenue for e in events if isinstance(e, RouteRun))
+    """What the best run would bring."""
+    after = t.s.copy()
+    judging.play(after, next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    return sum(e.revenue for e in after.events if isinstance(e, RouteRun))
 
 
 def car_to_perth() -> Table:
@@ -143,8 +142,7 @@ def test_10_3_2_a_train_runs_once_and_must_be_its_own() -> None:
 def test_10_1_2_a_blocked_city_ends_a_route_but_is_not_run_through() -> None:
     t = car_to_perth().token("WA", "E2").company("WA", {"p2": 6})
     t.train("CAR", "3")
-    t.s.operated |= 1 << 6
-    t.running("CAR")
+    t.has_operated("WA").running("CAR")
     assert best(t) == 90, "from Whyalla, which ends the route, by the north to Perth"
     train = len(t.s.train_owner) - 1
     assert t.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == "10.1.2"
@@ -344,7 +342,7 @@ def test_10_1_2_two_cities_of_one_hex_on_separate_track() -> None:
 def test_8_2_5_the_ghan_does_not_pass_a_city_full_of_other_tokens() -> None:
     t = to_alice_springs("5").company("WA", {"p2": 6}).token("WA", "E2")
     train = t.train("WA", "2E")
-    t.s.tokens = put(t.s.tokens, t.s.board.hex_index["E4"], ((0, t.s.owner("CAR")), (0, t.s.owner("SAR"))))
+    t.token("SAR", "E4")
     path = ("E2.0", "E2/4", "E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
     said = objection(t.s, t.s.owner("WA"), RunRoutes((Route(train, path),)))
     assert said is not None

@@ -8,7 +8,6 @@ from trunkline.core.events import PriorityMoved
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
-from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.view import view
 
 
@@ -270,8 +269,7 @@ def test_12_6_1_sold_out_companies_rise_one_row() -> None:
 
 def test_12_6_1_the_com_rises_too_before_it_is_launched() -> None:
     t = Table().after_auction().company("COM", {"p1": 6, "p2": 4}, par=80)
-    t.s.floated = 0
-    t.stock_round()
+    t.not_launched("COM").stock_round()
     everybody_passes(t)
     assert t.price("COM") == 90
 
@@ -349,8 +347,7 @@ def test_5_2_2_the_share_of_p5_counts_for_the_launch_of_the_qr() -> None:
 
 def test_5_2_2_12_4_1_the_view_tells_what_is_still_to_be_sold_and_what_could_be() -> None:
     t = Table().after_auction().company("SAR", {"p1": 4}, par=80).stock_round(1)
-    rail = t.s.owner("SAR")
-    t.s.floated &= ~bit(rail)
+    t.not_launched("SAR")
     first = view(t.s, 0)
     assert next(c.to_sell for c in first.corporations if c.id == "SAR") == 2
     assert first.players[0].liquidity == t.cash("p1"), "nothing is sold in the first stock round"
@@ -373,8 +370,7 @@ def test_5_4_2_shares_of_the_bank_of_england_at_the_price_that_only_loans_move()
 def test_12_2_1_half_of_a_lone_directors_share_is_no_way_down() -> None:
     """The pool takes one NSW share and no VR share: after that sale p1 would hold as many certificates as before."""
     t = Table(3).after_auction().company("NSW", {"p1": 2, "p2": 2}, pool=4).company("VR", {"p2": 3, "p1": 2}, pool=5)
-    t.s.lost = (9, 0, 0)  # a limit of two
-    t.stock_round()
+    t.companies_lost("p1", 9).stock_round()  # a limit of two
     assert (t.actor, t.why(SellShares("NSW", 1)), t.why(Pass())) == ("p1", "", "")
     t.holding("VR", pool=4)
     assert t.why(Pass()) == "12.2.1", "a VR share can be sold"

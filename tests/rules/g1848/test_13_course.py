@@ -7,11 +7,9 @@ from trunkline.core.actions import Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.ending import worth
-from trunkline.titles.g1848.frames import PAY, TRAINS, changed_round, operating_set, stock_round, turn
+from trunkline.titles.g1848.frames import PAY, TRAINS, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import begin_set
-from trunkline.titles.g1848.sequence import advance
-from trunkline.titles.g1848.state import bit
 
 
 def play_out(t: Table) -> None:
@@ -24,9 +22,7 @@ def play_out(t: Table) -> None:
 def test_7_2_order_by_price_then_column_then_stack() -> None:
     t = Table().after_auction().company("CAR", {"p1": 6}).company("VR", {"p1": 6}).company("NSW", {"p1": 6})
     t.company("SAR", {"p1": 6}).at("CAR", 1, 4).at("VR", 2, 5).at("NSW", 2, 5).at("SAR", 1, 6)
-    t.s.events = []
-    begin_set(t.s, 1)
-    advance(t.s)
+    t.operate()
     order = [t.s.name(t.s.now().subject)]
     while len(order) < 4:
         events = t.do(t.legal()[-1])
@@ -48,8 +44,7 @@ def test_7_1_the_number_of_rounds_is_fixed_when_the_stock_round_ends() -> None:
         begin_set(t.s, 1)
         assert (operating_set(t.s).number, operating_set(t.s).rounds) == (1, rounds)
     t = Table().after_auction().company("NSW", {"p1": 6}, cash=500)
-    begin_set(t.s, 1)
-    advance(t.s)
+    t.operate()
     t.phase("3")
     while t.s.agenda[0].kind == "operating set":
         events = t.do(Pass())
@@ -59,9 +54,7 @@ def test_7_1_the_number_of_rounds_is_fixed_when_the_stock_round_ends() -> None:
 def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
     t = Table().after_auction().phase("3").company("COM", {"p1": 6}, cash=700).company("NSW", {"p2": 6}, cash=500)
     t.at("COM", 0, 8)
-    t.s.agenda = []
-    begin_set(t.s, 1)
-    advance(t.s)
+    t.operate()
     assert t.s.name(t.s.now().subject) == "NSW"
     t.linked()
     turns: list[str] = []
@@ -75,8 +68,7 @@ def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
 def com_without_link() -> Table:
     """60 % of the COM are sold at a price above that of the NSW, but Sydney and Adelaide are not joined."""
     t = Table().after_auction().phase("3").company("COM", {"p1": 6}).company("NSW", {"p2": 6}, cash=500)
-    t.at("COM", 0, 8)
-    t.s.floated &= ~bit(t.s.owner("COM"))
+    t.at("COM", 0, 8).not_launched("COM")
     t.tile("F17", "5", 1).tile("G6", "5", 2).token("NSW", "F17")
     return t
 
@@ -95,8 +87,7 @@ def turns_after_link(t: Table) -> list[str]:
 
 def test_5_3_3_a_link_made_by_a_company_behind_the_com_launches_it_for_the_next_round() -> None:
     t = com_without_link()
-    begin_set(t.s, 1)
-    advance(t.s)
+    t.operate()
     assert t.s.name(t.s.now().subject) == "NSW"
     assert turns_after_link(t) == ["round", "COM"], "its place in the order had gone by"
     assert t.cash("COM") == 1000
@@ -104,8 +95,7 @@ def test_5_3_3_a_link_made_by_a_company_behind_the_com_launches_it_for_the_next_
 
 def test_5_3_3_a_link_made_by_a_company_before_the_com_launches_it_for_the_same_round() -> None:
     t = com_without_link().at("COM", 3, 3)
-    begin_set(t.s, 1)
-    advance(t.s)
+    t.operate()
     assert t.s.name(t.s.now().subject) == "NSW"
     assert turns_after_link(t)[0] == "COM"
 
@@ -127,8 +117,7 @@ def idle_com(rulings: str, loans: int) -> Table:
     t.give_all("box")
     t.lent("SAR", loans)
     t.money("SAR", 1000).turn("SAR", TRAINS)
-    changed_round(t.s).done &= ~bit(t.s.owner("COM"))
-    return t
+    return t.still_to_come("COM")
 
 
 @pytest.mark.parametrize(("rulings", "loans", "asked"), [("site", 5, True), ("site", 4, False), ("book", 5, False)])

@@ -5,16 +5,9 @@ from tests.rules.g1848.table import Table
 from trunkline.core.actions import BuyPrivate, LowerPrice, Pass, SellShares
 from trunkline.core.events import RoundBegan
 from trunkline.core.ids import BANK
-from trunkline.titles.g1848.companies import PRIVATES
 from trunkline.titles.g1848.text import decision_text, event_text
 
 NAMES = ["Amy", "Bob", "Carlos"]
-
-
-def lowered_to_the_floor(t: Table) -> Table:
-    """Every price at its lowest, the first player to move."""
-    t.s.private_price = tuple(p.floor for p in PRIVATES)
-    return t
 
 
 def test_3_1_1_buy_at_the_present_price_or_lower_one_by_five() -> None:
@@ -38,7 +31,7 @@ def test_3_1_1_a_price_has_seven_steps() -> None:
 
 
 def test_3_1_2_must_buy_when_nothing_can_be_lowered_and_nobody_owns_one() -> None:
-    t = lowered_to_the_floor(Table())
+    t = Table().lowered_to_the_floor()
     assert t.why(Pass()) == "3.1.2"
     assert all(isinstance(a, BuyPrivate) for a in t.legal())
 
@@ -49,7 +42,7 @@ def test_3_1_3_passing() -> None:
     assert decision_text(t.s, NAMES) == "Amy: buy a private company or lower a price"
     t.do(BuyPrivate("P1", 30))
     assert t.why(Pass()) == "3.1.3", "p2 owns none and prices can still fall"
-    lowered_to_the_floor(t)
+    t.lowered_to_the_floor()
     assert t.why(Pass()) == "", "nothing can be lowered and somebody owns one"
     assert decision_text(t.s, NAMES).endswith(": buy a private company or pass")
 
@@ -57,7 +50,7 @@ def test_3_1_3_passing() -> None:
 def test_3_1_3_the_other_site_never_lets_a_player_without_private_pass() -> None:
     t = Table(rulings="site")
     t.do(BuyPrivate("P1", 30))
-    assert lowered_to_the_floor(t).why(Pass()) == "3.1.3"
+    assert t.lowered_to_the_floor().why(Pass()) == "3.1.3"
 
 
 def test_3_1_4_when_all_pass_sold_companies_pay_and_the_sale_goes_on() -> None:

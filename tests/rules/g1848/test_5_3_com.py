@@ -5,16 +5,15 @@ from tests.rules.g1848.table import Table, fresh, sold_out
 from trunkline.core.actions import BuyTrain, LayTile, Pass, PlaceToken
 from trunkline.core.board import NODES
 from trunkline.core.ids import RAIL0
-from trunkline.titles.g1848.frames import TOKEN, changed_round
+from trunkline.titles.g1848.frames import TOKEN
 from trunkline.titles.g1848.launching import com_may_start, look_for_link
 from trunkline.titles.g1848.routes import stops_of, track_of
-from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.stations import has_room, is_full
 
 
 def test_5_3_2_the_link_launches_the_com_and_tokens_do_not_block_it() -> None:
     t = Table(4).after_auction().phase("3").company("COM", {"p1": 6}, cash=0).company("NSW", {"p2": 6}, cash=500)
-    t.s.floated &= ~bit(t.s.owner("COM"))
+    t.not_launched("COM")
     t.tile("F17", "5").token("NSW", "F17").tile("G16", "6", 1).token("VR", "G16").tile("G14", "57", 1)
     t.tile("G12", "55", 1).tile("G10", "59").tile("G8", "9", 1).tile("G6", "57", 1)
     look_for_link(t.s)
@@ -36,7 +35,7 @@ def test_5_3_2_a_link_does_not_turn_back_at_a_junction() -> None:
 
 def test_5_3_5_the_first_6_frees_the_com() -> None:
     t = fresh("CAR", "5").company("COM", {"p2": 6}, par=90, cash=0)
-    t.s.floated &= ~bit(t.s.owner("COM"))
+    t.not_launched("COM")
     sold_out(t, 3)
     t.buying("CAR")
     t.do(BuyTrain("6", 600))
@@ -46,8 +45,7 @@ def test_5_3_5_the_first_6_frees_the_com() -> None:
 
 def test_5_3_3_the_com_operates_at_once_if_its_place_has_not_come() -> None:
     t = fresh("NSW", "3").company("COM", {"p2": 6}, cash=700).at("COM", 3, 3).turn("NSW")
-    t.linked()
-    changed_round(t.s).done = bit(t.s.owner("NSW"))
+    t.linked().still_to_come("COM")
     while t.s.now().subject == t.s.owner("NSW"):
         t.do(Pass())
     assert t.s.now().subject == t.s.owner("COM")

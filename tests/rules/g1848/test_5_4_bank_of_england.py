@@ -35,7 +35,6 @@ def test_5_4_3_minimum_by_phase(phase: str, sum_: int) -> None:
 def falls(t: Table, name: str) -> list[str]:
     """A company falls in its turn; what left the bank."""
     t.turn(name)
-    t.s.events = []
     take_over(t.s, t.s.owner(name))
     return [e.train for e in t.s.events if isinstance(e, TrainLeft) and e.why == "exported"]
 
@@ -61,10 +60,7 @@ def test_5_4_4_on_the_other_site_its_effects_come_at_once() -> None:
 
 
 def test_5_4_4_a_train_that_is_on_sale_begins_its_phase() -> None:
-    t = two_companies().phase("4")
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == BANK and t.s.train_card[k] == 2:
-            t.s.train_owner[k] = t.s.owner("VR")
+    t = two_companies().phase("4").sold(CARD_4, "VR")
     falls(t, "SAR")
     falls(t, "NSW")
     assert (t.s.phase, t.s.privates_closed) == (3, True)
@@ -78,10 +74,7 @@ def test_5_4_4_the_fifth_receivership_takes_another_and_5_5_6_ends_the_game() ->
 
 
 def test_5_4_4_a_5_that_leaves_closes_private_companies_and_4_4_asks_for_the_tasmania_tile() -> None:
-    t = two_companies().phase("4")
-    for k, owner in enumerate(t.s.train_owner):
-        if owner == BANK and t.s.train_card[k] == CARD_4:
-            t.s.train_owner[k] = t.s.owner("VR") if k % 2 else t.s.owner("NSW")
+    t = two_companies().phase("4").sold(CARD_4, "VR", "NSW")
     t.give("P3", "p4")
     t.in_receivership("QR")
     t.at("SAR", 2, 2).money("SAR", 100).turn("SAR")

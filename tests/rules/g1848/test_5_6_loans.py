@@ -5,7 +5,7 @@ from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import LoanTaken
-from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.ids import BANK
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import loans_left, more_loans
 from trunkline.titles.g1848.state import bit
@@ -63,9 +63,7 @@ def test_5_6_3_a_company_may_hope_for_loans_up_to_the_fifth_and_the_twentieth_an
     early = Table().after_auction().company("SAR", {"p1": 6}, cash=500)
     own = []
     for loans in (4, 5):
-        t = sar()
-        t.s.loans[company - RAIL0] = loans
-        own.append(more_loans(t.s, company))
+        own.append(more_loans(sar().lent("SAR", loans).s, company))
     assert [*own, more_loans(early.s, company)] == [True, False, False]
     assert [more_loans(given(sar(), loans).s, company) for loans in (19, 20)] == [True, False]
 
@@ -170,5 +168,5 @@ def test_ruling_30_a_forced_purchase_takes_either_face(cash: int, column: int) -
 def test_5_6_2_a_loan_says_how_far_from_the_red_it_leads() -> None:
     t = sar().turn("SAR")
     assert action_text(t.s, TakeLoan(), []) == "Take a loan of £100: the price falls to £60, 3 columns from the red"
-    t.s.cell[t.s.owner("SAR") - RAIL0] = t.s.chart.place.index((3, 2))
+    t.at("SAR", 3, 2)
     assert action_text(t.s, TakeLoan(), []).endswith("into the red, and the company goes into receivership")

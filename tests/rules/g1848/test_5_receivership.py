@@ -4,15 +4,13 @@ import pytest
 from tests.rules.g1848.table import Table, sar
 
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
-from trunkline.core.contract import Options
 from trunkline.core.events import TrainLeft, WentIntoReceivership
 from trunkline.core.ids import BANK, NOBODY
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.ending import worth
-from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, Crisis, turn
+from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, turn
 from trunkline.titles.g1848.holdings import certificate_limit
 from trunkline.titles.g1848.receivership import settle_debts
-from trunkline.titles.g1848.setup import rulings_of
 from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.view import view
 
@@ -249,11 +247,9 @@ def test_5_5_3_what_is_sold_for_a_debt() -> None:
 
 @pytest.mark.parametrize(("deal", "rule"), [("os", "6.1"), ("site-seed", "")])
 def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company(deal: str, rule: str) -> None:
-    t = sar("site").turn("SAR")
-    t.s.rulings = rulings_of(Options(rulings="site", deal=deal))
-    t.s.agenda.append(Crisis(t.s.owner("p1")))
+    t = sar("site").turn("SAR").ruled("site", deal).in_crisis("p1")
     assert TakeLoan() in t.legal()
-    t.s.agenda[-1] = Crisis(t.s.owner("p2"))
+    t.in_crisis("p2")
     assert TakeLoan() not in t.legal(), "it is never offered"
     assert t.why(TakeLoan()) == rule
 

@@ -6,7 +6,6 @@ from tests.rules.g1848.table import Table, fresh
 from trunkline.core.actions import PlaceToken
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.frames import TOKEN
-from trunkline.titles.g1848.state import bit
 from trunkline.titles.g1848.stations import has_room
 from trunkline.titles.g1848.tokens import place_objection
 
@@ -68,7 +67,7 @@ def test_7_7_4_a_home_slot_is_kept_for_its_company() -> None:
     t = fresh("SAR", "3").tile("G6", "236", 2).tile("F5", "57", 2).tile("E4", "5", 5).token("SAR", "G6")
     t.turn("SAR", TOKEN)
     assert t.why(PlaceToken("E4", 0)) == "7.7.4", "the only slot is Port Augusta's company's"
-    t.s.operated |= bit(t.s.owner("CAR"))
+    t.has_operated("CAR")
     assert t.why(PlaceToken("E4", 0)) == ""
 
 

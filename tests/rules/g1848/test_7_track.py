@@ -5,7 +5,6 @@ from tests.rules.g1848.table import Table, fresh, sold_out
 
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, TakeLoan
 from trunkline.core.objections import Objection
-from trunkline.core.state import put
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.judging import objection
 from trunkline.titles.g1848.trains import CARD_4
@@ -81,8 +80,7 @@ def test_7_5_1_an_empty_hex_takes_a_yellow_tile(lay: LayTile) -> None:
 
 
 def test_7_4_1_a_tile_that_has_run_out() -> None:
-    t = fresh().turn("NSW")
-    t.s.tiles_left = put(t.s.tiles_left, t.s.board.tile_index["5"], 0)
+    t = fresh().turn("NSW").without_tiles("5")
     assert t.why(LayTile("F17", "5", 1)) == "7.4.1"
     assert not any(isinstance(a, LayTile) and a.tile == "5" for a in t.legal())
 
@@ -124,7 +122,7 @@ def test_7_5_1_replaced_tiles_are_used_again() -> None:
 def test_7_4_1_no_track_beyond_a_city_full_of_other_tokens() -> None:
     t = fresh(phase="3").tile("F17", "5", 2).tile("E18", "57", 0).token("VR", "E18").token("NSW", "F17").turn("NSW")
     assert t.why(LayTile("D19", "9", 0)) == "7.4.1"
-    t.s.tokens = put(t.s.tokens, t.s.board.hex_index["E18"], ())
+    t.take_tokens_off("E18")
     assert t.why(LayTile("D19", "9", 0)) == ""
 
 

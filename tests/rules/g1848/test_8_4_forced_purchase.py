@@ -1,12 +1,11 @@
 """8.3.7, 8.4 Loans are forced only where the treasury can pay for no train."""
 
 import pytest
-from tests.rules.g1848.table import Table, given, sar
+from tests.rules.g1848.table import Table, given, sar, sold_out
 
 from trunkline.core.actions import BuyIn, BuyTrain, Decline, Pass, TakeLoan
 from trunkline.core.events import PriceMoved, WentIntoReceivership
 from trunkline.titles.g1848.forced import PAID, forecast, raise_money
-from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.loans import has_fallen, loans_left
 from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.text import action_text
@@ -62,7 +61,7 @@ def test_8_4_1_8_4_4_loans_come_as_forecast(rulings: str, taken: int, given_befo
     """For every column of the marker: as many loans as were said beforehand, and the end that was said."""
     for column in range(1, 12):
         t = given(sar(rulings, par=100), given_before).at("SAR", 0, column).money("SAR", cash).buying("SAR")
-        changed_turn(t.s).loans = taken
+        t.loans_in_turn(taken)
         rail, before = t.s.owner("SAR"), loans_left(t.s)
         loans, end = forecast(t.s, rail, 200)
         is_paid = raise_money(t.s, rail, 200)
@@ -78,7 +77,7 @@ def test_8_4_1_no_loan_more_than_the_train_needs(cash: int, loans: int) -> None:
 
 def test_8_3_7_another_director_is_asked_first() -> None:
     t = with_sister("p2", 200)
-    t.s.train_owner = [2 if o == 0 and t.s.train_card[k] == 1 else o for k, o in enumerate(t.s.train_owner)]
+    sold_out(t, 1)
     assert t.why(BuyTrain("4", 300)) == "8.3.7", "the VR may sell its 3 at the printed price"
     t.do(BuyTrain("3", 200, "VR"), Decline())
     assert t.why(BuyTrain("4", 300)) == ""

@@ -7,7 +7,6 @@ from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, Lay
 from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BOX
-from trunkline.core.state import put
 from trunkline.titles.g1848.buying_trains import objection
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
 from trunkline.titles.g1848.trains import CARDS, GHAN
@@ -58,10 +57,7 @@ def test_8_1_a_company_with_a_route_must_own_a_train() -> None:
 
 
 def test_5_1_7_without_a_route_there_is_no_need() -> None:
-    t = buyer()
-    board = t.s.board
-    for h in (board.hex_index["F5"], t.s.map.adelaide):
-        t.s.face = put(t.s.face, h, board.printed[h])
+    t = buyer().bare("F5", "G6")
     assert t.buying("SAR").why(Pass()) == ""
 
 

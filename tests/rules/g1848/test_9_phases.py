@@ -43,8 +43,7 @@ def test_8_1_several_companies_discard_each_director_choosing() -> None:
 
 def test_9_5_the_first_5_closes_the_private_companies() -> None:
     t = sold_out(buyer("4"), CARD_4)
-    t.s.used = 0b1110
-    t.buying("SAR")
+    t.used("P2", "P3", "P4").buying("SAR")
     t.do(BuyTrain("5", 500))
     assert t.s.private_owner == [BOX] * 6
 
