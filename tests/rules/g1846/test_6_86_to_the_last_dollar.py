@@ -1,0 +1,196 @@
+"""6.86 to 6.89 The forced purchase where money is compared: exactly enough, and one dollar less."""
+
+import pytest
+from tests.rules.g1846.table import Table
+from tests.rules.g1846.test_6_86_forced_purchase import needy, ruined
+
+from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
+from trunkline.core.events import Paid, PriceMoved, SharesMoved
+from trunkline.titles.g1846.judging import objection
+
+
+def issuing(cash: int, price: int = 70, phase: int = 1, rulings: str = "book", **shares: int) -> Table:
+    """The IC needs a train and may issue. Its price has fallen from the one given, as no train has run."""
+    t = Table(3, rulings=rulings).stock().launch("IC", price, **(shares or {"p1": 3})).phase(phase).money(p1=0)
+    return t.operate().skip_to("IC", "trains").pay("IC", cash)
+
+
+def said(t: Table, a: Action) -> str:
+    refused = objection(t.s, a)
+    return refused.text if refused else ""
+
+
+# 6.86 Issuing
+
+
+def test_6_86_shares_are_issued_until_they_pay_exactly() -> None:
+    """One share brings $40, two $60, three $60: with $120 one pays for the 3/5 train, two for the 4 train."""
+    assert issuing(120).options(Issue) == [Issue(1), Issue(2)]
+    assert issuing(119).options(Issue) == [Issue(2), Issue(3)]
+
+
+def test_6_86_the_refusal_says_how_many_shares_are_issued() -> None:
+    assert said(issuing(120), Issue(4)) == "The number of shares to issue for a train is 1 or 2."
+    assert said(issuing(180), Issue(1)) == "No shares can be issued for a train now."
+
+
+def test_6_86_what_an_issue_moves() -> None:
+    t = issuing(110).play(Issue(2))
+    assert t.events[:3] == [
+        SharesMoved("IC", 2, "IC", "pool", 60),
+        Paid("bank", "IC", 60, "shares issued for a train"),
+        PriceMoved("IC", 60, 40),
+    ]
+
+
+def test_6_86_a_train_that_the_treasury_paid_before_the_issue_is_barred() -> None:
+    assert issuing(159).play(Issue(1)).refusal(BuyTrain("3/5", 160)) == ""
+    t = issuing(160).play(Issue(1))
+    assert (t.refusal(BuyTrain("3/5", 160)), t.refusal(BuyTrain("4", 180))) == ("6.86", "")
+
+
+def returned(cash: int, price: int, *faces: str) -> Table:
+    """In phase III, with earlier trains on sale again. At $124 one to four shares bring 100, 180, 240 and 280."""
+    return issuing(cash, price, phase=2, p1=5).train("bank", *faces)
+
+
+def test_6_86_it_is_barred_only_where_a_dearer_one_can_be_reached() -> None:
+    """A returned 4 train costs $180; the next train $450."""
+    t = returned(179, 137, "4").play(Issue(4))
+    assert (t.cash("IC"), t.refusal(BuyTrain("4", 180, "returned"))) == (459, "6.86")
+    t = returned(179, 137, "4").play(Issue(3))
+    assert (t.cash("IC"), t.refusal(BuyTrain("4", 180, "returned"))) == (419, "")
+
+
+def test_6_86_to_the_dollar_that_reaches_it() -> None:
+    for cash, refused in ((449, ""), (450, "6.86")):
+        t = returned(179, 137, "4").play(Issue(3)).pay("IC", cash)
+        assert t.refusal(BuyTrain("4", 180, "returned")) == refused
+
+
+def test_6_86_shares_that_brought_no_more_than_fewer_bar_it_too() -> None:
+    """With $400 two or three shares at $60 bring $60 and reach $450: then a returned 4 train is too cheap."""
+    t = returned(400, 70, "4")
+    assert t.options(Issue) == [Issue(2), Issue(3)]
+    assert [returned(400, 70, "4").play(Issue(n)).refusal(BuyTrain("4", 180, "returned")) for n in (2, 3)] == [
+        "6.86"
+    ] * 2
+
+
+# 6.87 The president's cash
+
+
+def test_6_87_the_president_does_not_help_a_treasury_that_pays_exactly() -> None:
+    t = needy().pay("IC", 160).money(p1=500)
+    assert (t.refusal(BuyTrain("4", 180)), t.refusal(BuyTrain("3/5", 160))) == ("6.87", "")
+    t.pay("IC", 159)
+    assert (t.refusal(BuyTrain("4", 180)), t.refusal(BuyTrain("3/5", 160))) == ("", "")
+
+
+def test_6_86_the_president_adds_the_last_dollar() -> None:
+    t = needy().pay("IC", 159).money(p1=1).play(BuyTrain("3/5", 160))
+    assert (t.cash("IC"), t.cash("p1"), t.trains("IC")) == (0, 0, ["3/5"])
+
+
+def test_6_88_the_refusal_says_what_is_missing() -> None:
+    t = needy().pay("IC", 100).money(p1=30)
+    assert said(t, BuyTrain("3/5", 160)) == "$30 more is needed."
+
+
+def test_6_86_before_anything_is_raised_others_trains_may_be_bought() -> None:
+    t = needy().pay("IC", 30)
+    assert t.refusal(BuyTrain("4", 30, "GT")) == ""
+    assert t.play(SellShares("GT", 1)).refusal(BuyTrain("4", 30, "GT")) == "6.86"
+
+
+def test_s57_a_sale_that_nothing_forced_does_not_bar_others_trains() -> None:
+    for cash, refused in ((160, ""), (159, "6.86")):
+        t = needy(rulings="site").pay("IC", cash).play(SellShares("GT", 1))
+        assert t.refusal(BuyTrain("4", 1, "GT")) == refused
+
+
+# 6.88 The president's shares
+
+
+def test_5_21_what_the_president_cannot_sell_for_a_train() -> None:
+    t = needy()
+    assert [t.refusal(SellShares(name, 1)) for name in ("PRR", "MS", "nonsense")] == ["5.21"] * 3
+    assert said(t, SellShares("PRR", 1)) == "PRR has no shares that could be sold."
+
+
+def test_6_88_every_number_of_shares_that_may_be_sold_is_offered() -> None:
+    t = needy().pay("IC", 60)
+    assert t.options(SellShares) == [SellShares("GT", n) for n in (1, 2, 3)]
+
+
+def test_6_88_with_exactly_enough_for_one_train_a_small_sale_may_lead_to_the_dearer() -> None:
+    """$450 are there; one share at $30 alone is not enough for $500, but two at $20 may follow."""
+    t = needy(phase=2).priced("GT", 30).pay("IC", 440).money(p1=10)
+    assert t.refusal(SellShares("GT", 1)) == ""
+
+
+def test_6_88_with_exactly_enough_for_one_train_nothing_is_sold_in_vain() -> None:
+    """One GT share at $10 is all that the market takes, and a 4 train costs $20 more."""
+    t = needy().priced("GT", 10).holding("GT", p1=3, pool=4, treasury=3).pay("IC", 150).money(p1=10)
+    assert said(t, SellShares("GT", 1)) == "The money for a train is there, and a dearer one cannot be reached."
+    t.money(p1=9)
+    assert t.refusal(SellShares("GT", 1)) == ""
+
+
+def test_6_88_8_1_the_share_that_closes_the_corporation_may_be_sold_although_two_would_pay() -> None:
+    t = needy().priced("IC", 10).holding("IC", p1=4, pool=2, treasury=4).holding("GT", p1=0, treasury=0, box=10)
+    t.pay("IC", 140)
+    assert [t.refusal(SellShares("IC", n)) for n in (1, 2)] == ["", ""]
+
+
+@pytest.mark.parametrize(
+    ("shares", "least"),
+    [
+        ({"p1": 3, "p2": 2}, 180),  # a president with a share beside the certificate
+        ({"p1": 2, "p2": 3}, 180),  # two shares of somebody else's corporation
+        ({"p1": 2, "p2": 2}, 230),  # half of a lone president's certificate counts as the whole
+    ],
+)
+def test_s56_elsewhere_a_block_is_measured_against_the_dearest_train(shares: dict[str, int], least: int) -> None:
+    """A 4 train costs $180, a share of the GT brings $50."""
+    first = "p2" if shares["p2"] > shares["p1"] else "p1"
+    t = needy(rulings="site").holding("GT", treasury=5, **shares).presided("GT", first)
+    assert t.pay("IC", least).refusal(SellShares("GT", 1)) == "6.88"
+    assert t.pay("IC", least - 1).refusal(SellShares("GT", 1)) == ""
+
+
+def test_s56_elsewhere_every_share_of_a_block_counts() -> None:
+    t = needy(rulings="site").pay("IC", 80)
+    assert [t.refusal(SellShares("GT", n)) for n in (2, 3)] == ["", "6.88"]
+    assert t.pay("IC", 79).refusal(SellShares("GT", 3)) == ""
+
+
+def test_s56_where_no_train_is_left_nothing_is_needed() -> None:
+    t = Table(2, "two-player", "site").stock().launch("IC", 60, p1=3).launch("GT", 50, p1=5).money(p1=0)
+    assert t.trains_left(0).at_trains("IC", "GT").refusal(SellShares("GT", 1)) == "6.88"
+
+
+# 6.89 Bankruptcy
+
+
+def test_6_86_a_sister_sells_her_train_for_the_last_dollar() -> None:
+    assert [ruined().pay("IC", cash).refusal(GoBankrupt()) for cash in (1, 0)] == ["6.86", ""]
+
+
+def test_s59_elsewhere_issue_and_sales_are_counted_apart() -> None:
+    """Four shares bring $40, the president's two at $60 another 120: $290 make it $450."""
+    for cash, refused in ((290, "6.89"), (289, "")):
+        assert issuing(0, phase=2, rulings="site", p1=4).money(p1=cash).refusal(GoBankrupt()) == refused
+
+
+def equal_blocks(cash: int) -> Table:
+    """Three or four shares bring $120; after three two more can be sold at $50, after four one at $40."""
+    t = Table(3).stock().launch("B&O", 90, p1=5).launch("GT", 100, p1=5, p3=3, pool=2).launch("IC", 50, p1=5, p2=3)
+    t.phase(3).train("GT", "4/6").train("IC", "4/6").money(p1=0).operate().skip_to("B&O", "trains")
+    return t.pay("B&O", cash)
+
+
+def test_6_89_of_two_numbers_the_one_that_just_reaches_a_train() -> None:
+    """A 6 train costs $800: it takes $60 after three shares, $120 after four; with less nobody is saved."""
+    both, three = [Issue(3), Issue(4)], [Issue(3)]
+    assert [equal_blocks(cash).options(Issue) for cash in (59, 60, 119, 120)] == [both, three, three, both]
