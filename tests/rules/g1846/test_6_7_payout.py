@@ -6,6 +6,7 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.core.events import Paid, RevenueSettled
 from trunkline.titles.g1846.payout import columns_moved, distribute, kept
+from trunkline.titles.g1846.title import TITLE
 
 
 @pytest.mark.parametrize(
@@ -79,3 +80,25 @@ def test_5_21_a_corporation_has_operated_once_its_revenue_was_paid_or_kept() -> 
     others = t.has_operated("NYC")
     t.play(Pay("full"))
     assert (t.has_operated("GT"), t.has_operated("NYC")) == (True, others)
+
+
+def last(t: Table, rail: str) -> tuple[int, str]:
+    """What everybody can see of a railroad's last turn."""
+    return next((c.last_revenue, c.last_choice) for c in TITLE.view(t.s, 0).corporations if c.id == rail)
+
+
+def test_6_7_the_last_revenue_and_what_was_done_with_it_can_be_seen() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).launch("IC", 60, p2=3).tile("B16", "5", 0).train("GT", "2").operate()
+    t.skip_to("GT", "run")
+    t.play(t.options(RunRoutes)[0], Pay("half"))
+    assert (last(t, "GT"), last(t, "IC")) == ((60, "half"), (0, ""))
+    t.lose_train("GT", "2").train("IC", "2").operate()
+    assert last(t, "GT") == (60, "half")
+    t.skip_to("GT", "trains")
+    assert last(t, "GT") == (0, "retain")
+
+
+def test_6_72_what_an_independent_did_can_be_seen() -> None:
+    t = Table(3).stock().give("MS", "p2").give("BIG4", "p3").operate()
+    distribute(t.s, "retain")
+    assert (last(t, "MS")[1], last(t, "BIG4")[1]) == ("split", "")

@@ -144,8 +144,7 @@ def excess_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
     raised = turn(s).raised
     if raised < 0 or sale.price > spare(s, rail) - raised or not reachable(s, rail, sale.price):
         return None
-    faces = [other.price for other in on_sale(s) if other.train == sale.train]
-    if len(faces) < 2 or (sale.price == min(faces) and sale.price <= s.cash[rail] < max(faces)):
+    if len(s.cards[s.train_card[sale.train]].faces) < 2:  # as on the other site, which looks at pairs of faces only
         return None
     if turn(s).sold:
         return Objection("6.88", "More was raised than this train costs.")
