@@ -10,6 +10,7 @@ from trunkline.titles.g1848.ending import worth
 from trunkline.titles.g1848.frames import PAY, TRAINS, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import begin_set
+from trunkline.titles.g1848.view import view
 
 
 def play_out(t: Table) -> None:
@@ -157,6 +158,14 @@ def test_11_1_example_pay_and_retain_and_11_3_a_marker_goes_below() -> None:
     before = t.cash("SAR")
     t.do(Pay("retain"))
     assert (t.price("SAR"), t.cash("SAR")) == (80, before + 40)
+
+
+def test_11_what_was_earned_and_done_with_it_can_be_seen() -> None:
+    for choice in ("full", "retain"):
+        t = paying(2, 5).company("NSW", {"p2": 6})
+        t.do(Pay(choice))
+        shown = {c.id: (c.last_revenue, c.last_choice) for c in view(t.s, 0).corporations}
+        assert (shown["SAR"], shown["NSW"]) == ((40, choice), (0, ""))
 
 
 def test_13_1_the_top_of_the_chart_ends_the_game_with_the_set() -> None:
