@@ -14,6 +14,7 @@ from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.guests import expired
 from trunkline.server.people.names import folded
 from trunkline.server.play import seating
+from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.protocol.tables import NewGame, NewSeat
 from trunkline.server.settings import Settings
 from trunkline.server.storage.database import database_of
@@ -172,7 +173,7 @@ def test_guests_who_do_not_come_back_are_forgotten_when_their_games_are_over(tmp
         people, store, now = Accounts(opened), Store(opened), time.time()
         playing, idle, known = await people.add("Anna"), await people.add("Bob"), await people.add("Carl", "a password")
         wanted = NewGame(title="1846", seats=[NewSeat(kind="me"), NewSeat(kind="bot"), NewSeat(kind="bot")])
-        await store.create(*seating.new_game(playing, wanted, now))
+        await store.create(*seating.new_game(playing, wanted, BotLevels(), now))
         found = await expired(people, now + 31 * 86400), await expired(people, now)
         await opened.close()
         assert known.id not in found[0]

@@ -15,6 +15,7 @@ from trunkline.core.state import digest
 from trunkline.server.errors import DamagedGame
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.play import playing, seating
+from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.tables import Tables
 from trunkline.server.protocol.tables import NewGame, NewSeat
 from trunkline.server.service import Service
@@ -101,7 +102,7 @@ async def stumble(folder: Path) -> None:
     store = Store(database)
     host = await Accounts(database).add("Anna")
     wanted = NewGame(title="1848", seats=[NewSeat(kind="me"), NewSeat(kind="hotseat"), NewSeat(kind="hotseat")])
-    row, chairs = seating.new_game(host, wanted, 0.0)
+    row, chairs = seating.new_game(host, wanted, BotLevels(), 0.0)
     row.status = "running"
     await store.create(row, chairs)
     here, there = (Tables(store, 10, lambda _, __: None) for _ in range(2))

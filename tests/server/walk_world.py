@@ -21,6 +21,7 @@ from trunkline.server.http.gate import Gate
 from trunkline.server.people import accounts as accounts_module
 from trunkline.server.play import mover as mover_module
 from trunkline.server.play import table as table_module
+from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.bots import Job, Pool
 from trunkline.server.play.workers import position_of
 from trunkline.server.service import Service
@@ -39,7 +40,7 @@ class QuickBots(Pool):
     """Bots of one thought that think in this process, by the walk's own chance: the same walk meets the same bots."""
 
     def __init__(self, rng: random.Random) -> None:
-        super().__init__(1, 1.0)
+        super().__init__(1, 1.0, BotLevels())
         self.rng = rng
 
     async def choose(self, job: Job) -> tuple[Action, str] | None:

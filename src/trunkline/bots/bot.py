@@ -1,6 +1,6 @@
 """What a bot is: somebody who sees what its seat may see and chooses one of the options."""
 
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from trunkline.core.actions import Action
 from trunkline.core.state import State
@@ -18,3 +18,11 @@ class Bot(Protocol):
 
     def why(self) -> str:
         """One sentence about the last decision."""
+
+
+@runtime_checkable
+class Remembers(Protocol):
+    """A bot that keeps something in mind from decision to decision."""
+
+    def remember(self, position: State, action: Action) -> None:
+        """What its seat has played without it: before a restart, in another process, or by a person."""

@@ -4,7 +4,7 @@ import gc
 from random import Random
 from time import thread_time
 
-from trunkline.bots.bot import Bot
+from trunkline.bots.bot import Bot, Remembers
 from trunkline.bots.fallback import sensible
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
@@ -65,6 +65,11 @@ class Guard:
         if self.strict:
             raise AssertionError(f"{action} may not be played: {objection}")
         return self.fall_back(options, f"{action} may not be played: {objection}")
+
+    def remember(self, position: State, action: Action) -> None:
+        """Tell the bot what its seat has played without it, if it wants to know."""
+        if isinstance(self.bot, Remembers):
+            self.bot.remember(position, action)
 
     def fall_back(self, options: list[Action], trouble: str) -> Action:
         self.tally.failures += 1

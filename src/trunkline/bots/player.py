@@ -39,6 +39,11 @@ class Player:
         self.memory.done(p, action)
         return action
 
+    def remember(self, position: State, action: Action) -> None:
+        p = self.position(position)
+        self.memory.at(p)
+        self.memory.done(p, action)
+
     def considered(self, p: Position, options: list[Action]) -> list[Action]:
         if self.polite:
             return manners.considered(p, options, self.memory)

@@ -13,6 +13,7 @@ from trunkline.server.people.digests import Digests
 from trunkline.server.people.guests import Caretaker
 from trunkline.server.people.notify import Notifier
 from trunkline.server.people.sessions import Sessions
+from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.chat import Chat
 from trunkline.server.play.kept_answers import KeptAnswers
@@ -48,7 +49,8 @@ class Service:
         self.answers = KeptAnswers()
         self.notifier = Notifier(settings, self.database, self.accounts, self.hub)
         self.tables = Tables(self.store, settings.open_games, self.moved)
-        self.pool = Pool(settings.bot_workers, settings.bot_budget)
+        self.bots = BotLevels(settings.bots)
+        self.pool = Pool(settings.bot_workers, settings.bot_budget, self.bots)
         self.askers = Workers(1)  # for routes that are only asked about
         self.mover = Mover(self.tables, self.store, self.pool, self.order_over)
         self.listener = Listener(self.store, self.hub, self.heard)

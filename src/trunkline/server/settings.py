@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True):
     mail_from: str = "trunkline@localhost"
     bot_workers: int = 1  # processes that think for bots
     bot_budget: float = 2.0  # seconds a bot may think
+    bots: str = ""  # of one's own, for people to choose: Name=package.module:Class or an entry point, with commas
     open_games: int = 1000  # games kept in memory
     metrics_token: str = ""  # who sends it as a bearer's token may read /metrics; "" means nobody
     log_level: str = "info"

@@ -10,11 +10,13 @@ import msgspec
 import structlog
 
 from trunkline import wire
-from trunkline.bots import LEVELS, Guard, budget_of, make_bot
+from trunkline.bots import Guard, budget_of, make_bot
 from trunkline.core.actions import Action
-from trunkline.core.contract import Title
+from trunkline.core.contract import Options, Title
+from trunkline.playing import step
 from trunkline.server.metrics import BOT_TROUBLE
-from trunkline.server.play.table import Table
+from trunkline.server.play.bot_levels import BotLevels
+from trunkline.server.play.table import Table, actor_of
 from trunkline.server.play.worker import Died
 from trunkline.server.play.workers import KEPT, SoFar, Workers, position_of, so_far
 from trunkline.titles import title as title_named
@@ -27,7 +29,8 @@ class Job(msgspec.Struct, frozen=True):
 
     so_far: SoFar
     seat: int
-    level: str
+    own: tuple[int, ...]  # which actions of the line its seat has played
+    level: str  # as `make_bot` takes it
     budget: float
     host: str  # whose table it is: hosts take turns
     lane: str  # tables at which a person sits take turns with those of bots alone
@@ -41,14 +44,10 @@ class Thought(msgspec.Struct, frozen=True):
     trouble: str
 
 
-def known_level(wanted: str) -> str:
-    """The level asked for, or else the middle of those there are."""
-    return wanted if wanted in LEVELS else LEVELS[len(LEVELS) // 2]
-
-
 # In the worker
 
-guards: OrderedDict[tuple[str, int, str], Guard] = OrderedDict()
+seated: OrderedDict[tuple[str, int, str], tuple[Guard, tuple[str, ...]]] = OrderedDict()
+"""The bots that have been asked of late, and the actions that each remembers to have played."""
 
 
 def think(packed: bytes) -> bytes:
@@ -56,18 +55,34 @@ def think(packed: bytes) -> bytes:
     job = msgspec.json.decode(packed, type=Job)
     title = title_named(job.so_far.title)
     s = position_of(title, job.so_far)
-    guard = guard_of(title, job)
+    played = tuple(job.so_far.line[i] for i in job.own)
+    guard = guard_of(title, job, played)
     action = guard.choose(title.redacted(s, job.seat), title.legal_actions(s), job.budget)
-    trouble = guard.tally.trouble if guard.fell_back else ""
-    return msgspec.json.encode(Thought(wire.encode(action).decode(), guard.why(), trouble))
+    body = wire.encode(action).decode()
+    seated[job.so_far.game, job.seat, job.level] = guard, (*played, body)
+    while len(seated) > KEPT:
+        seated.popitem(last=False)
+    return msgspec.json.encode(Thought(body, guard.why(), guard.tally.trouble if guard.fell_back else ""))
 
 
-def guard_of(title: Title, job: Job) -> Guard:
-    key = (job.so_far.game, job.seat, job.level)
-    guard = guards.pop(key, None) or Guard(title, make_bot(job.level, title, Random()))
-    guards[key] = guard
-    while len(guards) > KEPT:
-        guards.popitem(last=False)
+def guard_of(title: Title, job: Job, played: tuple[str, ...]) -> Guard:
+    """The bot of a seat, which remembers what its seat has really played: before a restart, in another process, by a
+    person whose place it takes, and not what was taken back. Its taste comes from the seat, too."""
+    guard, remembered = seated.pop((job.so_far.game, job.seat, job.level), (None, ()))
+    if guard is not None and remembered == played:
+        return guard
+    taste = Random(f"{job.so_far.game} {job.seat}")
+    return recalled(title, job, Guard(title, make_bot(job.level, title, taste)))
+
+
+def recalled(title: Title, job: Job, guard: Guard) -> Guard:
+    """Let a new bot see what its seat has played."""
+    game, own = job.so_far, frozenset(job.own)
+    s = title.setup(msgspec.json.decode(game.options, type=Options), game.players)
+    for i, action in enumerate(map(wire.decode_action, game.line)):
+        if i in own:
+            guard.remember(title.redacted(s, job.seat), action)
+        step(title, s, action)
     return guard
 
 
@@ -77,14 +92,17 @@ def guard_of(title: Title, job: Job) -> Guard:
 class Pool(Workers):
     """Processes that think for bots."""
 
-    def __init__(self, workers: int, budget: float) -> None:
+    def __init__(self, workers: int, budget: float, levels: BotLevels) -> None:
         super().__init__(workers)
         self.budget = budget
+        self.levels = levels
 
     def job(self, table: Table, seat: int) -> Job:
-        level = known_level(table.seats[seat].bot)
+        level = self.levels.address(self.levels.known(table.seats[seat].bot))
         budget, lane = min(budget_of(level), self.budget), "people" if table.people() else "bots"
-        return Job(so_far(table, table.log.here), seat, level, budget, str(table.game.host), lane)
+        return Job(
+            so_far(table, table.log.here), seat, played_by(table, seat), level, budget, str(table.game.host), lane
+        )
 
     async def choose(self, job: Job) -> tuple[Action, str] | None:
         """The bot's action and its reason; None when it failed or took too long (which is counted)."""
@@ -105,3 +123,10 @@ class Pool(Workers):
     def trouble(self, why: str, job: Job, what: str) -> None:
         BOT_TROUBLE.labels(why).inc()
         structlog.get_logger().warning("bot trouble", why=why, game=job.so_far.game, level=job.level, what=what)
+
+
+def played_by(table: Table, seat: int) -> tuple[int, ...]:
+    """Which actions on the way to the present position that seat has played."""
+    name = actor_of(seat)
+    line = table.log.line(table.log.here)
+    return tuple(i for i, seq in enumerate(line) if table.log.entries[seq].actor == name)

@@ -13,7 +13,7 @@ from trunkline.playing import is_chance
 from trunkline.server.errors import Refusal
 from trunkline.server.health import log_trouble
 from trunkline.server.play import playing
-from trunkline.server.play.bots import Pool, known_level
+from trunkline.server.play.bots import Pool
 from trunkline.server.play.orders import next_action
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import Tables, said
@@ -104,9 +104,7 @@ class Mover:
         """Play what the bot chose, or something sensible where it chose nothing that may be played."""
         if thought is None or table.title.objection(table.state, thought[0]) is not None:
             thought = sensible(table.title.legal_actions(table.state)), "It had no answer in time and played safe."
-        seq = table.seq
-        if await playing.play_for(self.tables, table, seq, thought[0], "bot"):
-            table.reasons[seq] = thought[1]
+        await playing.play_for(self.tables, table, table.seq, thought[0], "bot", thought[1])
 
     async def follow_order(self, table: Table, seat: int) -> bool:
         row = next(o for o in table.orders if o.seat == seat)
@@ -142,7 +140,7 @@ class Mover:
             if not table.running or row.deadline == 0 or row.deadline > time.time() or seat < 0:
                 return
             clock = table.terms.clock
-            bot = known_level(table.terms.bot) if clock is not None and clock.then == "bot" else ""
+            bot = self.pool.levels.known(table.terms.bot) if clock is not None and clock.then == "bot" else ""
             chairs = [
                 msgspec.structs.replace(s, bank=0.0, bot=bot or s.bot) if s.seat == seat else s for s in table.seats
             ]

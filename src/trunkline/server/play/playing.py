@@ -39,12 +39,14 @@ def judge(table: Table, account: int, seat: int, seq: int) -> None:
         raise NotYours(f"It is not your decision: {table.title.decision_text(table.state, table.names)}.")
 
 
-async def play_for(tables: Tables, table: Table, seq: int, action: Action, by: str) -> bool:
+async def play_for(tables: Tables, table: Table, seq: int, action: Action, by: str, reason: str = "") -> bool:
     """Play for a bot or a standing order; False when the table has moved on meanwhile."""
     if not table.running or seq != table.seq:
         return False
+    step = table.play(action, by, None, time.time())
+    step.reason = reason
     try:
-        await tables.append(table, table.play(action, by, None, time.time()))
+        await tables.append(table, step)
     except Taken:
         await tables.refresh(table)
         return False

@@ -6,13 +6,12 @@ from typing import Any
 import msgspec
 from sqlalchemy import Select, select
 
-from trunkline.bots import LEVELS
 from trunkline.core.contract import Options
 from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, NotFound
-from trunkline.server.play.bots import known_level
+from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.table import Table, deciding_seat
 from trunkline.server.play.viewing import is_inside
 from trunkline.server.protocol.tables import GameOptions, NewGame, NewSeat, Terms
@@ -62,7 +61,7 @@ def options_of(title: str, given: GameOptions) -> Options:
         raise BadRequest(str(error)) from error
 
 
-def new_game(host: AccountRow, wanted: NewGame, now: float) -> tuple[GameRow, list[SeatRow]]:
+def new_game(host: AccountRow, wanted: NewGame, bots: BotLevels, now: float) -> tuple[GameRow, list[SeatRow]]:
     options = options_of(wanted.title, wanted.options)
     title = known_title(wanted.title)
     counts = title.player_counts(options.edition)
@@ -77,7 +76,10 @@ def new_game(host: AccountRow, wanted: NewGame, now: float) -> tuple[GameRow, li
     game = game_row(host, wanted.title, options, len(wanted.seats), wanted.terms, now)
     game.name = wanted.name.strip()
     game.public = wanted.public
+    bots.chosen(wanted.terms.bot)
     chairs = [chair(game, number, seat, host, wanted.terms) for number, seat in enumerate(wanted.seats)]
+    for row, seat in zip(chairs, wanted.seats, strict=True):
+        row.bot = bots.chosen(seat.level) if seat.kind == "bot" else ""
     return game, distinct(chairs)
 
 
@@ -117,9 +119,7 @@ def chair(game: GameRow, number: int, wanted: NewSeat, host: AccountRow, terms: 
         case "hotseat":
             row.account, row.name, row.hotseat = host.id, wanted.name.strip() or f"Guest {number + 1}", True
         case "bot":
-            if wanted.level and wanted.level not in LEVELS:
-                raise BadRequest(f"There is no bot of level {wanted.level!r}: choose {', '.join(LEVELS)}.")
-            row.bot, row.name = known_level(wanted.level), wanted.name.strip() or BOT_NAMES[number % len(BOT_NAMES)]
+            row.name = wanted.name.strip() or BOT_NAMES[number % len(BOT_NAMES)]
         case "open":
             pass
     return row
@@ -227,7 +227,7 @@ def resigned(table: Table, account: int, seat: int, level: str) -> tuple[list[Se
     if not table.running or not held or (seat >= 0 and seat not in held):
         raise Conflict("You have no seat to give up in this game.")
     chosen = seat if seat >= 0 else held[0]
-    return changed(table, chosen, bot=known_level(level or table.terms.bot), resigned=True), chosen
+    return changed(table, chosen, bot=level, resigned=True), chosen
 
 
 def returned(table: Table, account: int, seat: int) -> tuple[list[SeatRow], int]:
@@ -291,11 +291,11 @@ def bot_seated(table: Table, host: int, seat: int, level: str) -> list[SeatRow]:
     if not free or (seat >= 0 and seat not in free):
         raise Conflict("That seat is taken.")
     chosen = seat if seat >= 0 else free[0]
-    return distinct(changed(table, chosen, bot=known_level(level), name=BOT_NAMES[chosen % len(BOT_NAMES)]))
+    return distinct(changed(table, chosen, bot=level, name=BOT_NAMES[chosen % len(BOT_NAMES)]))
 
 
-def replaced(table: Table, absent: int) -> list[SeatRow]:
-    return changed(table, absent, bot=known_level(table.terms.bot))
+def replaced(table: Table, absent: int, level: str) -> list[SeatRow]:
+    return changed(table, absent, bot=level)
 
 
 def cancelled(table: Table) -> GameRow:

@@ -11,7 +11,7 @@ def still(table: Table) -> Table:
     found = copy.copy(table)
     found.state = table.title.copy(table.state)
     found.log = still_log(table.log)
-    found.events, found.reasons = dict(table.events), dict(table.reasons)
+    found.events = dict(table.events)
     found.sights, found.sights_at, found.sent = {}, -1, {}
     return found
 

@@ -32,14 +32,15 @@ SPECTATOR = -1
 
 
 class Step:
-    """What would be appended: entries, what each of them did, and the state after them."""
+    """What would be appended: entries, what each of them did, the state after them, and the reason of a bot."""
 
-    __slots__ = ("entries", "events", "state")
+    __slots__ = ("entries", "events", "reason", "state")
 
     def __init__(self, entries: list[EntryRow], events: list[list[Event]], state: State) -> None:
         self.entries = entries
         self.events = events
         self.state = state
+        self.reason = ""
 
 
 class Table(Replay):
@@ -52,7 +53,6 @@ class Table(Replay):
         self.sent: dict[tuple[Viewer, int], bytes] = {}  # updates by viewer and since, of `sent_at`
         self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
         self.stored = (-1, -1)  # the log's length and the count of changes that were last read or written
-        self.reasons: dict[int, str] = {}  # what bots said about their last actions, by seq
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []
         self.uncovered: dict[str, tuple[int, int]] = {}  # by device: the seat shown there, and since which seq
@@ -205,7 +205,6 @@ class Table(Replay):
 
     def add(self, entry: EntryRow, state: State, events: list[Event]) -> None:
         super().add(entry, state, events)
-        self.reasons.pop(entry.seq - KEEP_EVENTS, None)
         self.secrets.pop(entry.seq - KEEP_EVENTS, None)
 
 

@@ -126,7 +126,8 @@ class Tables:
         """Store a step and make it real. Raises Taken if another process was faster."""
         before = table.decider()
         game, chairs = standing.after(table, step)
-        await self.store.append(table.game, game, chairs, step.entries, bool(table.votes))
+        voted = bool(table.votes)
+        await self.store.append(table.game, game, chairs, step.entries, voted=voted, reason=step.reason)
         table.adopt(step)
         table.sit(game, [next((c for c in chairs if c.seat == s.seat), s) for s in table.seats])
         table.stored = (game.seq, game.changed)

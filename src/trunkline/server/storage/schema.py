@@ -174,6 +174,15 @@ entries = Table(
     UniqueConstraint("game", "key"),
 )
 
+# Beside the log and not in it: the log is read whole, and hardly anybody asks for reasons.
+reasons = Table(
+    "reasons",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # the entry whose action a bot explains
+    Column("text", Text, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,

@@ -26,7 +26,7 @@ from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, OpenConnection, Prepared
 from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow, all_named, fields_of, typed
 
-games, seats, entries = schema.games, schema.seats, schema.entries
+games, seats, entries, reasons = schema.games, schema.seats, schema.entries, schema.reasons
 CHANNEL = "trunkline"
 NOTIFY = Prepared(select(func.pg_notify(bindparam("channel"), bindparam("news"))))
 FEW = 4  # entries that a step adds in play: an action and the draws that follow it
@@ -36,6 +36,7 @@ MOVING = ("seq", "decider", "since", "round", "decision", "result", "moved")
 SELDOM = ("status", "deadline")  # with an index each, which SQLite writes anew even for a value that is the same
 HEAD = Prepared(select(games.c.seq, games.c.changed).where(games.c.id == bindparam("game")))
 ADD_ENTRY = Prepared(insert(entries))
+ADD_REASON = Prepared(insert(reasons))
 THIS: BindParameter[str] = bindparam("game")
 GAME = Prepared(fields_of(games, GameRow).where(games.c.id == THIS))
 SEATS = Prepared(fields_of(seats, SeatRow).where(seats.c.game == THIS).order_by(seats.c.seat))
@@ -44,6 +45,7 @@ ENTRIES = Prepared(
     .where(entries.c.game == THIS, entries.c.seq >= bindparam("start"))
     .order_by(entries.c.seq)
 )
+REASON = Prepared(select(reasons.c.text).where(reasons.c.game == THIS, reasons.c.seq == bindparam("seq")))
 VOTES = Prepared(fields_of(schema.votes, VoteRow).where(schema.votes.c.game == THIS).order_by(schema.votes.c.seat))
 ORDERS = Prepared(fields_of(schema.orders, OrderRow).where(schema.orders.c.game == THIS))
 SHOWN = schema.uncovered.c
@@ -89,6 +91,12 @@ class Store:
     async def entries(self, game: str, start: int) -> list[EntryRow]:
         async with self.database.read() as connection:
             return all_named(await connection.run(ENTRIES, {"game": game, "start": start}), EntryRow)
+
+    async def reason(self, game: str, seq: int) -> str:
+        """What a bot said about its action, "" if none did."""
+        async with self.database.read() as connection:
+            rows = await connection.run(REASON, {"game": game, "seq": seq})
+            return str(rows[0][0]) if rows else ""
 
     async def head(self, game: str) -> tuple[int, int] | None:
         """The length of the log, and the count of changes to seats and terms."""
@@ -168,15 +176,25 @@ class Store:
             await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
 
     async def append(
-        self, before: GameRow, game: GameRow, chairs: Sequence[SeatRow], added: Sequence[EntryRow], voted: bool
+        self,
+        before: GameRow,
+        game: GameRow,
+        chairs: Sequence[SeatRow],
+        added: Sequence[EntryRow],
+        *,
+        voted: bool,
+        reason: str = "",
     ) -> None:
         """Append entries and keep the game's row in step, in one transaction. Raises Taken if somebody was faster.
 
-        `chairs` are seats whose clock changed; `voted` says that there may be votes on going back, which are over now.
+        `chairs` are seats whose clock changed; `voted` says that there may be votes on going back, which are over now;
+        `reason` is what a bot says about the first of the entries.
         """
         try:
             async with self.database.write() as connection:
                 await add_entries(connection, added)
+                if reason:
+                    await connection.run(ADD_REASON, {"game": game.id, "seq": added[0].seq, "text": reason})
                 await connection.run(MOVE_ON, values_of(game, MOVING))
                 if values_of(before, SELDOM) != values_of(game, SELDOM):
                     await connection.run(SELDOM_SET, values_of(game, SELDOM))
@@ -262,7 +280,8 @@ class Store:
         """Drop the entries of a log from the row's seq on, with the votes and orders that stood beside them."""
         values = {**msgspec.structs.asdict(game), "changed": game.changed + 1}
         async with self.database.write() as connection:
-            await connection.execute(delete(entries).where(entries.c.game == game.id, entries.c.seq >= game.seq))
+            for log in (entries, reasons):
+                await connection.execute(delete(log).where(log.c.game == game.id, log.c.seq >= game.seq))
             for table in (schema.votes, schema.orders, schema.uncovered):
                 await connection.execute(delete(table).where(table.c.game == game.id))
             await connection.execute(update(games).where(games.c.id == game.id).values(**values))

@@ -7,7 +7,6 @@ from litestar import Controller, Response
 from litestar.params import Parameter
 
 import trunkline
-from trunkline.bots import LEVELS
 from trunkline.server import metrics
 from trunkline.server.errors import NotFound
 from trunkline.server.http.api.request_context import Ask, get, service_of
@@ -25,14 +24,15 @@ class MetaApi(Controller):
 
     @get("/about", operation_id="about")
     async def about(self, request: Ask) -> About:
-        settings = service_of(request).settings
+        service = service_of(request)
+        settings = service.settings
         return About(
             name="Trunkline",
             version=trunkline.__version__,
             registration=settings.registration,
             guests=settings.guests,
             mail=bool(settings.smtp_host),
-            levels=list(LEVELS),
+            levels=list(service.bots.names),
         )
 
     @get("/titles", operation_id="titles")

@@ -219,15 +219,16 @@ class PlayApi(Controller):
 
     @get("/reason", operation_id="reason")
     async def reason(self, request: Ask, game: GameId, seq: At, invite: Invite = "") -> Reason:
-        """Why a bot did what it did at that seq, in its own words; kept for the last actions."""
+        """Why a bot did what it did at that seq, in its own words."""
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            if seq not in table.reasons:
-                raise NotFound("No bot has said anything about that action.")
             if table.has_secrets(SPECTATOR):
                 raise HiddenFromYou("As long as cards are hidden bots keep their reasons to themselves.")
-            return Reason(seq=seq, text=table.reasons[seq])
+        text = await service.store.reason(game, seq)
+        if not text:
+            raise NotFound("No bot has said anything about that action.")
+        return Reason(seq=seq, text=text)
 
     # Standing orders
 

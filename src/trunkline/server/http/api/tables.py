@@ -96,7 +96,7 @@ class TablesApi(Controller):
         service.limits.take("game", host.id)
         for name in (data.name, *(seat.name for seat in data.seats)):
             must_be_seen(name)
-        game, chairs = seating.new_game(host, data, time.time())
+        game, chairs = seating.new_game(host, data, service.bots, time.time())
         for chair, wanted in zip(chairs, data.seats, strict=True):
             chair.pin = await hash_password(wanted.pin) if wanted.pin and chair.hotseat else ""
         begins = data.start and all(s.account is not None or s.bot for s in chairs)
@@ -148,7 +148,8 @@ class TablesApi(Controller):
     @post("/{game:str}/seat", operation_id="fill_seat", status_code=200)
     async def fill_seat(self, request: Ask, game: GameId, data: Resign) -> Game:
         """The host puts a bot on an open seat."""
-        return await reseated(request, game, lambda table, me: seating.bot_seated(table, me, data.seat, data.level))
+        level = service_of(request).bots.chosen(data.level)
+        return await reseated(request, game, lambda table, me: seating.bot_seated(table, me, data.seat, level))
 
     @post("/{game:str}/start", operation_id="start", status_code=200)
     async def start(self, request: Ask, game: GameId) -> Game:
@@ -183,7 +184,8 @@ class TablesApi(Controller):
                 what, (chairs, seat) = "returned", seating.returned(table, account.id, data.seat)
             else:
                 must_have_room(table)
-                what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, data.level)
+                level = service.bots.chosen(data.level) if data.level else service.bots.known(table.terms.bot)
+                what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, level)
                 if service.limits.on and table.game.host == account.id:
                     await must_be_few(service.database, account.id, chairs)
             remark = said(table, what, seat, str(account.id), level=chairs[seat].bot)
@@ -205,7 +207,7 @@ class TablesApi(Controller):
             votes = [VoteRow(game=game, what=what, seat=s, seq=moved, to=-1, asked=False) for s in mine]
             await service.tables.vote(table, votes)
             if absence.is_agreed(table, data.absent):
-                chairs = seating.replaced(table, data.absent)
+                chairs = seating.replaced(table, data.absent, service.bots.known(table.terms.bot))
                 remark = said(table, "replaced", data.absent, str(account.id), level=chairs[data.absent].bot)
                 await service.tables.drop_votes(table, what)
                 await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, remark)
