@@ -140,7 +140,8 @@ async def go_on_alone(settings: Settings, left: str) -> bool:
     await first.database.open()
     host = await first.accounts.add("Anna")
     chairs = [NewSeat(kind="me"), NewSeat(kind="hotseat"), NewSeat(kind="hotseat")]
-    row, seats = seating.new_game(host, NewGame(title="1846" if left == "at the start" else "1848", seats=chairs), 0.0)
+    wanted = NewGame(title="1846" if left == "at the start" else "1848", seats=chairs)
+    row, seats = seating.new_game(host, wanted, BotLevels(), 0.0)
     await first.store.create(row, seats)
     nobody = Tables(first.store, 10, lambda _, __: None)  # moves nothing on
     async with nobody.at(row.id) as table:
