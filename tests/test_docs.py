@@ -62,6 +62,12 @@ def test_every_chapter_is_in_the_file_that_the_page_names() -> None:
                 assert re.search(rf"(?<![\d.]){re.escape(chapter)}(?![\d])", first), (title, file, first)
 
 
+def test_the_page_leaves_no_file_of_a_title_out() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    files = {file.name for title in ("g1846", "g1848") for file in (PACKAGE / "titles" / title).glob("*.py")}
+    assert {file for file in files if f"`{file}`" not in page} == {"__init__.py"}
+
+
 @pytest.mark.parametrize(
     ("title", "rule", "file"),
     [

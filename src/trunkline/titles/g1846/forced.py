@@ -1,4 +1,4 @@
-"""6.86 to 6.88 The forced purchase of a train: treasury, issued shares, then its president's cash and shares."""
+"""6.86 to 6.89 The forced purchase of a train: treasury, issued shares, the president's cash and shares, ruin."""
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
 from trunkline.core.depot import train_name, trains_of

@@ -74,11 +74,8 @@ def remove_assets(s: State1848, rail: int) -> None:
 
 
 def debtor(s: State1848, first: int) -> int:
-    """The first player, from `first` on, who owes money and has something to sell; or -1."""
-    for player in [first, *seats_from(s, first)[:-1]]:
-        if s.cash[player] < 0 and can_sell_any(s, player):
-            return player
-    return -1
+    """The first player, from `first` on, who owes money; or -1. Who has nothing to sell was lent it before (below)."""
+    return next((player for player in [first, *seats_from(s, first)[:-1]] if s.cash[player] < 0), -1)
 
 
 def stands_still(s: State1848, acting: int) -> bool:
