@@ -5,6 +5,7 @@ BIN := .venv/bin
 PY := $(BIN)/python
 UV := $(BIN)/uv
 READY := .venv/.ready
+BYTECODE := .venv/.bytecode
 FUZZ := .venv-fuzz/.ready
 JOBS ?= 2
 PYTEST := $(PY) -m pytest -n $(JOBS)
@@ -24,8 +25,13 @@ $(READY): pyproject.toml requirements/dev.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Trunkline needs Python 3.11 or newer: make PYTHON=python3.x setup" >&2; exit 2; }
 	@test -x $(PY) || $(PYTHON) -m venv .venv
 	@test -x $(UV) || $(BIN)/pip install -q 'uv>=0.13,<0.14'
+	$(UV) pip install -q --python $(PY) --require-hashes -r requirements/dev.lock
+	$(UV) pip install -q --python $(PY) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# Who plays needs a tenth of it, and does not wait for the rest; a test turns a warning of somebody's source into an error.
+$(BYTECODE): $(READY)
 	$(UV) pip install -q --python $(PY) --compile-bytecode --require-hashes -r requirements/dev.lock
-	$(UV) pip install -q --python $(PY) --no-deps -e .
 	@touch $@
 
 $(FUZZ): requirements/fuzz.lock $(READY)
@@ -38,7 +44,7 @@ play: web ## play: the server with the browser client; compiles in the backgroun
 
 test: lint check ## lint and the quick tests
 
-check: web
+check: web $(BYTECODE)
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow"
 
 test-all: test test-slow test-compiled test-games test-web ## everything: slow tests, compiled build, web client
@@ -46,13 +52,13 @@ test-all: test test-slow test-compiled test-games test-web ## everything: slow t
 # Whole games, and every recorded one: minutes compiled, a quarter of an hour as sources.
 GAMES := tests/bots tests/conformance tests/corpus tests/formats
 
-test-slow: web $(FUZZ)
+test-slow: web $(BYTECODE) $(FUZZ)
 	TRUNKLINE_PURE=1 $(PYTEST) -m slow $(addprefix --ignore=,$(GAMES))
 
-test-games: compile
+test-games: compile $(BYTECODE)
 	$(PYTEST) -m slow --compiled $(GAMES)
 
-test-random: web ## the quick tests with a fresh random seed, which is printed
+test-random: web $(BYTECODE) ## the quick tests with a fresh random seed, which is printed
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow" --seed 0
 
 MUTATED := core/money core/shares core/prices core/chart titles/g1846/payout titles/g1846/issue titles/g1846/forced \
@@ -65,7 +71,7 @@ compile: $(READY) ## compile the hot modules into build/compiled, where this che
 	$(PY) tools/compiling.py
 
 # The browser is not asked again: what the server tells it is tested in both builds.
-test-compiled: web compile ## the same quick tests on the compiled build
+test-compiled: web compile $(BYTECODE) ## the same quick tests on the compiled build
 	$(PYTEST) -m "not slow" --compiled --ignore=tests/web
 
 wheel: web ## dist/: a compiled wheel for this machine (FOR=3.13: for another Python of it)
