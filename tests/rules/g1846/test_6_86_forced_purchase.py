@@ -5,6 +5,7 @@ from tests.rules.g1846.table import Table, is_launched, pool
 
 from trunkline.core.actions import BuyIn, BuyTrain, GoBankrupt, Issue, Pass, SellShares
 from trunkline.titles.g1846.judging import objection
+from trunkline.titles.g1846.means import means
 
 
 def at_trains(t: Table, rail: str = "IC", cash: int = 0) -> Table:
@@ -16,9 +17,12 @@ def at_trains(t: Table, rail: str = "IC", cash: int = 0) -> Table:
 
 
 def needy(edition: str = "gmt-2016", rulings: str = "book", phase: int = 1) -> Table:
-    """The IC at $60 needs a train and can issue nothing; p1 has no cash, and five shares of the GT at $50."""
+    """The IC at $60 needs a train and can issue nothing; p1 has no cash, and five shares of the GT at $50.
+
+    The GT's train is phased out, so it cannot be bought.
+    """
     t = Table(3, edition, rulings).stock().launch("IC", 70, p1=3, pool=5).launch("GT", 50, p1=5)
-    return at_trains(t.phase(phase).train("GT", "4").money(p1=0))
+    return at_trains(t.phase(phase).train("GT", "4*").money(p1=0))
 
 
 def test_6_88_a_corporation_may_be_sold_again_and_its_price_falls_once() -> None:
@@ -44,7 +48,7 @@ def test_6_88_no_sale_so_small_that_no_train_can_be_paid_any_more() -> None:
 def test_6_88_what_a_new_president_forbids_to_sell_is_not_counted() -> None:
     """5.23: before it has operated only the president sells, and two of three GT shares make p3 president."""
     t = Table(3).stock().launch("IC", 70, p1=3, pool=5).launch("GT", 50, p1=3, p3=2).never_operated("GT")
-    at_trains(t.phase(1).train("GT", "4").money(p1=0), cash=30)
+    at_trains(t.phase(1).train("GT", "4*").money(p1=0), cash=30)
     assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3)] == ["", "6.88", ""]
     t.play(SellShares("GT", 1), SellShares("GT", 2))  # one share first: still president of the rest
     assert (t.president("GT"), t.cash("p1"), t.refusal(BuyTrain("3/5", 160))) == ("p3", 130, "")
@@ -109,6 +113,7 @@ def test_6_89_of_two_numbers_that_bring_as_much_none_that_ruins_the_president() 
     """Three or four shares bring $120; after three two more can be sold at $50, after four one at $40."""
     t = Table(3).stock().launch("B&O", 90, p1=5).launch("GT", 100, p1=5, p3=3, pool=2).launch("IC", 50, p1=5, p2=3)
     at_trains(t.phase(3).train("GT", "4/6").train("IC", "4/6").money(p1=0), "B&O", 90)
+    t.presided("GT", "p3").presided("IC", "p2")  # nobody who must sell the B&O a train
     assert (t.price("B&O"), t.options(Issue)) == (80, [Issue(3)])
     assert t.refusal(Issue(4)) == "6.89"
     t.pay("B&O", 150)
@@ -135,7 +140,7 @@ def test_6_89_what_can_be_raised_is_counted_after_the_issue() -> None:
 def test_6_81_after_the_required_train_others_trains_may_be_bought_again() -> None:
     for rulings, expected in (("book", ""), ("site", "6.86")):
         t = Table(3, rulings=rulings).stock().launch("IC", 112, p1=4).launch("GT", 60, p1=3).phase(1)
-        t = at_trains(t.train("GT", "4", "3/5"), cash=40).play(Issue(2))
+        t = at_trains(t.train("GT", "4", "3/5").presided("GT", "p2"), cash=40).play(Issue(2))
         assert t.refusal(BuyTrain("4", 1, "GT")) == "6.86"
         t.play(BuyTrain("3/5", 160))
         assert t.refusal(BuyTrain("4", 1, "GT")) == expected
@@ -158,8 +163,45 @@ def test_6_86_no_bankruptcy_while_a_sister_sells_a_train() -> None:
 
 def test_6_86_an_issue_in_vain_does_not_bar_the_sisters_train() -> None:
     t = Table(4).stock().launch("IC", 70, p1=4).launch("GT", 40, p1=2, pool=5).phase(2)
-    at_trains(t.train("GT", "4").money(p1=0), cash=5).play(Issue(2))
+    at_trains(t.train("GT", "4").money(p1=0)).play(Issue(2))  # without a dollar the sister could not sell
     assert (t.refusal(GoBankrupt()), t.refusal(BuyTrain("4", 5, "GT"))) == ("6.86", "")
+
+
+def beside_a_sister(rulings: str = "book", cash: int = 30) -> Table:
+    """The IC with four shares to issue and a rich president, and the GT, also of p1, with a 4 train; phase II."""
+    t = Table(3, rulings=rulings).stock().launch("IC", 70, p1=4).launch("GT", 50, p1=3).phase(1)
+    return at_trains(t.train("GT", "4").money(p1=500), cash=cash)
+
+
+def test_6_86_nothing_is_raised_while_the_treasury_can_buy_a_sisters_train() -> None:
+    t = beside_a_sister()
+    assert (t.options(Issue), t.options(SellShares), t.options(GoBankrupt)) == ([], [], [])
+    assert [t.refusal(a) for a in (Issue(2), BuyTrain("3/5", 160), GoBankrupt())] == ["6.86"] * 3
+    refused = objection(t.s, BuyTrain("3/5", 160))
+    assert refused is not None
+    assert refused.text == "GT can sell the corporation its 4 train."
+    assert t.play(BuyTrain("4", 1, "GT")).trains("IC") == ["4"]
+
+
+def test_6_86_what_a_sister_cannot_sell_does_not_keep_the_money_away() -> None:
+    assert beside_a_sister(cash=0).options(Issue), "a train costs at least $1"
+    assert beside_a_sister("site").options(Issue)
+    t = beside_a_sister()
+    t.presided("GT", "p2")
+    assert t.options(Issue), "nobody else has to sell"
+    t.presided("GT", "p1").s.train_out = (*t.s.train_out[:-1], 1)
+    assert t.options(Issue), "6.82: phased out trains cannot be bought"
+
+
+def test_6_87_beside_a_sister_shares_are_issued_for_a_dearer_train_as_usual() -> None:
+    t = beside_a_sister(cash=160)
+    assert (t.refusal(BuyTrain("3/5", 160)), t.options(Issue)) == ("", [Issue(1)])
+
+
+def test_6_86_the_means_name_the_sister_alone() -> None:
+    states = {m.text: m.state for m in means(beside_a_sister().s)}
+    now = [text for text, state in states.items() if state == "now"]
+    assert now == ["The 4 of GT, from $1 (6.86)"]
 
 
 @pytest.mark.parametrize(("rulings", "price"), [("book", 80), ("site", 90)])

@@ -55,7 +55,7 @@ def issue_blocks(s: State1846, rail: int) -> list[int]:
     """6.86 How many shares may be issued: enough for a train, no more than needed; or what brings the most."""
     prices = prices_to_reach(s)
     cash = s.cash[rail]
-    if trains_of(s, rail) or turn(s).forced or not prices or cash >= prices[-1]:
+    if trains_of(s, rail) or turn(s).forced or not prices or cash >= prices[-1] or sister_sells(s, rail):
         return []
     blocks = [(n * block_price(s, rail, n), n) for n in range(1, issue_limit(s, rail) + 1)]
     blocks = sorted([b for b in blocks if b[0]])
@@ -85,7 +85,7 @@ def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
     blocks = issue_blocks(s, rail)
     if count not in blocks:
         if not blocks:
-            return Objection("6.86", "No shares can be issued for a train now.")
+            return sister_objection(s, rail) or Objection("6.86", "No shares can be issued for a train now.")
         return Objection("6.86", f"The number of shares to issue for a train is {listed(blocks)}.")
     return ruin_objection(s, rail, count) if len(blocks) > 1 and not s.rulings.ruin_beside_sisters else None
 
@@ -118,7 +118,9 @@ def issue(s: State1846, rail: int, count: int) -> None:
 
 def president_pays(s: State1846, rail: int) -> bool:
     """6.86, 6.87 The corporation cannot pay for any train itself, and has no shares left to issue."""
-    return must_buy(s, rail) and s.cash[rail] < cheapest_price(s) and not issue_blocks(s, rail)
+    if not must_buy(s, rail) or s.cash[rail] >= cheapest_price(s):
+        return False
+    return not issue_blocks(s, rail) and not sister_sells(s, rail)
 
 
 def together(s: State1846, rail: int) -> int:
@@ -130,7 +132,7 @@ def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | Non
     """6.86, 6.87 Who pays for a train of the bank, and is it one that may be bought with that money?"""
     if s.cash[rail] < sale.price and not president_pays(s, rail):
         if must_buy(s, rail) and s.cash[rail] < cheapest_price(s):
-            return Objection("6.86", "The corporation must first issue shares.")
+            return sister_objection(s, rail) or Objection("6.86", "The corporation must first issue shares.")
         if must_buy(s, rail):
             return Objection("6.87", "The president may not help while the corporation can pay for another train.")
         return Objection("6.81", f"The train costs ${sale.price}.")
@@ -276,8 +278,9 @@ def bankrupt_objection(s: State1846, rail: int) -> Objection | None:
     if not must_buy(s, rail):
         return Objection("6.89", "No train has to be bought.")
     if not s.rulings.ruin_beside_sisters:
-        for a in sister_trains(s, rail):
-            return Objection("6.86", f"{a.source} can sell the corporation its {a.train} train.")
+        refusal = sister_objection(s, rail)
+        if refusal is not None:
+            return refusal
         if closes(s, rail) and largest_block(s, rail, rail):
             return Objection("6.89", "A share can be sold that closes the corporation; it then needs no train.")
     money = raisable(s, rail)
@@ -291,6 +294,22 @@ def sister_trains(s: State1846, rail: int) -> list[BuyTrain]:
     sisters = [other for other in traders(s, rail) if same_president(s, rail, other)]
     offers = [BuyTrain(train_name(s, t), 1, s.name(other)) for other in sisters for t in for_trade(s, other)]
     return [a for a in offers if others_train_objection(s, rail, a) is None]
+
+
+def sister_sells(s: State1846, rail: int) -> bool:
+    """6.86 Nothing is raised for a train of the bank while the treasury can buy one of the same president's trains."""
+    if s.cash[rail] >= cheapest_price(s) or raised_for_bank(s, rail):
+        return False
+    return sister_objection(s, rail) is not None
+
+
+def sister_objection(s: State1846, rail: int) -> Objection | None:
+    """6.86 The train that the treasury can buy instead."""
+    if s.rulings.ruin_beside_sisters:
+        return None
+    for a in sister_trains(s, rail):
+        return Objection("6.86", f"{a.source} can sell the corporation its {a.train} train.")
+    return None
 
 
 def raisable(s: State1846, rail: int) -> int:

@@ -148,8 +148,9 @@ RULES: Final = tuple(
          "the bank or another corporation; else from the bank with all its treasury, then by issuing shares, then with "
          "its president's cash. Issuing moves the price left once for each share, and each brings one value less than "
          "that. As many are issued as a train needs; if no number is enough, one that brings the most. By the "
-         "designer's errata not for $0. House rule: money raised like this buys a train of the bank, and no private "
-         "company before it."),
+         "designer's errata not for $0. House rules: a train of another corporation of the same president is one that "
+         "can be bought, for $1 if need be, and nobody else has to sell; money raised like this buys a train of the "
+         "bank, and no private company before it."),
         ("6.87", "What the president pays", "The president helps only if the corporation, after issuing, can pay for "
          "no train on sale; then any train of the bank may be bought. For a dearer train than it can pay for it may "
          "only issue."),
@@ -237,8 +238,9 @@ LOW_PRICE_ENDS: Final = Rule("6.53", "Reserved spots", "Before phase IV the spot
 ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its "
     "treasury, from the bank or another corporation; else from the bank with all its treasury, then by issuing shares, "
     "then with its president's cash. Issuing moves the price left once for each share, and each brings one value less "
-    "than that. If no number pays for a train, as many as possible are issued. House rules: not for $0; money raised "
-    "like this buys a train of the bank, and no private company before it.")  # fmt: skip
+    "than that. If no number pays for a train, as many as possible are issued. House rules: not for $0; a train of "
+    "another corporation of the same president is one that can be bought, for $1 if need be, and nobody else has to "
+    "sell; money raised like this buys a train of the bank, and no private company before it.")  # fmt: skip
 
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:

@@ -37,7 +37,7 @@ class Rulings:
     one_block_for_train: bool = False  # S56: shares of one corporation are sold once for a train
     measured_by_dearest: bool = False  # S56: sales for a train are measured against the dearest
     sale_may_close: bool = True  # S56: the president's sale may close the corporation that needs the train
-    ruin_beside_sisters: bool = False  # S59: bankruptcy although another corporation of the president can sell a train
+    ruin_beside_sisters: bool = False  # S59: a train of the president's other corporation need not be bought first
     ruin_moves_price: bool = True  # S58: the price falls also for shares that only a bankrupt may sell
     sales_unforced: bool = False  # S57: the president may sell shares in the train step although nothing is forced
     sort_after_bankruptcy: bool = True  # S23: the order of the round follows the prices after a bankruptcy, too
