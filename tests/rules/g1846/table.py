@@ -262,6 +262,11 @@ class Table:
         self.s.train_owner[self.owned(owner)[self.trains(owner).index(face)]] = BOX
         return self
 
+    def phased_out(self, owner: str, face: str) -> "Table":
+        """6.82 One train of this face makes its last run."""
+        self.s.train_out = put(self.s.train_out, self.owned(owner)[self.trains(owner).index(face)], 1)
+        return self
+
     def only_private_left(self, private: str) -> "Table":
         """3.22 One card in the deck, and nobody has chosen any."""
         self.s.deck = (PRIVATE_IDS.index(private),)

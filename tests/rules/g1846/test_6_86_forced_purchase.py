@@ -189,7 +189,7 @@ def test_6_86_what_a_sister_cannot_sell_does_not_keep_the_money_away() -> None:
     t = beside_a_sister()
     t.presided("GT", "p2")
     assert t.options(Issue), "nobody else has to sell"
-    t.presided("GT", "p1").s.train_out = (*t.s.train_out[:-1], 1)
+    t.presided("GT", "p1").phased_out("GT", "4")
     assert t.options(Issue), "6.82: phased out trains cannot be bought"
 
 

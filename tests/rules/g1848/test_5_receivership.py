@@ -8,7 +8,7 @@ from trunkline.core.events import TrainLeft, WentIntoReceivership
 from trunkline.core.ids import BANK, NOBODY
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.ending import worth
-from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, turn
+from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, operating_round, turn
 from trunkline.titles.g1848.holdings import certificate_limit
 from trunkline.titles.g1848.receivership import settle_debts
 from trunkline.titles.g1848.state import bit
@@ -179,6 +179,27 @@ def test_ruling_32_on_the_other_site_it_must() -> None:
     assert t.why(Pass()) == "5.6.1"
     t.do(TakeLoan())
     assert t.s.closed
+
+
+@pytest.mark.parametrize(("rulings", "kind", "price"), [("book", "trains", 90), ("site", "pay", 100)])
+def test_ruling_65_what_a_fallen_company_left_unpaid(rulings: str, kind: str, price: int) -> None:
+    """The SAR runs and falls by a loan before it pays; the NSW, next in the round, has no train."""
+    t = sar(rulings).company("NSW", {"p2": 6}, cash=300).token("NSW", "F17").without_tokens("NSW").at("SAR", 2, 2)
+    t.train("SAR", "2")
+    t.turn("SAR", RUN)
+    t.still_to_come("NSW")
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    earned = turn(t.s).revenue
+    assert (t.kind, earned > 0) == ("pay", True)
+    t.do(TakeLoan())
+    while t.kind == "track":
+        t.do(Pass())
+    assert t.s.closed == bit(t.s.owner("SAR"))
+    assert (t.s.name(t.s.now().subject), t.kind, t.price("NSW")) == ("NSW", kind, price)
+    if rulings == "site":
+        before = t.cash("NSW")
+        t.do(Pay("retain"))
+        assert (t.cash("NSW") - before, operating_round(t.s).unpaid) == (earned, ())
 
 
 def test_7_3_a_doomed_company_that_may_not_borrow_may_still_buy_a_private_company() -> None:

@@ -69,8 +69,8 @@ class OperatingSet(Frame):
 class OperatingRound(Frame):
     """7.2 Its number in the set, and which companies have had their turn."""
 
-    __slots__ = ("acted", "done", "in_debt", "part")
-    FIELDS: ClassVar[tuple[str, ...]] = ("part", "done", "acted", "in_debt")
+    __slots__ = ("acted", "done", "in_debt", "part", "unpaid")
+    FIELDS: ClassVar[tuple[str, ...]] = ("part", "done", "acted", "in_debt", "unpaid")
 
     def __init__(self, part: int, done: int = 0, acted: int = 0, in_debt: int = 0) -> None:
         super().__init__("operating round", NOBODY)
@@ -79,9 +79,12 @@ class OperatingRound(Frame):
         # Only where interrupts wait (1848-48), 0 for nobody: whose company acted last, who was last found in debt.
         self.acted = acted
         self.in_debt = in_debt
+        self.unpaid: tuple[int, ...] = ()  # 1848-65: what a company had earned that fell before it paid
 
     def copy(self) -> "OperatingRound":
-        return OperatingRound(self.part, self.done, self.acted, self.in_debt)
+        other = OperatingRound(self.part, self.done, self.acted, self.in_debt)
+        other.unpaid = self.unpaid
+        return other
 
 
 class Turn(Frame):

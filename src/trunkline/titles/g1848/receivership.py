@@ -9,7 +9,7 @@ from trunkline.core.shares import seats_from
 from trunkline.core.state import put
 from trunkline.titles.g1848.bank_of_england import take_tokens
 from trunkline.titles.g1848.companies import BOE, CAR
-from trunkline.titles.g1848.frames import Stuck, end_turn, operating_round
+from trunkline.titles.g1848.frames import PAY, STEPS, Stuck, changed_round, end_turn, operating_round, turn
 from trunkline.titles.g1848.holdings import most_of_others
 from trunkline.titles.g1848.loans import has_fallen
 from trunkline.titles.g1848.operating_round import more_to_come
@@ -33,12 +33,20 @@ def take_over(s: State1848, rail: int) -> None:
     s.lost = put(s.lost, liable - SEAT0, s.lost[liable - SEAT0] + 1)
     s.closed |= bit(rail)
     take_tokens(s, rail)
+    leave_unpaid(s)
     end_turn(s)
     if closed_count(s) in s.edition.exports_at:
         export(s)
     remove_assets(s, rail)
     if still:
         s.agenda.append(Stuck(liable))
+
+
+def leave_unpaid(s: State1848) -> None:
+    """1848-65 Over there the routes of a company that falls between its run and its payout are not forgotten."""
+    paying = any(frame.kind == STEPS[PAY] for frame in s.agenda)
+    if s.rulings.unpaid_stays and paying and turn(s).revenue > 0:
+        changed_round(s).unpaid = (turn(s).revenue,)
 
 
 def compensate(s: State1848, rail: int, liable: int) -> None:

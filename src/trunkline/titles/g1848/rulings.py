@@ -40,6 +40,7 @@ class Rulings:
     trade_in_at_limit: bool  # 45: a D is bought by trade-in at the train limit, too
     forced_when_payable: bool  # 30: loans may be forced although the treasury can pay for a train
     priority_moves: bool  # 64: the priority card moves with every sale and purchase
+    unpaid_stays: bool  # 65: what a company earned that fell before it paid is paid by the next one that does not run
     debts_lent: bool  # 48: what a director cannot pay is lent by the bank; nobody sells for it in a later round
 
 
@@ -75,6 +76,7 @@ BOOK: Final = Rulings(
     trade_in_at_limit=False,
     forced_when_payable=False,
     priority_moves=False,
+    unpaid_stays=False,
     debts_lent=True,
 )
 
@@ -110,6 +112,7 @@ SITE: Final = Rulings(
     trade_in_at_limit=True,
     forced_when_payable=True,
     priority_moves=True,
+    unpaid_stays=True,
     debts_lent=False,
 )
 RULINGS: Final = {"book": BOOK, "site": SITE}

@@ -35,7 +35,7 @@ class Title1848:
 
     def __init__(self) -> None:
         self.name = "1848"
-        self.version = 5
+        self.version = 6
         self.editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:

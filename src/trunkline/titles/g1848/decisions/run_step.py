@@ -5,7 +5,7 @@ from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import running
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
-from trunkline.titles.g1848.frames import end_step
+from trunkline.titles.g1848.frames import changed_round, changed_turn, end_step, operating_round
 from trunkline.titles.g1848.payout import COMPULSORY
 from trunkline.titles.g1848.state import State1848
 
@@ -29,6 +29,14 @@ class RunStep(TurnStep):
     def own_act(self, s: State1848, rail: int, a: Action) -> None:
         assert isinstance(a, RunRoutes)
         running.act(s, rail, a)
+        forget_unpaid(s)
+        end_step(s)
+
+    def resolve(self, s: State1848) -> None:
+        """1848-65 Who runs nothing is asked for what a fallen company left unpaid, elsewhere."""
+        for revenue in operating_round(s).unpaid:
+            changed_turn(s).revenue = revenue
+        forget_unpaid(s)
         end_step(s)
 
     def waits(self, s: State1848) -> bool:
@@ -36,3 +44,8 @@ class RunStep(TurnStep):
 
     def asks(self, s: State1848) -> str:
         return f"{s.name(s.now().subject)} runs its trains"
+
+
+def forget_unpaid(s: State1848) -> None:
+    if operating_round(s).unpaid:
+        changed_round(s).unpaid = ()
