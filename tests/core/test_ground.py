@@ -1,16 +1,24 @@
 """The ground: what was found out about a map is used again, and never for another map."""
 
+from collections.abc import Callable
+
 import pytest
 from tests.bench.sources import own_games
 
 from trunkline.core.actions import LayTile
 from trunkline.core.contract import Title
-from trunkline.core.ground import KNOWN, Ground, remember, track_on_ground
+from trunkline.core.ground import KNOWN, Ground, differing, remember, track_on_ground
 from trunkline.core.network import reach
-from trunkline.core.routes import Network
+from trunkline.core.routes import Network, Stops
 from trunkline.core.state import State, ground_of, put
-from trunkline.core.track import track_on
+from trunkline.core.track import Track, track_on
 from trunkline.titles import title
+from trunkline.titles.g1846 import running as g1846
+from trunkline.titles.g1846.state import State1846
+from trunkline.titles.g1848 import routes as g1848
+from trunkline.titles.g1848.state import State1848
+
+ROWS = ("value", "own", "through", "groups", "cost", "extra", "first", "second", "marked", "terminal")
 
 
 def on_new_ground(s: State) -> None:
@@ -104,7 +112,8 @@ def test_track_grows_with_every_tile_to_what_is_read_anew(name: str) -> None:
     for number, entry in enumerate(game.played):
         t.apply(s, entry.action)
         after = Ground(s.board, s.face, s.rotation, s.tokens)
-        remember(after, before)
+        laid = {*differing(after.face, before.face), *differing(after.rotation, before.rotation)}
+        remember(after, before, sorted(laid))
         if number % 3:
             old = before.earlier_track if before.track is None else before.track
             grown = track_on_ground(after, marked)
@@ -115,6 +124,43 @@ def test_track_grows_with_every_tile_to_what_is_read_anew(name: str) -> None:
             assert lies(grown.network) == lies(anew.network)
         before = after
     assert kept > 20
+
+
+def seen_1846(s: State) -> tuple[Track, Stops, Stops]:
+    assert isinstance(s, State1846)
+    track = g1846.track_of(s)
+    return track, g1846.locations(s, track), g1846.look(s, track.stops)
+
+
+def seen_1848(s: State) -> tuple[Track, Stops, Stops]:
+    assert isinstance(s, State1848)
+    track = g1848.track_of(s)
+    return track, g1848.stations(s), g1848.look(s, track.stops)
+
+
+@pytest.mark.parametrize(("name", "seen"), [("1846", seen_1846), ("1848", seen_1848)])
+def test_what_is_seen_of_stations_grows_to_what_a_new_look_finds(
+    name: str, seen: Callable[[State], tuple[Track, Stops, Stops]]
+) -> None:
+    """Every second position is not looked at, so that several tiles come at once."""
+    t = title(name)
+    game = own_games(name)[-1]
+    s = t.setup(game.options, len(game.names))
+    grown = 0
+    for number, entry in enumerate(game.played):
+        t.apply(s, entry.action)
+        if number % 2:
+            track, found, anew = seen(s)
+            assert all(getattr(found, row) == getattr(anew, row) for row in ROWS)
+            grown += bool(track.earlier)
+    assert grown > 20
+
+
+def test_rows_differ_where_they_differ() -> None:
+    row = tuple(range(50))
+    assert differing(row, row) == differing(row, tuple(range(50))) == []
+    assert differing(row, put(put(row, 12, -1), 49, -1)) == [12, 49]
+    assert differing(put(row, 0, 7), row) == [0]
 
 
 def lies(network: Network) -> tuple[object, ...]:

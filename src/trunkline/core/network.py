@@ -12,21 +12,27 @@ from trunkline.core.derivable import mypyc_attr
 
 @mypyc_attr(acyclic=True)
 class Reach:
-    """`doors`: edges through which the railroad can come into a hex; `stops`: nodes it can come to.
+    """`entered`: by hex, the edges through which the railroad can come in, as a bit mask; `stops`: nodes it comes to.
 
-    `entered`: by hex, the same doors as a bit mask of its edges. `before`: on a walk to each door, the door before it.
+    `before`: on a walk to each door, the door before it.
     """
 
-    __slots__ = ("before", "doors", "doubted", "entered", "stops")
+    __slots__ = ("before", "doubted", "entered", "known_doors", "stops")
 
-    def __init__(self, doors: set[int], stops: set[int], before: list[int], doubted: list[int]) -> None:
-        self.doors = frozenset(doors)
+    def __init__(self, entered: list[int], stops: set[int], before: list[int], doubted: list[int]) -> None:
+        self.entered = tuple(entered)  # Python does not search a tuple of numbers for garbage
         self.stops = frozenset(stops)
-        self.before = tuple(before)  # Python does not search a tuple of numbers for garbage
+        self.before = tuple(before)
         self.doubted = doubted  # doors whose walk in `before` turns back, so that it shows nothing
-        self.entered = [0] * (len(before) // 6)
-        for door in doors:
-            self.entered[door // 6] |= 1 << door % 6
+        self.known_doors: frozenset[int] | None = None
+
+    @property
+    def doors(self) -> frozenset[int]:
+        """The doors by which it comes into hexes, all together; few ask for them."""
+        if self.known_doors is None:
+            entered = self.entered
+            self.known_doors = frozenset([d for d in range(6 * len(entered)) if entered[d // 6] >> d % 6 & 1])
+        return self.known_doors
 
     def comes_without(self, door: int, side: int, other: int) -> bool:
         """Does the known walk to a door cross neither of these two, the doors of one side?"""
@@ -44,43 +50,62 @@ class Reach:
         return tuple([board.node_name(stop) for stop in sorted(self.stops)])
 
 
+Onward = list[tuple[int, ...] | None]
+"""By door: the doors one comes through next, once that is known."""
+
+
 @mypyc_attr(acyclic=True)
 class Ways:
-    """Where one can go on from each door, worked out when it is first asked for."""
+    """Where one can go on from each door, worked out when it is first asked for.
 
-    __slots__ = ("blocked", "board", "face", "found", "rotation")
+    What blocks nobody is the same for all railroads, who may share it.
+    """
 
-    def __init__(self, board: Board, face: Row, rotation: Row, blocked: set[int]) -> None:
+    __slots__ = ("blocked", "board", "face", "found", "rotation", "shared")
+
+    def __init__(self, board: Board, face: Row, rotation: Row, blocked: set[int], shared: Onward | None = None) -> None:
         self.board = board
         self.face = face
         self.rotation = rotation
         self.blocked = blocked
-        self.found: list[list[int] | None] = [None] * len(board.other_door)
+        self.shared: Onward = unknown(board) if shared is None else shared
+        self.found = self.shared
+        if blocked:
+            self.found = self.shared.copy()
+            for stop in blocked:
+                forget(self.found, stop // NODES)
 
-    def on(self, door: int) -> list[int]:
+    def on(self, door: int) -> tuple[int, ...]:
         """The doors one comes through next, over plain track or past a stop that may be passed."""
         known = self.found[door]
-        if known is not None:
-            return known
+        return self.worked_out(door) if known is None else known
+
+    def worked_out(self, door: int) -> tuple[int, ...]:
         h = door // 6
         first = h * 6
         other_door = self.board.other_door
         laid = self.board.faces[self.face[h]]
         onward = laid.onward[self.rotation[h]]
+        for_all = True
         out: list[int] = []
         for end in onward[door - first]:
             if end < NODE0:
                 other = other_door[first + end]
                 if other >= 0:
                     out.append(other)
-            elif h * NODES + end - NODE0 not in self.blocked and not laid.nodes[end - NODE0].dead_end:
+            elif h * NODES + end - NODE0 in self.blocked:
+                for_all = False
+            elif not laid.nodes[end - NODE0].dead_end:
                 for e in onward[end]:
                     if e < NODE0 and first + e != door:
                         other = other_door[first + e]
                         if other >= 0:
                             out.append(other)
-        self.found[door] = out
-        return out
+        found = tuple(out)
+        self.found[door] = found
+        if for_all:
+            self.shared[door] = found
+        return found
 
     def out_of(self, stops: list[int]) -> list[int]:
         """The doors one comes through first from any of these stops."""
@@ -92,12 +117,31 @@ class Ways:
                     out.append(self.board.other_door[h * 6 + end])
         return out
 
-    def add_stops(self, door: int, stops: set[int]) -> None:
-        """The stops to which track leads from a door."""
-        h = door // 6
-        for end in self.board.faces[self.face[h]].onward[self.rotation[h]][door - h * 6]:
-            if end >= NODE0:
-                stops.add(h * NODES + end - NODE0)
+    def add_stops(self, entered: list[int], stops: set[int]) -> None:
+        """The stops to which track leads from where hexes are entered."""
+        for h in range(len(entered)):
+            edges = entered[h]
+            if not edges:
+                continue
+            laid = self.board.faces[self.face[h]]
+            if laid.nodes:
+                onward = laid.onward[self.rotation[h]]
+                for e in range(NODE0):
+                    if edges >> e & 1:
+                        for end in onward[e]:
+                            if end >= NODE0:
+                                stops.add(h * NODES + end - NODE0)
+
+
+def unknown(board: Board) -> Onward:
+    """Nothing is known about any door."""
+    return [None] * len(board.other_door)
+
+
+def forget(found: Onward, h: int) -> None:
+    """Other track lies on a hex, or it is blocked for somebody."""
+    for door in range(h * 6, h * 6 + 6):
+        found[door] = None
 
 
 NEW: Final = -2
@@ -105,56 +149,62 @@ NEW: Final = -2
 
 
 def reach(board: Board, face: Row, rotation: Row, tokens: list[int], blocked: set[int]) -> Reach:
-    """All doors and stops that can be traced from the `tokens` (stops) without passing a `blocked` stop.
+    """All doors and stops that can be traced from the `tokens` (stops) without passing a `blocked` stop."""
+    return reach_by(Ways(board, face, rotation, blocked), tokens)
 
-    A walk that turns back over its own track through a loop is no trace; where the shortest walk to a door
-    is one, a proper trace is searched for.
+
+def reach_by(ways: Ways, tokens: list[int]) -> Reach:
+    """A walk that turns back over its own track through a loop is no trace; where the shortest walk to a door is one, a
+    proper trace is searched for.
     """
-    ways = Ways(board, face, rotation, blocked)
+    board = ways.board
     starts = ways.out_of(tokens)
     before = [NEW] * len(board.other_door)
     order = spread(ways, starts, before)
-    doors = set(order)
+    entered = [0] * len(board.hexes)
+    enter(entered, order)
     doubted = doubtful(board, order, before, [])
     for door in doubted:
         if not proper(ways, starts, door, [board.other_door[door]]):
-            doors.discard(door)
+            entered[door // 6] &= ~EDGE[door % 6]
     stops = set(tokens)
-    for door in doors:
-        ways.add_stops(door, stops)
-    return Reach(doors, stops, before, doubted)
+    ways.add_stops(entered, stops)
+    return Reach(entered, stops, before, doubted)
 
 
-def grown(
-    board: Board, face: Row, rotation: Row, tokens: list[int], blocked: set[int], old: Reach, changed: int
-) -> Reach:
+def grown(ways: Ways, tokens: list[int], old: Reach, changed: int) -> Reach:
     """The same as `reach` after a tile was laid on one hex that keeps all the track that was there.
 
     Whatever was reached still is: only what the hex now leads to is new. Its stops may have other numbers.
     """
-    ways = Ways(board, face, rotation, blocked)
+    board = ways.board
     before = list(old.before)
     order = spread(ways, ways.out_of([stop for stop in tokens if stop // NODES == changed]), before)
     for door in range(changed * 6, changed * 6 + 6):
-        if before[door] != NEW and door not in order:
+        if before[door] != NEW:
             order += onward(ways, door, before)
+    entered = list(old.entered)
+    enter(entered, order)
     doubted = doubtful(board, order, before, old.doubted)
-    doors = set(old.doors)  # those once in doubt are asked about again: the new tile may have brought a proper way
-    doors.update(order)
     starts = ways.out_of(tokens)
-    for door in doubted:
-        if door not in old.doors and not proper(ways, starts, door, [board.other_door[door]]):
-            doors.discard(door)
-        elif door not in doors:
-            doors.add(door)
-    stops = {stop for stop in old.stops if stop // NODES != changed}
-    stops.update([stop for stop in tokens if stop // NODES == changed])
-    for door in doors - old.doors:  # also those that until now only a walk which turned back had come to
-        ways.add_stops(door, stops)
-    for door in range(changed * 6, changed * 6 + 6):
-        if door in doors:
-            ways.add_stops(door, stops)
-    return Reach(doors, stops, before, doubted)
+    for door in doubted:  # those once in doubt are asked about again: the new tile may have brought a proper way
+        if not old.entered[door // 6] & EDGE[door % 6]:
+            if proper(ways, starts, door, [board.other_door[door]]):
+                entered[door // 6] |= EDGE[door % 6]
+            else:
+                entered[door // 6] &= ~EDGE[door % 6]
+    stops = set(tokens)
+    ways.add_stops(entered, stops)
+    return Reach(entered, stops, before, doubted)
+
+
+EDGE: Final = (1, 2, 4, 8, 16, 32)
+
+
+def enter(entered: list[int], doors: list[int]) -> None:
+    """Hexes are entered by these doors."""
+    for door in doors:
+        entered[door // 6] |= EDGE[door % 6]
 
 
 def onward(ways: Ways, door: int, before: list[int]) -> list[int]:
@@ -171,6 +221,7 @@ def spread(ways: Ways, starts: list[int], before: list[int], target: int = -1) -
     each (-1: none; NEW: not come to).
     """
     order: list[int] = []
+    found = ways.found
     for door in starts:
         if before[door] == NEW:
             before[door] = -1
@@ -181,7 +232,8 @@ def spread(ways: Ways, starts: list[int], before: list[int], target: int = -1) -
         i += 1
         if door == target:
             break
-        for following in ways.on(door):
+        known = found[door]
+        for following in ways.worked_out(door) if known is None else known:
             if before[following] == NEW:
                 before[following] = door
                 order.append(following)
@@ -194,7 +246,7 @@ def doubtful(board: Board, order: list[int], before: list[int], known: list[int]
     out = known.copy()
     for door in order:
         back = board.other_door[door]
-        if before[door] in found or (before[back] != NEW and follows(before, back, door)):
+        if (found and before[door] in found) or (before[back] != NEW and follows(before, back, door)):
             found.add(door)
             out.append(door)
     return out

@@ -1,20 +1,34 @@
 """The track that lies on a board as the route solver's network, and the names that lead back to the board."""
 
+from collections.abc import Hashable
+
 from trunkline.core.board import NODE0, NODES, Board, Row
 from trunkline.core.derivable import mypyc_attr
-from trunkline.core.routes import Network
+from trunkline.core.routes import Network, Stops
 
 
 @mypyc_attr(acyclic=True)
 class Track:
-    """`stops[n]` is the board's stop (hex * NODES + node) of network node n; side i is the board's `sides[i]`."""
+    """`stops[n]` is the board's stop (hex * NODES + node) of network node n; side i is the board's `sides[i]`.
 
-    __slots__ = ("network", "node_of", "stops")
+    `stations`: what all railroads see of the stops, by a key of the title's making; `earlier`: the same before tiles
+    were laid on the hexes `laid`.
+    """
+
+    __slots__ = ("earlier", "laid", "network", "node_of", "stations", "stops")
 
     def __init__(self, network: Network, stops: list[int], node_of: dict[int, int]) -> None:
         self.network = network
         self.stops = stops
         self.node_of = node_of
+        self.stations: dict[Hashable, Stops] = {}
+        self.earlier: dict[Hashable, Stops] = {}
+        self.laid: list[int] = []
+
+    def on(self, hexes: list[int]) -> list[int]:
+        """The nodes on these hexes."""
+        stops = [h * NODES + k for h in hexes for k in range(NODES)]
+        return [self.node_of[stop] for stop in stops if stop in self.node_of]
 
 
 def track_on(board: Board, face: Row, rotation: Row, changes: frozenset[int]) -> Track:
@@ -50,7 +64,12 @@ def relaid(track: Track, board: Board, h: int, face: int, rotation: int) -> Trac
     if (nodes and h * NODES + nodes - 1 not in track.node_of) or h * NODES + nodes in track.node_of:
         return None
     pieces = pieces_on(board, track.node_of, h, face, rotation)
-    return Track(track.network.relaid(h, pieces), track.stops, track.node_of)
+    after = Track(track.network.relaid(h, pieces), track.stops, track.node_of)
+    if track.stations:
+        after.earlier, after.laid = track.stations, [h]
+    else:
+        after.earlier, after.laid = track.earlier, [*track.laid, h]
+    return after
 
 
 def path_names(board: Board, track: Track, path: tuple[int, ...]) -> tuple[str, ...]:

@@ -7,11 +7,14 @@ small numbers chosen by the caller; ends of track are numbers too: a node `n` is
 
 from typing import Final
 
+from trunkline.core.derivable import mypyc_attr
+
 PLAIN: Final = 0
 UNLIMITED: Final = 1
 TERMINAL: Final = 2
 
 
+@mypyc_attr(acyclic=True)
 class Train:
     """What a train can do, as data.
 
@@ -35,6 +38,7 @@ class Train:
         return (self.kind, self.visit, self.pay, self.free)
 
 
+@mypyc_attr(acyclic=True)
 class Stops:
     """The nodes as one railroad sees them now: one entry of each list for each node.
 
@@ -61,6 +65,17 @@ class Stops:
         self.second = [0] * n
         self.marked = [False] * n
         self.terminal = [False] * n
+
+    def replaced(self, nodes: list[int], new: "Stops") -> "Stops":
+        """The same but for what some nodes are worth, what a visit costs there and whether one may run through."""
+        other = self.seen_by([], [])
+        other.value = self.value.copy()
+        other.cost = self.cost.copy()
+        for i in range(len(nodes)):
+            other.value[nodes[i]] = new.value[i]
+            other.cost[nodes[i]] = new.cost[i]
+            other.through[nodes[i]] = new.through[i]
+        return other
 
     def seen_by(self, own: list[int], shut: list[int]) -> "Stops":
         """The same nodes for a railroad with tokens on its `own` ones and none to run through where it is shut out."""
@@ -92,6 +107,7 @@ def bits(count: int) -> list[int]:
     return BITS
 
 
+@mypyc_attr(acyclic=True)
 class Link:
     """Track from one node to another with no node between: its far end, its sides as a bit set and in order."""
 
@@ -104,6 +120,7 @@ class Link:
         self.path = path
 
 
+@mypyc_attr(acyclic=True)
 class Fan:
     """The links that leave a node, and the sides to which one comes on the way to them or to where track ends."""
 
@@ -121,6 +138,7 @@ Ends = tuple[tuple[int, int], ...]
 """Where track leads from an end: the hex it lies on, and its other end."""
 
 
+@mypyc_attr(acyclic=True)
 class Network:
     """The track of a board. Links are worked out from a node when they are first asked for, and kept.
 
@@ -140,8 +158,9 @@ class Network:
         for side in changes:
             self.changes[side] = 1
         leads = leading(pieces)
-        self.at_node: list[Ends] = [tuple(leads.get(node, ())) for node in range(nodes)]
-        self.at_side: list[Ends] = [tuple(leads.get(~side, ())) for side in range(sides)]
+        # Python does not search tuples of numbers for garbage.
+        self.at_node: tuple[Ends, ...] = tuple([tuple(leads.get(node, ())) for node in range(nodes)])
+        self.at_side: tuple[Ends, ...] = tuple([tuple(leads.get(~side, ())) for side in range(sides)])
         self.found: list[Fan | None] = [None] * nodes
         self.bits = bits(sides)
 
@@ -156,8 +175,8 @@ class Network:
         other.sides = self.sides
         other.changes = self.changes
         other.bits = self.bits
-        other.at_node = self.at_node.copy()
-        other.at_side = self.at_side.copy()
+        at_node = list(self.at_node)
+        at_side = list(self.at_side)
         other.by_hex = self.by_hex.copy()
         other.by_hex[hex_] = pieces
         leads = leading(pieces)
@@ -165,13 +184,15 @@ class Network:
         ends.update(leading(self.by_hex.get(hex_, [])))
         touched = 0
         for end in ends:
-            there = other.at_node[end] if end >= 0 else other.at_side[~end]
+            there = at_node[end] if end >= 0 else at_side[~end]
             now = exchanged(there, hex_, leads.get(end, []))
             if end >= 0:
-                other.at_node[end] = now
+                at_node[end] = now
             else:
-                other.at_side[~end] = now
+                at_side[~end] = now
                 touched |= self.bits[~end]
+        other.at_node = tuple(at_node)
+        other.at_side = tuple(at_side)
         other.found = [None if fan is None or fan.sides & touched else fan for fan in self.found]
         for end in ends:
             if end >= 0:
@@ -229,8 +250,12 @@ def leading(pieces: list[Piece]) -> dict[int, list[tuple[int, int]]]:
     """By end: at an end one may take track on this hex to the other."""
     leads: dict[int, list[tuple[int, int]]] = {}
     for hex_, a, b in pieces:
-        leads.setdefault(a, []).append((hex_, b))
-        leads.setdefault(b, []).append((hex_, a))
+        for end, other in ((a, b), (b, a)):
+            known = leads.get(end)
+            if known is None:
+                leads[end] = [(hex_, other)]
+            else:
+                known.append((hex_, other))
     return leads
 
 
@@ -241,6 +266,7 @@ def exchanged(there: Ends, hex_: int, new: list[tuple[int, int]]) -> Ends:
     return tuple(before + new + after)
 
 
+@mypyc_attr(acyclic=True)
 class Problem:
     """What is asked: the routes of these trains with the greatest total revenue.
 

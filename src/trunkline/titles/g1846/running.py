@@ -73,21 +73,26 @@ def markers_of(s: State1846, rail: int) -> tuple[int, ...]:
 
 
 def locations(s: State1846, track: Track) -> Stops:
-    """6.62, 6.63 What all railroads see of them in this phase."""
-    known = ground_of(s).stops
-    found = known.get(s.phase)
+    """6.62, 6.63 What all railroads see of them in this phase; a new tile changes those on its hex."""
+    found = track.stations.get(s.phase)
     if found is None:
-        found = known[s.phase] = locations_now(s, track)
+        before = track.earlier.get(s.phase)
+        if before is None:
+            found = look(s, track.stops)
+        else:
+            nodes = track.on(track.laid)
+            found = before.replaced(nodes, look(s, [track.stops[n] for n in nodes]))
+        track.stations[s.phase] = found
     return found
 
 
-def locations_now(s: State1846, track: Track) -> Stops:
+def look(s: State1846, at: list[int]) -> Stops:
     value: list[int] = []
     through: list[bool] = []
     groups: list[int] = []
     east: list[int] = []
     west: list[int] = []
-    for stop in track.stops:
+    for stop in at:
         h, k = stop // NODES, stop % NODES
         node = s.board.faces[s.face[h]].nodes[k]
         value.append(node.revenue[s.phase])

@@ -35,12 +35,18 @@ def stops_of(s: State1848, rail: int) -> Stops:
 
 
 def stations(s: State1848) -> Stops:
-    """What all companies see of them in this phase."""
-    known = ground_of(s).stops
+    """What all companies see of them in this phase; a new tile changes those on its hex."""
+    track = track_of(s)
     key = (s.phase, s.rulings.alice_is_one)
-    found = known.get(key)
+    found = track.stations.get(key)
     if found is None:
-        found = known[key] = look(s, track_of(s).stops)
+        before = track.earlier.get(key)
+        if before is None:
+            found = look(s, track.stops)
+        else:
+            nodes = track.on(track.laid)
+            found = before.replaced(nodes, look(s, [track.stops[n] for n in nodes]))
+        track.stations[key] = found
     return found
 
 

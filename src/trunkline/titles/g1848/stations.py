@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.board import NODES
-from trunkline.core.ground import Reached, reached_on
+from trunkline.core.ground import Reached, Tokens, reached_on
 from trunkline.core.ids import RAIL0
 from trunkline.core.network import Reach
 from trunkline.core.state import ground_of
@@ -59,11 +59,20 @@ def own_stops(s: State1848, rail: int) -> list[int]:
 def blocked_stops(s: State1848, rail: int) -> set[int]:
     """7.7.3 Cities full of other companies' tokens."""
     out: set[int] = set()
-    for h, tokens in enumerate(s.tokens):
-        for city, owner in tokens:
-            if owner != rail and is_full(s, h, city) and (city, rail) not in tokens:
-                out.add(h * NODES + city)
+    for h in range(len(s.tokens)):
+        tokens = s.tokens[h]
+        if tokens:
+            for city, owner in tokens:
+                if owner != rail and is_full(s, h, city) and not is_in(tokens, city, rail):
+                    out.add(h * NODES + city)
     return out
+
+
+def is_in(tokens: Tokens, city: int, rail: int) -> bool:
+    for c, owner in tokens:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if c == city and owner == rail:
+            return True
+    return False
 
 
 def shut_stops(s: State1848, rail: int) -> set[int]:
