@@ -1,6 +1,7 @@
 """What the route solver hands back: routes, a solution with its certificate, a verdict on given routes."""
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -54,18 +55,18 @@ class Solution:
 
 
 # Why a set of routes is refused.
-LEGAL = "legal"
-NO_SUCH_TRAIN = "no such train"
-TRAIN_TWICE = "a train runs twice"
-TOO_SHORT = "a route needs two different stops"
-NO_TRACK = "the track does not connect"
-STOP_TWICE = "a stop is visited twice"
-SIDE_TWICE = "a hex side is used twice"
-BLOCKED = "the route runs through a blocked stop"
-GROUP_TWICE = "two stops of one group"
-NO_TOKEN = "no own token on the route"
-TOO_LONG = "the route is too long for the train"
-NO_TERMINAL = "the route does not end at a terminal"
+LEGAL: Final = "legal"
+NO_SUCH_TRAIN: Final = "no such train"
+TRAIN_TWICE: Final = "a train runs twice"
+TOO_SHORT: Final = "a route needs two different stops"
+NO_TRACK: Final = "the track does not connect"
+STOP_TWICE: Final = "a stop is visited twice"
+SIDE_TWICE: Final = "a hex side is used twice"
+BLOCKED: Final = "the route runs through a blocked stop"
+GROUP_TWICE: Final = "two stops of one group"
+NO_TOKEN: Final = "no own token on the route"
+TOO_LONG: Final = "the route is too long for the train"
+NO_TERMINAL: Final = "the route does not end at a terminal"
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -10,6 +10,7 @@ and a close one.
 
 from typing import Final
 
+from trunkline.core.derivable import i64, mypyc_attr
 from trunkline.core.routes.network import Train
 from trunkline.core.routes.railroad_graph import SCALE, Arc, RailroadGraph
 
@@ -19,11 +20,36 @@ PACE: Final = 6
 """Tables are made again when a search has taken one step for so many of their entries: four times what they cost."""
 
 
+@mypyc_attr(acyclic=True)
+class Ahead:
+    """What a walk can add from a node on: the most, the next node on that walk, the most by any other next node."""
+
+    __slots__ = ("hop", "most", "other")
+
+    def __init__(self) -> None:
+        self.most: i64 = NEVER
+        self.hop: i64 = -1
+        self.other: i64 = NEVER
+
+    def tell(self, most: i64, hop: i64, other: i64) -> None:
+        self.most = most
+        self.hop = hop
+        self.other = other
+
+    def after(self, origin: i64) -> i64:
+        """The most that can be added by a walk which has come from this origin."""
+        return self.other if self.hop == origin else self.most
+
+
+NOTHING: Final = Ahead()
+"""Stands in rows for the nodes at which nobody looks."""
+
+
+@mypyc_attr(acyclic=True)
 class Bounds:
     """The tables for a train with a range, at the prices that were set on the graph when they were made.
 
-    `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add. In a row node v
-    has three places from 3 * v on: the most, the next node on that walk, the most by any other next node. So many rows
+    `per_stop` is earned for every visited stop; `slope` is the most that one more marked node can add. So many rows
     before (`loosest`) is the row of a train that leaves no stop uncounted.
     """
 
@@ -60,25 +86,25 @@ class Bounds:
         self.watched = 0
         stops = graph.stops
         self.size = len(graph.node)
-        self.visit = train.visit
-        self.pay = train.pay
-        self.free = train.free
-        self.skips = train.visit - train.pay
-        self.per_stop = per_stop * SCALE
+        self.visit: i64 = train.visit
+        self.pay: i64 = train.pay
+        self.free: i64 = train.free
+        self.skips: i64 = train.visit - train.pay
+        self.per_stop: i64 = per_stop * SCALE
         self.table = [bonus * SCALE for bonus in table] if table and any(stops.marked) else []
-        self.slope = 0
+        self.slope: i64 = 0
         for i in range(1, len(self.table)):
             self.slope = max(self.slope, self.table[i] - self.table[i - 1])
         costs = [stops.cost[node] for node in graph.node]
-        self.top = train.visit if 0 in costs else train.visit - 1
-        self.loosest = self.skips * (self.top + 1)
+        self.top: i64 = train.visit if 0 in costs else train.visit - 1
+        self.loosest: i64 = self.skips * (self.top + 1)
         self.goes_on = [graph.through[i] and costs[i] > 0 for i in range(self.size)]
         self.first = [stops.first[node] * SCALE for node in graph.node]
         self.second = [stops.second[node] * SCALE for node in graph.node]
         self.kinds = 2 if any(self.first) and any(self.second) and self.pay > 1 else 1
         self.stop = [self.stop_values(kind) for kind in range(self.kinds)]
         self.flags = [1 if own else 0 for own in graph.own]
-        self.rows: list[list[int]] = []
+        self.rows: list[list[Ahead]] = []
         self.base: list[list[int]] = []
         self.paired = [False] * self.size
         self.fresh = False
@@ -107,7 +133,7 @@ class Bounds:
             self.flags[v] |= flag
         self.fresh = False
 
-    def row(self, kind: int, flags: int, skip: int) -> int:
+    def row(self, kind: i64, flags: i64, skip: i64) -> i64:
         """Where the rows of this kind start in the list of rows; one for each range left follows."""
         return ((((kind << (self.watched + 1)) | flags) * (self.skips + 1)) + skip) * (self.top + 1)
 
@@ -119,7 +145,7 @@ class Bounds:
             return
         if len(self.rows) != needed:
             count = sum([len(arcs) for arcs in self.graph.arcs])
-            self.rows = [[NEVER] * (3 * self.size) for _ in range(needed)]
+            self.rows = [[NOTHING] * self.size for _ in range(needed)]
             kinds = range(self.kinds)
             self.base = [[self.row(kind, flags, self.skips) for flags in range(several)] for kind in kinds]
             self.pace = needed * count // PACE
@@ -157,11 +183,11 @@ class Bounds:
                         if left >= skip:  # whoever leaves stops uncounted must
                             self.fill(kind, flags, skip, left)
 
-    def fill(self, kind: int, flags: int, skip: int, left: int) -> None:
+    def fill(self, kind: int, flags: i64, skip: i64, left: i64) -> None:
         """Fill one row from the rows with less range left; what may still count is the range less what may not."""
         rows = self.rows
         stride = (self.skips + 1) * (self.top + 1)
-        base = self.row(kind, 0, skip) + left
+        base: i64 = self.row(kind, 0, skip) + left
         row = rows[base + flags * stride]
         seen = flags & ~1
         node_flags = self.flags
@@ -172,21 +198,22 @@ class Bounds:
         for v in range(self.size):
             if not starts and not goes_on[v]:
                 continue
-            best = NEVER
-            hop = -1
-            other = NEVER
+            here: i64 = v
+            best: i64 = NEVER
+            hop: i64 = -1
+            other: i64 = NEVER
             for arc in self.graph.arcs[v]:
                 to = arc.to
-                met = node_flags[to]
+                met: i64 = node_flags[to]
                 if arc.toll > left or met & seen:
                     continue
                 met |= flags
-                most = stop[to] if may_count and met & 1 else NEVER
+                most: i64 = stop[to] if may_count and met & 1 else NEVER
                 if may_count and goes_on[to]:
-                    then = rows[base + met * stride - arc.toll]
+                    then = rows[base + met * stride - arc.toll][to]
                     # If the best walk from there leads straight back here, the best that does not is taken: this is
                     # what three numbers for each node are for, and all that bounds know of not turning back.
-                    more = then[3 * to + 2] if then[3 * to + 1] == v else then[3 * to]
+                    more = then.other if then.hop == here else then.most
                     if more > most:
                         most = more
                 if skip:
@@ -201,18 +228,20 @@ class Bounds:
                     best = most
                 elif most > other and to != hop:
                     other = most
-            row[3 * v] = best
-            row[3 * v + 1] = hop
-            row[3 * v + 2] = other
+            ahead = row[v]
+            if ahead is NOTHING:
+                ahead = row[v] = Ahead()
+            ahead.tell(best, hop, other)
 
-    def uncounted(self, kind: int, flags: int, skip: int, rest: int, arc: Arc) -> int:
+    def uncounted(self, kind: int, flags: i64, skip: i64, rest: i64, arc: Arc) -> i64:
         """The most that can be added after this arc if the stop at its end stays uncounted."""
         to = arc.to
-        most = NEVER
+        most: i64 = NEVER
         if kind == 0 and flags & 1:  # both ends of a pair are counted
             most = self.stop[0][to]
         if self.goes_on[to]:
-            more = after(self.rows[self.row(kind, flags | (self.flags[to] & ~1), skip - 1) + rest], to, arc.origin)
+            row = self.rows[self.row(kind, flags | (self.flags[to] & ~1), skip - 1) + rest]
+            more = row[to].after(arc.origin)
             if more > most:
                 most = more
         return most - arc.last
@@ -220,11 +249,11 @@ class Bounds:
     def start_bound(self, kind: int, v: int) -> int:
         """The most a route of this kind that starts at v can be worth."""
         left = self.visit - self.graph.stops.cost[self.graph.node[v]]
-        most = self.rows[self.base[kind][self.flags[v]] + left][3 * v] + self.graph.gain[v] * SCALE
+        most = self.rows[self.base[kind][self.flags[v]] + left][v].most + self.graph.gain[v] * SCALE
         if kind:
             most += self.second[v]
         elif self.skips:  # the start stays uncounted
-            most = max(most, self.rows[self.base[0][self.flags[v] & ~1] + left - self.top - 1][3 * v])
+            most = max(most, self.rows[self.base[0][self.flags[v] & ~1] + left - self.top - 1][v].most)
         most += self.per_stop
         return most + self.slope if self.table and self.graph.stops.marked[self.graph.node[v]] else most
 
@@ -247,9 +276,3 @@ class Bounds:
         """The most any route can be worth, by the tables alone."""
         self.ready()
         return max([0] + [bound for bound, _, _ in self.starts()])
-
-
-def after(row: list[int], v: int, origin: int) -> int:
-    """The most that can be added by a walk which has come to v from this origin."""
-    place = 3 * v
-    return row[place + 2] if row[place + 1] == origin else row[place]

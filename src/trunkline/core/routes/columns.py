@@ -1,8 +1,10 @@
 """What every search for routes has in common: the columns it finds, the budget it has, how it is asked."""
 
+from trunkline.core.derivable import i64, mypyc_attr
 from trunkline.core.routes.railroad_graph import Arc, RailroadGraph, sides_of
 
 
+@mypyc_attr(acyclic=True)
 class Column:
     """A route as a column of the set packing: what it earns, what it is worth after prices (scaled), start and arcs.
 
@@ -41,14 +43,15 @@ class Column:
         return sides
 
 
+@mypyc_attr(acyclic=True)
 class Budget:
     """Counts search steps against a limit (0: none)."""
 
     __slots__ = ("limit", "steps")
 
     def __init__(self, limit: int) -> None:
-        self.limit = limit
-        self.steps = 0
+        self.limit: i64 = limit
+        self.steps: i64 = 0
 
     def spent(self) -> bool:
         return 0 < self.limit < self.steps
@@ -64,9 +67,9 @@ class RouteSearch:
         self.budget = budget
         self.watched = 0
         self.found: list[Column] = []
-        self.floor = 0
-        self.limit = 0
-        self.until = 1 << 60
+        self.floor: i64 = 0
+        self.limit: i64 = 0
+        self.until: i64 = 1 << 60
 
     def prepare(self) -> None:
         """Make ready for the prices now set on the graph."""

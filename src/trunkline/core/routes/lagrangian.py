@@ -10,6 +10,7 @@ Trains without a range are not priced: they count with the best they could do al
 
 from typing import Final
 
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.routes.columns import Budget, Column, RouteSearch
 from trunkline.core.routes.railroad_graph import SCALE, RailroadGraph
 from trunkline.core.routes.set_packing import NOTHING, SetPacking, TrainColumns, distinct
@@ -34,6 +35,7 @@ WATCH: Final = (500, 1000, 3000, 8000)
 """A search that takes more steps than this watches one more group."""
 
 
+@mypyc_attr(acyclic=True)
 class Best:
     """The best set of routes so far. Totals are multiples of `unit`."""
 
@@ -52,6 +54,7 @@ class Best:
             self.routes = routes
 
 
+@mypyc_attr(acyclic=True)
 class Group:
     """Equal trains: their indices, their common search, and the best route it found."""
 

@@ -6,7 +6,8 @@ the end with the second half.
 
 from typing import Final
 
-from trunkline.core.routes.bounds import NEVER, Bounds, after
+from trunkline.core.derivable import i64, mypyc_attr
+from trunkline.core.routes.bounds import NEVER, Bounds
 from trunkline.core.routes.columns import Budget, Column, RouteSearch
 from trunkline.core.routes.network import Train
 from trunkline.core.routes.railroad_graph import SCALE, Arc, RailroadGraph
@@ -15,6 +16,7 @@ SURE: Final = 1 << 40
 """The worth of an own token at an end that counts in any case."""
 
 
+@mypyc_attr(acyclic=True)
 class Tally:
     """What only some trains have to count on their way: gauge changes, marked stops, and stops to leave uncounted.
 
@@ -24,12 +26,12 @@ class Tally:
 
     __slots__ = ("changes", "count", "lows", "marks", "token")
 
-    def __init__(self, changes: int, marks: int, count: int, lows: list[int], token: int) -> None:
-        self.changes = changes
-        self.marks = marks
-        self.count = count
+    def __init__(self, changes: i64, marks: i64, count: i64, lows: list[int], token: i64) -> None:
+        self.changes: i64 = changes
+        self.marks: i64 = marks
+        self.count: i64 = count
         self.lows = lows
-        self.token = token
+        self.token: i64 = token
 
 
 class LimitedSearch(RouteSearch):
@@ -131,7 +133,7 @@ class LimitedSearch(RouteSearch):
         net = gain + bounds.per_stop + (bounds.second[v] if kind else 0)
         self.go(bounds.visit - graph.stops.cost[node], 0, graph.block[v], net, bounds.flags[v], tally)
 
-    def go(self, left: int, used: int, seen: int, net: int, flags: int, tally: Tally) -> None:
+    def go(self, left: i64, used: int, seen: int, net: i64, flags: i64, tally: Tally) -> None:
         """Lengthen the route in every way that can still beat the floor."""
         budget = self.budget
         budget.steps += 1
@@ -153,24 +155,29 @@ class LimitedSearch(RouteSearch):
             if rest < 0:
                 continue
             to = arc.to
-            has = flags | bounds.flags[to]
+            has: i64 = bounds.flags[to]
+            has |= flags
             worth = net + arc.gain - arc.price + per_stop * arc.stops  # without the table's bonus, which may grow
-            total = worth + table[min(tally.marks + arc.marks, len(table) - 1)] if table else worth
-            if has & 1 and total + stop[to] > self.floor:
-                self.weigh(arc, total + stop[to], tally)
-                if self.limit < 0:
-                    return
+            total = worth
+            if table:
+                total += table[min(tally.marks + arc.marks, len(table) - 1)]
+            if has & 1:
+                ended: i64 = stop[to]
+                ended += total
+                if ended > self.floor:
+                    self.weigh(arc, ended, tally)
+                    if self.limit < 0:
+                        return
             if not bounds.goes_on[to]:
                 continue
             then = tally
             if bounds.skips:
-                if total + after(bounds.rows[base[has] + rest - bounds.loosest], to, arc.origin) <= self.floor:
+                if total + bounds.rows[base[has] + rest - bounds.loosest][to].after(arc.origin) <= self.floor:
                     continue  # not even if all stops counted
                 then = self.longer(tally, arc)
                 ahead = self.ahead(arc, rest, has, then)
             else:
-                row = bounds.rows[base[has] + rest]
-                ahead = row[3 * to + 2] if row[3 * to + 1] == arc.origin else row[3 * to]
+                ahead = bounds.rows[base[has] + rest][to].after(arc.origin)
             if total + ahead > self.floor:
                 if not bounds.skips and (arc.changes or arc.marks):
                     then = self.longer(tally, arc)
@@ -190,7 +197,7 @@ class LimitedSearch(RouteSearch):
                 token = arc.last
         return Tally(tally.changes + arc.changes, tally.marks + arc.marks, tally.count + arc.stops, lows, token)
 
-    def ahead(self, arc: Arc, rest: int, flags: int, tally: Tally) -> int:
+    def ahead(self, arc: Arc, rest: i64, flags: i64, tally: Tally) -> i64:
         """The most that a route which has come along this arc can add, leaving stops so far uncounted or not."""
         bounds = self.bounds
         base = bounds.base[self.kind]
@@ -199,25 +206,25 @@ class LimitedSearch(RouteSearch):
         rows = bounds.rows
         to = arc.to
         origin = arc.origin
-        most = after(rows[base[flags] + rest], to, origin)
-        loss = 0
+        most = rows[base[flags] + rest][to].after(origin)
+        loss: i64 = 0
         for i in range(min(bounds.skips, len(lows))):
             loss += lows[i]
             rest -= bounds.top + 1
             kept = loss
             if 0 <= token <= lows[i]:  # the own token is among those left out, or stays and one more goes
-                more = after(rows[base[flags & ~1] + rest], to, origin) - loss
+                more = rows[base[flags & ~1] + rest][to].after(origin) - loss
                 if more > most:
                     most = more
                 if i + 1 == len(lows):
                     break
                 kept += lows[i + 1] - token
-            more = after(rows[base[flags] + rest], to, origin) - kept
+            more = rows[base[flags] + rest][to].after(origin) - kept
             if more > most:
                 most = more
         return most
 
-    def weigh(self, arc: Arc, net: int, tally: Tally) -> None:
+    def weigh(self, arc: Arc, net: i64, tally: Tally) -> None:
         """Consider the route that ends with this arc."""
         pay = self.bounds.pay
         count = tally.count + arc.stops
@@ -248,7 +255,7 @@ def limited_search(
     return LimitedSearch(graph, budget, Bounds(graph, train, per_stop, table))
 
 
-def toll(changes: int, free: int) -> int:
+def toll(changes: i64, free: i64) -> i64:
     """What so many gauge changes take of the range."""
     return changes - free if changes > free else 0
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Hashable
 
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.routes.answer import Solution
 
 
+@mypyc_attr(acyclic=True)
 class Memo:
     """Solutions by a key of the caller's making; the least recently used one goes when it is full."""
 

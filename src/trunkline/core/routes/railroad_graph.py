@@ -6,6 +6,7 @@ that ends it, over any number of cost-free nodes, and knows all that visiting th
 
 from typing import Final
 
+from trunkline.core.derivable import i64, mypyc_attr
 from trunkline.core.routes.network import Link, Network, Stops, bits
 
 SCALE: Final = 64
@@ -21,6 +22,7 @@ FAR: Final = 1 << 20
 """More than any range."""
 
 
+@mypyc_attr(acyclic=True)
 class Arc:
     """One step of a route: from a node, perhaps over cost-free nodes (`before`), to the node `to`."""
 
@@ -50,20 +52,20 @@ class Arc:
         to = graph.number[link.node]
         self.before = before
         self.link = link
-        self.to = to
+        self.to: i64 = to
         self.mask = link.mask
         self.block = graph.block[to]
-        self.gain = graph.gain[to] * SCALE
-        self.last = self.gain
-        self.cost = graph.stops.cost[link.node]
-        self.changes = link.changes
-        self.stops = 1
-        self.marks = 1 if graph.stops.marked[link.node] else 0
-        self.price = 0
-        self.add = 0
-        self.toll = 0
+        self.gain: i64 = graph.gain[to] * SCALE
+        self.last: i64 = self.gain
+        self.cost: i64 = graph.stops.cost[link.node]
+        self.changes: i64 = link.changes
+        self.stops: i64 = 1
+        self.marks: i64 = 1 if graph.stops.marked[link.node] else 0
+        self.price: i64 = 0
+        self.add: i64 = 0
+        self.toll: i64 = 0
         self.id = 0
-        self.origin = 0
+        self.origin: i64 = 0
         self.tight = 0
         self.key = 0
         self.shares: list[int] = []
@@ -81,6 +83,7 @@ class Arc:
         return passed + [~side for side in self.link.path] + [self.link.node]
 
 
+@mypyc_attr(acyclic=True)
 class RailroadGraph:
     """The usable nodes and arcs. `node[i]` is the network's number of node i, `block[i]` its own bit and its groups'.
 

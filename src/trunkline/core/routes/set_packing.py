@@ -9,6 +9,7 @@ Trains whose routes are too many to list come last: once the others have chosen,
 
 from typing import Final
 
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.routes.columns import Budget, Column, RouteSearch
 from trunkline.core.routes.railroad_graph import SCALE
 
@@ -20,6 +21,7 @@ CHUNK: Final = 60
 """So many columns are handled at once: a set of them is one word."""
 
 
+@mypyc_attr(acyclic=True)
 class TrainColumns:
     """The columns of equal trains, sorted by slack, and for every share of the track the set of those that use it.
 
