@@ -110,7 +110,7 @@ def launch(s: ValleyState, rail: int, player: int, price: int) -> None:
     buy(s, rail, player, 2)
     h = BOARD.hex_index[HOMES[i]]
     s.tokens = put(s.tokens, h, ((0, rail),))
-    s.tokens_left[i] -= 1
+    s.tokens_left = put(s.tokens_left, i, s.tokens_left[i] - 1)
     s.events += [Floated(s.name(rail)), TokenPlaced(s.name(rail), HOMES[i], 0, 0)]
 
 

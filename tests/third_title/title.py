@@ -33,7 +33,7 @@ from trunkline.core.ids import BANK, SEAT0, is_rail
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
-from trunkline.core.state import State
+from trunkline.core.state import State, put
 from trunkline.core.view import View
 
 PLACES = {h.name: h.place for h in BOARD.hexes if h.place}
@@ -85,7 +85,7 @@ class Valley:
             s.cash[SEAT0 + seat] = CAPITAL
         for i in range(len(RAILROADS)):
             s.shares[i * s.owners + BANK] = 10
-            s.tokens_left[i] = 1
+            s.tokens_left = put(s.tokens_left, i, 1)
         for _ in range(TRAINS):
             add_train(s, 0, BANK)
         decisions.first(s)

@@ -38,7 +38,7 @@ class Stock:
     unlaid: Row
     tiles: list[int]
     map: tuple[Tokens, ...]
-    left: list[int]
+    left: Row
     tokens: list[int]  # by railroad
     trains: int
     wrong: list[str]
@@ -71,8 +71,8 @@ class Stock:
 
     def count_tokens(self, s: State, before: "Stock | None") -> None:
         self.map = s.tokens
-        self.left = before.left if before is not None and before.left == s.tokens_left else list(s.tokens_left)
-        if before is not None and before.map == s.tokens and before.left is self.left and before.face == s.face:
+        self.left = s.tokens_left
+        if before is not None and before.map == s.tokens and before.left == self.left and before.face == s.face:
             self.tokens = before.tokens
             return
         self.tokens = tokens_of_all(s, len(s.names) - RAIL0)

@@ -12,7 +12,13 @@ NODE0: Final = 6  # ends from here on are nodes
 
 Row = tuple[int, ...]  # one number for each hex (or railroad, tile, ...)
 
-WHITE, YELLOW, GREEN, BROWN, GREY, RED, BLUE = range(7)
+WHITE: Final = 0
+YELLOW: Final = 1
+GREEN: Final = 2
+BROWN: Final = 3
+GREY: Final = 4
+RED: Final = 5
+BLUE: Final = 6
 COLOURS: Final = ("white", "yellow", "green", "brown", "grey", "red", "blue")
 
 Piece = tuple[int, int]

@@ -49,8 +49,8 @@ class State:
     cell: list[int]  # by railroad: on the chart, -1 without a price
     arrival: Row  # by railroad: the lower lies on top in its cell
     arrivals: int
-    loans: list[int]
-    tokens_left: list[int]  # by railroad
+    loans: Row
+    tokens_left: Row  # by railroad
     train_card: Row  # by train: the kind of card
     train_face: Row  # by train: the face bought, -1 before that
     train_owner: list[int]
@@ -95,8 +95,8 @@ class State:
         self.cell = [-1] * len(rails)
         self.arrival = (0,) * len(rails)
         self.arrivals = 0
-        self.loans = [0] * len(rails)
-        self.tokens_left = [0] * len(rails)
+        self.loans = (0,) * len(rails)
+        self.tokens_left = (0,) * len(rails)
         self.train_card = ()
         self.train_face = ()
         self.train_owner = []
@@ -253,8 +253,8 @@ class State:
         other.cell = self.cell.copy()
         other.arrival = self.arrival
         other.arrivals = self.arrivals
-        other.loans = self.loans.copy()
-        other.tokens_left = self.tokens_left.copy()
+        other.loans = self.loans
+        other.tokens_left = self.tokens_left
         other.train_card = self.train_card
         other.train_face = self.train_face
         other.train_owner = self.train_owner.copy()
@@ -285,8 +285,8 @@ class State:
             "cell": self.cell,
             "arrival": list(self.arrival),
             "arrivals": self.arrivals,
-            "loans": self.loans,
-            "tokens_left": self.tokens_left,
+            "loans": list(self.loans),
+            "tokens_left": list(self.tokens_left),
             "train_card": list(self.train_card),
             "train_face": list(self.train_face),
             "train_owner": self.train_owner,

@@ -185,7 +185,7 @@ class Table:
 
     def without_tokens(self, rail: str) -> "Table":
         """All of its tokens are placed."""
-        self.s.tokens_left[self.s.owner(rail) - RAIL0] = 0
+        self.s.tokens_left = put(self.s.tokens_left, self.s.owner(rail) - RAIL0, 0)
         return self
 
     def never_operated(self, *rails: str) -> "Table":

@@ -86,12 +86,12 @@ class Table:
 
     def without_tokens(self, name: str) -> "Table":
         """All of its tokens are placed."""
-        self.s.tokens_left[self.s.owner(name) - RAIL0] = 0
+        self.s.tokens_left = put(self.s.tokens_left, self.s.owner(name) - RAIL0, 0)
         return self
 
     def lent(self, name: str, loans: int) -> "Table":
         """5.6 So many loans for a company, without their money."""
-        self.s.loans[self.s.owner(name) - RAIL0] = loans
+        self.s.loans = put(self.s.loans, self.s.owner(name) - RAIL0, loans)
         return self
 
     def linked(self) -> "Table":
@@ -149,7 +149,7 @@ class Table:
         rail = self.s.owner(name)
         self.s.tokens = put(self.s.tokens, h, (*self.s.tokens[h], (city, rail)))
         if rail < self.s.owners - 1:
-            self.s.tokens_left[rail - RAIL0] -= 1
+            self.s.tokens_left = put(self.s.tokens_left, rail - RAIL0, self.s.tokens_left[rail - RAIL0] - 1)
             self.s.operated |= bit(rail)
         return self
 
@@ -310,7 +310,7 @@ def fresh(name: str = "NSW", phase: str = "2", rulings: str = "book") -> Table:
 
 def given(t: Table, loans: int) -> Table:
     """So many loans given to another company, more than it may have: only their number matters."""
-    t.s.loans[-1] = loans
+    t.s.loans = put(t.s.loans, len(t.s.loans) - 1, loans)
     cell = t.s.chart.place.index((6, loans))
     t.s.cell[-1] = cell
     t.s.cash[-1] = 2000 - 100 * loans

@@ -49,4 +49,4 @@ def test_7_6_the_regions_meet_at_35_hexsides() -> None:
 
 def test_7_7_2_how_many_tokens() -> None:
     """Home tokens included; the COM has two of them."""
-    assert Table().s.tokens_left[:8] == [4, 3, 4, 4, 5, 4, 5, 5]
+    assert Table().s.tokens_left[:8] == (4, 3, 4, 4, 5, 4, 5, 5)

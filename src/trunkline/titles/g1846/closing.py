@@ -26,7 +26,7 @@ def close(s: State1846, rail: int) -> None:
     s.status = put(s.status, i, CLOSED)
     s.president[i] = NOBODY
     s.cell[i] = -1
-    s.tokens_left[i] = 0
+    s.tokens_left = put(s.tokens_left, i, 0)
     total = 0
     for owner in range(s.owners):
         total += s.shares[i * s.owners + owner]

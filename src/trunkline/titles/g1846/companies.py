@@ -72,7 +72,15 @@ INDEPENDENTS: Final = (
 )
 RAILS: Final = tuple(c.id for c in CORPORATIONS) + tuple(i.id for i in INDEPENDENTS)
 RAIL_NAMES: Final = tuple(c.name for c in CORPORATIONS) + tuple(i.name for i in INDEPENDENTS)
-PRR, NYC, B_AND_O, C_AND_O, ERIE, GT, IC, MS, BIG4 = range(RAIL0, RAIL0 + 9)
+PRR: Final = RAIL0
+NYC: Final = RAIL0 + 1
+B_AND_O: Final = RAIL0 + 2
+C_AND_O: Final = RAIL0 + 3
+ERIE: Final = RAIL0 + 4
+GT: Final = RAIL0 + 5
+IC: Final = RAIL0 + 6
+MS: Final = RAIL0 + 7
+BIG4: Final = RAIL0 + 8
 FIRST_INDEPENDENT: Final = MS
 LAND_GRANT: Final = ("E5", "F6", "G5", "H6", "J4")
 

@@ -13,7 +13,9 @@ from trunkline.titles.g1846.state import State1846
 TURN: Final = 1  # where the turn's frame lies
 OVER: Final = 99  # a step beyond the last: the turn ends
 STUCK: Final = "stuck"  # SLM, S67: over there nothing is accepted any more; here the player passes
-PRIVATE, TRAIN = range(2)  # what an offer is for
+# What an offer is for.
+PRIVATE: Final = 0
+TRAIN: Final = 1
 TRAIN_OFFER: Final = 1000  # in the flat row of a turn, declined trains are kept apart from private companies by this
 
 

@@ -1,5 +1,7 @@
 """5.2, 5.3, 5.4 What players hold: certificates, limits, and who is president after a sale or purchase."""
 
+from typing import Final
+
 from trunkline.core.events import Launched
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
@@ -17,7 +19,7 @@ from trunkline.titles.g1846.state import (
     is_out,
 )
 
-MARKET_LIMIT = 5  # 5.25 tenths
+MARKET_LIMIT: Final = 5  # 5.25 tenths
 
 
 def certificates_held(s: State1846, player: int) -> int:
@@ -138,7 +140,7 @@ def launch(s: State1846, rail: int, player: int, price: int) -> None:
     pay(s, player, rail, 2 * price, "president's certificate")
     move_shares(s, rail, 2, rail, player, 2 * price)
     set_president(s, rail, player)
-    s.tokens_left[rail - RAIL0] -= 1
+    s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
     put_token(s, rail, s.board.hex_index[CORPORATIONS[rail - RAIL0].home], 0)
     if rail == IC:
         pay(s, BANK, rail, price, "land grant")

@@ -1,5 +1,7 @@
 """2 Setup: bank, removals, board."""
 
+from typing import Final
+
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import TokenPlaced
@@ -17,7 +19,7 @@ from trunkline.titles.g1846.frames import Distribution, Removals
 from trunkline.titles.g1846.rulings import rulings_named
 from trunkline.titles.g1846.state import AVAILABLE, NOWHERE, REMOVED, State1846
 
-SHARES = 10
+SHARES: Final = 10
 
 
 def set_up(options: Options, players: int) -> State1846:
@@ -47,7 +49,7 @@ def blank_table(s: State1846) -> None:
     s.status = (AVAILABLE,) * rails
     s.operated = 0
     s.sold = (0,) * s.players
-    s.power_left = [PRIVATES[i].uses for i in range(s.edition.privates)]
+    s.power_left = tuple([PRIVATES[i].uses for i in range(s.edition.privates)])
     s.power_at = (NOWHERE,) * s.edition.privates
     s.marker_hex = s.marker_rail = (NOWHERE,) * marker_rows(s.edition)
     s.resting = 0
@@ -69,7 +71,7 @@ def hand_out(s: State1846, edition: Edition) -> None:
         s.cash[SEAT0 + seat] = s.edition.tables.capital[s.players]
     for i, corporation in enumerate(CORPORATIONS):
         s.shares[i * s.owners + RAIL0 + i] = SHARES
-        s.tokens_left[i] = corporation.tokens
+        s.tokens_left = put(s.tokens_left, i, corporation.tokens)
     for i in range(edition.privates):
         s.private_price = put(s.private_price, i, PRIVATES[i].price + PRIVATES[i].debt)
     for i in range(len(INDEPENDENTS)):
@@ -97,7 +99,7 @@ def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
         s.private_owner[p] = BOX
     for rail in corporations:
         s.status = put(s.status, rail - RAIL0, REMOVED)
-        s.tokens_left[rail - RAIL0] -= 1
+        s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
         put_token(s, rail, s.board.hex_index[CORPORATIONS[rail - RAIL0].home], 0)
     for rail in corporations:
         second_token(s, rail)
@@ -117,5 +119,5 @@ def second_token(s: State1846, rail: int) -> None:
         return
     h = s.board.hex_index[CORPORATIONS[rail - RAIL0].second]
     if s.board.faces[s.face[h]].nodes[0].slots >= 2 and all(r != rail for _, r in s.tokens[h]):
-        s.tokens_left[rail - RAIL0] -= 1
+        s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
         put_token(s, rail, h, 0)

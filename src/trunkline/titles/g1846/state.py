@@ -12,7 +12,11 @@ from trunkline.titles.g1846.editions import Edition
 from trunkline.titles.g1846.map import Map
 from trunkline.titles.g1846.rulings import Rulings
 
-AVAILABLE, LAUNCHED, CLOSED, REMOVED = range(4)  # what has become of a railroad
+# What has become of a railroad.
+AVAILABLE: Final = 0
+LAUNCHED: Final = 1
+CLOSED: Final = 2
+REMOVED: Final = 3
 HIDDEN: Final = -1  # a card that the viewer may not know
 NOWHERE: Final = -1
 NUMBER: Final = {name: p for p, name in enumerate(PRIVATE_IDS)}
@@ -34,7 +38,7 @@ class State1846(State):
     status: Row  # by railroad
     operated: int  # bit mask (by railroad): has operated at least once
     sold: Row  # by seat: bit mask of corporations sold in this stock round
-    power_left: list[int]  # by private: how often its ability can still be used
+    power_left: Row  # by private: how often its ability can still be used
     power_at: Row  # by private: the hex where it was first used
     marker_hex: Row  # by marker of a private company: port, meat, boomtown
     marker_rail: Row
@@ -56,7 +60,7 @@ class State1846(State):
         s.status = self.status
         s.operated = self.operated
         s.sold = self.sold
-        s.power_left = self.power_left.copy()
+        s.power_left = self.power_left
         s.power_at = self.power_at
         s.marker_hex = self.marker_hex
         s.marker_rail = self.marker_rail
@@ -77,7 +81,7 @@ class State1846(State):
             "status": list(self.status),
             "operated": self.operated,
             "sold": list(self.sold),
-            "power_left": self.power_left,
+            "power_left": list(self.power_left),
             "power_at": list(self.power_at),
             "marker_hex": list(self.marker_hex),
             "marker_rail": list(self.marker_rail),

@@ -29,7 +29,7 @@ from trunkline.titles.g1846.state import (
     next_player,
 )
 
-SHARES = 10
+SHARES: Final = 10
 NUMBER: Final = {corporation.id: RAIL0 + i for i, corporation in enumerate(CORPORATIONS)}
 
 

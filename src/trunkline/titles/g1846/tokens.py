@@ -7,6 +7,7 @@ from trunkline.core.board import NODES
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import CORPORATIONS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.setup import put_token
@@ -107,18 +108,24 @@ def objection(s: State1846, a: PlaceToken) -> Objection | None:
     return spot_objection(s, rail, h, a.city) or price_objection(s, rail, h, a.city)
 
 
-def spot_objection(s: State1846, rail: int, h: int, city: int) -> Objection | None:
+def is_open(s: State1846, rail: int, h: int, city: int) -> bool:
     """6.52 to 6.55 A vacant spot that is kept for nobody else, and no second token in the same place."""
+    is_city = s.board.faces[s.face[h]].nodes[city].kind == "city"
+    return is_city and not has_token(s, rail, h) and free_spots(s, rail, h, city) > 0
+
+
+def spot_objection(s: State1846, rail: int, h: int, city: int) -> Objection | None:
+    """6.52 to 6.55 Why it is not open to the railroad."""
+    if is_open(s, rail, h, city):
+        return None
     if s.board.faces[s.face[h]].nodes[city].kind != "city":
         return Objection("6.52", "Tokens are placed in cities only.")
     if has_token(s, rail, h):
         if h == s.map.chicago:
             return Objection("6.55", "There is a token of the corporation in Chicago.")
         return Objection("6.54", "There is a token of the corporation in this city.")
-    if free_spots(s, rail, h, city) < 1:
-        full = Objection("6.52", "There is no vacant spot in this city.")
-        return next(iter(keepers(s, rail, h, city)), full)
-    return None
+    full = Objection("6.52", "There is no vacant spot in this city.")
+    return next(iter(keepers(s, rail, h, city)), full)
 
 
 def price_objection(s: State1846, rail: int, h: int, city: int) -> Objection | None:
@@ -150,7 +157,7 @@ def open_cities(s: State1846, rail: int) -> list[tuple[int, int]]:
     out = []
     for stop in sorted(stops):
         h, city = stop // NODES, stop % NODES
-        if spot_objection(s, rail, h, city) is None:
+        if is_open(s, rail, h, city):
             out.append((h, city))
     return out
 
@@ -176,9 +183,9 @@ def act(s: State1846, a: PlaceToken) -> None:
     amount = price(s, rail, h, a.city)
     changed_turn(s).tokened = 1
     pay(s, rail, BANK, amount, "token")
-    s.tokens_left[rail - RAIL0] -= 1
+    s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
     put_token(s, rail, h, a.city, amount)
     p = s.map.spots.get(h * NODES + a.city, -1)
     if s.rulings.spot_becomes_free and p >= 0 and owns(s, rail, p):
-        s.tokens_left[rail - RAIL0] += 1
-        s.power_left[p] = 0
+        s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] + 1)
+        s.power_left = put(s.power_left, p, 0)

@@ -229,7 +229,7 @@ def wrong_tile(s: State1846, h: int, face: int) -> Objection:
 def objection(s: State1846, a: LayTile) -> Objection | None:
     """6.4 May the railroad lay this tile here?"""
     found = fit_named(s, a)
-    return found if isinstance(found, Objection) else fit_objection(s, railroad(s), *found)
+    return found if isinstance(found, Objection) else fit_objection(s, railroad(s), found[0], found[1])
 
 
 def fit_objection(s: State1846, rail: int, h: int, fit: Fit) -> Objection | None:

@@ -4,7 +4,10 @@ from typing import Final
 
 from trunkline.core.cards import TrainCard, TrainFace
 
-FIRST, II, III, IV = range(4)
+FIRST: Final = 0
+II: Final = 1
+III: Final = 2
+IV: Final = 3
 PHASES: Final = ("I", "II", "III", "IV")
 TRAIN_LIMIT: Final = (4, 4, 3, 2)
 

@@ -24,7 +24,7 @@ def open_bank(s: State1848) -> None:
 
 def lend(s: State1848, rail: int) -> None:
     """5.6.1 A loan out of its own money."""
-    s.loans[rail - RAIL0] += 1
+    s.loans = put(s.loans, rail - RAIL0, s.loans[rail - RAIL0] + 1)
     pay(s, BOE, rail, s.edition.loan, "loan")
 
 
@@ -38,7 +38,7 @@ def take_tokens(s: State1848, rail: int) -> None:
     for h, tokens in enumerate(s.tokens):
         if any(owner == rail for _, owner in tokens):
             s.tokens = put(s.tokens, h, tuple((city, BOE if owner == rail else owner) for city, owner in tokens))
-    s.tokens_left[rail - RAIL0] = 0
+    s.tokens_left = put(s.tokens_left, rail - RAIL0, 0)
 
 
 def income(s: State1848) -> int:

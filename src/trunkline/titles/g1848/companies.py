@@ -47,7 +47,10 @@ PRIVATES: Final = (
     ),
 )  # fmt: skip
 PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
-OODNADATTA, TASMANIAN, GHAN_COMPANY = 1, 2, 3  # those with a power
+# Those with a power.
+OODNADATTA: Final = 1
+TASMANIAN: Final = 2
+GHAN_COMPANY: Final = 3
 PRICE_STEP: Final = 5
 DESERT_DISCOUNT: Final = 40
 GHAN_DISCOUNT: Final = 100

@@ -1,5 +1,7 @@
 """8.1, 8.3.7, 8.4 The duty to own a train: what the treasury can pay, and loans where it can pay nothing."""
 
+from typing import Final
+
 from trunkline.core.depot import face_of, train_name
 from trunkline.core.event_text import a_train
 from trunkline.core.ids import BANK
@@ -19,7 +21,10 @@ from trunkline.titles.g1848.running import has_route
 from trunkline.titles.g1848.state import State1848, director, is_company
 from trunkline.titles.g1848.trains import GHAN, P3
 
-PAID, SUNK, NO_LOANS = range(3)  # how a purchase with loans ends
+# How a purchase with loans ends.
+PAID: Final = 0
+SUNK: Final = 1
+NO_LOANS: Final = 2
 
 
 def must_buy(s: State1848, rail: int) -> bool:

@@ -10,7 +10,13 @@ from trunkline.core.ids import NOBODY
 from trunkline.titles.g1848.state import State1848
 
 # The steps of a company's turn (7.3), in order.
-TRACK, TOKEN, RUN, LOAN, PAY, TRAINS, FINISH = range(7)
+TRACK: Final = 0
+TOKEN: Final = 1
+RUN: Final = 2
+LOAN: Final = 3
+PAY: Final = 4
+TRAINS: Final = 5
+FINISH: Final = 6
 STEPS: Final = ("track", "token", "run", "loan", "pay", "trains", "finish")
 
 STUCK: Final = "stuck"  # 1848-48: over there nothing is accepted any more; here the player passes

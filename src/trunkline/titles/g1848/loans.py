@@ -1,5 +1,7 @@
 """5.6 Loans from the Bank of England."""
 
+from typing import Final
+
 from trunkline.core.events import LoanTaken
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
@@ -9,7 +11,9 @@ from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.state import State1848, loans_given
 from trunkline.titles.g1848.trains import P3
 
-ORDINARY, FURTHER = 2, 3  # columns to the left (5.6.2)
+# Columns to the left (5.6.2).
+ORDINARY: Final = 2
+FURTHER: Final = 3
 
 
 def loans_left(s: State1848) -> int:

@@ -6,6 +6,7 @@ from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, SEAT0
 from trunkline.core.listing import listed
+from trunkline.core.state import put
 from trunkline.titles.g1848.bank_of_england import open_bank
 from trunkline.titles.g1848.companies import COMPANIES, PRIVATES, RAILS
 from trunkline.titles.g1848.editions import edition_named
@@ -32,7 +33,7 @@ def setup(options: Options, players: int) -> State1848:
     s.income = (0,) * len(COMPANIES)
     s.choice = (NO_CHOICE,) * len(COMPANIES)
     s.quiet = ""
-    s.loans = [0] * len(COMPANIES)
+    s.loans = (0,) * len(COMPANIES)
     lay_out_money(s)
     open_bank(s)
     lay_out_papers(s)
@@ -62,7 +63,7 @@ def lay_out_papers(s: State1848) -> None:
     """2.4 New shares and trains lie in the bank."""
     for i, company in enumerate(COMPANIES):
         s.shares[i * s.owners + BANK] = 10
-        s.tokens_left[i] = len(company.token_prices)
+        s.tokens_left = put(s.tokens_left, i, len(company.token_prices))
     s.private_price = tuple([PRIVATES[p].price for p in range(s.edition.privates)])
     for card, count in enumerate(s.edition.train_counts):
         for _ in range(max(count, 1)):

@@ -1,5 +1,7 @@
 """The state of a game of 1848: the common fields and a few of its own."""
 
+from typing import Final
+
 from trunkline.core.board import Row
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State
@@ -8,7 +10,9 @@ from trunkline.titles.g1848.editions import Edition
 from trunkline.titles.g1848.map import Map
 from trunkline.titles.g1848.rulings import Rulings
 
-NO_CHOICE, PAID, RETAINED = range(3)
+NO_CHOICE: Final = 0
+PAID: Final = 1
+RETAINED: Final = 2
 
 
 class State1848(State):

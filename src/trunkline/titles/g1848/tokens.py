@@ -31,7 +31,7 @@ def place_home(s: State1848, rail: int) -> None:
 
 def put_token(s: State1848, rail: int, h: int, city: int, cost: int) -> None:
     s.tokens = put(s.tokens, h, (*s.tokens[h], (city, rail)))
-    s.tokens_left[rail - RAIL0] -= 1
+    s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
     pay(s, rail, BANK, cost, "token")
     s.events.append(TokenPlaced(s.name(rail), s.board.hexes[h].name, city, cost))
 

@@ -7,7 +7,12 @@ from trunkline.core.cards import TrainCard, TrainFace
 from trunkline.titles.g1848.values import Phase
 
 # A phase is its index here; the first train of a card opens it. The starting phase and that of the 2/2+ trains are one.
-P2, P3, P4, P5, P6, P8 = range(6)
+P2: Final = 0
+P3: Final = 1
+P4: Final = 2
+P5: Final = 3
+P6: Final = 4
+P8: Final = 5
 
 PHASES: Final = (
     Phase("2", (YELLOW,), 4, 1, 0),
@@ -33,6 +38,12 @@ CARDS: Final = (
     TrainCard("8", (TrainFace("8", 800, 8, 8), TrainFace("D", 1100, 0, 0, kind="unlimited")), P8, 0, 0),
     TrainCard("2E", (TrainFace("2E", 200, 0, 2, kind="ghan"),), P5, 0, 0),
 )
-CARD_2, CARD_3, CARD_4, CARD_5, CARD_6, CARD_8, GHAN = range(7)
+CARD_2: Final = 0
+CARD_3: Final = 1
+CARD_4: Final = 2
+CARD_5: Final = 3
+CARD_6: Final = 4
+CARD_8: Final = 5
+GHAN: Final = 6
 COUNTS: Final = (6, 5, 4, 3, 2, -1, -1)  # -1: there is always one more
 TRADE_IN: Final = 300  # off a D for a 4 or 4+ (8.2.4)

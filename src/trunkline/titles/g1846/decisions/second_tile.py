@@ -3,6 +3,7 @@
 from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import railroad, second_tile
 from trunkline.titles.g1846.powers import POWERS, using
@@ -39,7 +40,7 @@ class SecondTileDecision(Decision[State1846]):
             using.do_without_second(s)
             return
         s.agenda.pop()
-        s.power_left[now.private] = 1 if isinstance(a, LayTile) else 0
+        s.power_left = put(s.power_left, now.private, 1 if isinstance(a, LayTile) else 0)
         using.act(s, railroad(s), a)
 
 

@@ -2,6 +2,7 @@
 
 from trunkline.core.actions import Action, PlaceToken
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.powers.power import Power
 from trunkline.titles.g1846.setup import put_token
@@ -28,7 +29,7 @@ class ExtraToken(Power):
         return spot_objection(s, rail, h, a.city)
 
     def act(self, s: State1846, rail: int, p: int, a: Action) -> None:
-        s.power_left[p] = 0
+        s.power_left = put(s.power_left, p, 0)
         put_token(s, rail, spot_of(s, p), PRIVATES[p].spot[1])
 
     def may_last(self, s: State1846, rail: int, p: int) -> bool:
@@ -37,7 +38,7 @@ class ExtraToken(Power):
     def bought(self, s: State1846, rail: int, p: int) -> None:
         """In the first edition the token is placed at once."""
         if s.edition.cwi_at_once and spot_objection(s, rail, spot_of(s, p), PRIVATES[p].spot[1]) is None:
-            s.power_left[p] = 0
+            s.power_left = put(s.power_left, p, 0)
             put_token(s, rail, spot_of(s, p), PRIVATES[p].spot[1])
 
 

@@ -39,7 +39,7 @@ class Marker(Power):
         s.events.append(MarkerPlaced(a.private, a.target))
 
     def use(self, s: State1846, p: int) -> None:
-        s.power_left[p] = 0
+        s.power_left = put(s.power_left, p, 0)
 
     def may_last(self, s: State1846, rail: int, p: int) -> bool:
         return True

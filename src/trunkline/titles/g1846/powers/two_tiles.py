@@ -56,7 +56,7 @@ class ExtraTiles(Power):
         h, fit = found
         done = self.is_done(s, h, fit)
         lay(s, rail, h, fit, self.price(s, rail, h, fit))
-        s.power_left[p] = 0 if done else s.power_left[p] - 1
+        s.power_left = put(s.power_left, p, 0 if done else s.power_left[p] - 1)
         if s.power_at[p] == NOWHERE:
             s.power_at = put(s.power_at, p, h)
         if s.power_left[p] and self.goes_on_at_once(s):

@@ -3,6 +3,7 @@
 from trunkline.core.actions import Action, LayTile, PlaceMarker, PlaceToken
 from trunkline.core.events import Passed
 from trunkline.core.objections import Objection
+from trunkline.core.state import put
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import second_tile
 from trunkline.titles.g1846.powers import POWERS
@@ -68,5 +69,5 @@ def do_without_second(s: State1846) -> None:
     """S33, P.LM The second tile is not laid, and the ability is used up."""
     now = second_tile(s)
     s.agenda.pop()
-    s.power_left[now.private] = 0
+    s.power_left = put(s.power_left, now.private, 0)
     s.events.append(Passed(s.name(now.actor)))
