@@ -32,7 +32,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "trunkline"
-SECONDS = 300  # for one fault; one that takes longer runs for ever, and is noticed by that
+SECONDS = 300  # for one fault, whatever else the machine does
+TIMES = 5  # as long as the tests take without a fault: one that takes longer runs for ever, and is noticed by that
 NOT_PUT_IN = 3  # a process that ends with it has tested nothing
 
 SWAPPED: dict[type[ast.AST], type[Any]] = {
@@ -174,12 +175,12 @@ class Trace:
         self.seconds = 0.0
 
     def __enter__(self) -> None:
-        self.seconds = time.perf_counter()
+        self.seconds = time.process_time()
         sys.settrace(self.called)
 
     def __exit__(self, *_: object) -> None:
         sys.settrace(None)
-        self.seconds = time.perf_counter() - self.seconds
+        self.seconds = time.process_time() - self.seconds
 
     def called(self, frame: FrameType, event: str, argument: object) -> Any:
         return self.reached(frame, event, argument) if frame.f_code.co_filename in self.files else None
@@ -232,22 +233,24 @@ class Forks:
         for name in self.modules:
             for fault in all_faults(name, self.lines):
                 self.count += 1
-                if survives(fault, name, self.witnesses(fault, name, session.items)):
+                numbers = self.witnesses(fault, name)
+                seconds = sum(self.traces[n].seconds for n in numbers)
+                if survives(fault, name, [session.items[n] for n in numbers], seconds):
                     self.survivors.append(f"{name}.py {fault.place}: {fault.said}")
                     print(f"survived: {self.survivors[-1]}", flush=True)
         return True
 
-    def witnesses(self, fault: Fault | BookRuling, name: str, items: list[pytest.Item]) -> list[pytest.Item]:
+    def witnesses(self, fault: Fault | BookRuling, name: str) -> list[int]:
         """The tests that may notice a fault, the likeliest first. A ruling is read anywhere: all tests may."""
-        order = sorted(range(len(items)), key=lambda n: self.traces[n].seconds)
+        order = sorted(range(len(self.traces)), key=lambda n: self.traces[n].seconds)
         if isinstance(fault, Fault):
             file = str(file_named(name))
             order = [n for n in order if any((file, line) in self.traces[n].lines for line in fault.lines)]
             order.sort(key=lambda n: (file, fault.line) not in self.traces[n].lines)
-        return [items[n] for n in order]
+        return order
 
 
-def survives(fault: Fault | BookRuling, name: str, items: list[pytest.Item]) -> bool:
+def survives(fault: Fault | BookRuling, name: str, items: list[pytest.Item], seconds: float) -> bool:
     child = os.fork()
     if child:
         _, status = os.waitpid(child, 0)
@@ -261,6 +264,7 @@ def survives(fault: Fault | BookRuling, name: str, items: list[pytest.Item]) -> 
         traceback.print_exc()
         os._exit(NOT_PUT_IN)
     signal.alarm(SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, TIMES * (seconds + 1))  # of processor time; its signal ends the process
     silence()
     os._exit(int(fails(items, [])))
 
