@@ -8,6 +8,7 @@ from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BOX
 from trunkline.titles.g1848.buying_trains import objection
+from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
 from trunkline.titles.g1848.trains import CARDS, GHAN
 
@@ -41,12 +42,14 @@ def test_8_3_5_train_limit(phase: str, limit: int) -> None:
 
 
 def test_8_3_5_at_the_limit_none_is_bought_even_if_the_purchase_would_make_room() -> None:
-    t = buyer("3", 3000)
-    sold_out(t, 1)
-    for _ in range(4):
-        t.train("SAR", "2")
-    t.turn("SAR", 5)
-    assert t.kind != "trains" or t.why(BuyTrain("4", 300)) == "8.3.5"
+    for trains, kind in ((3, "trains"), (4, "finish")):
+        t = sold_out(buyer("3", 3000), 1)
+        for _ in range(trains):
+            t.train("SAR", "2")
+        assert t.buying("SAR").kind == kind, "with four the step passes by"
+    said = DECISIONS["trains"].objection(t.s, BuyTrain("4", 300))
+    assert said is not None
+    assert said.rule == "8.3.5"
 
 
 def test_8_1_a_company_with_a_route_must_own_a_train() -> None:
