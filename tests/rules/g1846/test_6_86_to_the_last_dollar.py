@@ -97,16 +97,22 @@ def test_6_88_the_refusal_says_what_is_missing() -> None:
     assert said(t, BuyTrain("3/5", 160)) == "$30 more is needed."
 
 
+def with_a_rival(rulings: str) -> Table:
+    """The IC needs a train, as in `needy`; the PRR of p2 has one."""
+    return needy(rulings=rulings).launch("PRR", 40, p2=2).train("PRR", "4")
+
+
 def test_6_86_before_anything_is_raised_others_trains_may_be_bought() -> None:
-    t = needy().pay("IC", 30)
-    assert t.refusal(BuyTrain("4", 30, "GT")) == ""
-    assert t.play(SellShares("GT", 1)).refusal(BuyTrain("4", 30, "GT")) == "6.86"
+    """The PRR is p2's: nobody has to sell the IC a train, but may, as long as its own money pays for it."""
+    t = with_a_rival("book").pay("IC", 30)
+    assert t.refusal(BuyTrain("4", 30, "PRR")) == ""
+    assert t.play(SellShares("GT", 1)).refusal(BuyTrain("4", 30, "PRR")) == "6.86"
 
 
 def test_s57_a_sale_that_nothing_forced_does_not_bar_others_trains() -> None:
     for cash, refused in ((160, ""), (159, "6.86")):
-        t = needy(rulings="site").pay("IC", cash).play(SellShares("GT", 1))
-        assert t.refusal(BuyTrain("4", 1, "GT")) == refused
+        t = with_a_rival("site").pay("IC", cash).play(SellShares("GT", 1))
+        assert t.refusal(BuyTrain("4", 1, "PRR")) == refused
 
 
 # 6.88 The president's shares
@@ -185,8 +191,8 @@ def test_s59_elsewhere_issue_and_sales_are_counted_apart() -> None:
 
 def equal_blocks(cash: int) -> Table:
     """Three or four shares bring $120; after three two more can be sold at $50, after four one at $40."""
-    t = Table(3).stock().launch("B&O", 90, p1=5).launch("GT", 100, p1=5, p3=3, pool=2).launch("IC", 50, p1=5, p2=3)
-    t.phase(3).train("GT", "4/6").train("IC", "4/6").money(p1=0).operate().skip_to("B&O", "trains")
+    t = Table(3).stock().launch("B&O", 80, p1=5).launch("GT", 90, p1=5, p3=3, pool=2).launch("IC", 40, p1=5, p2=3)
+    t.phase(3).train("GT", "4/6*").train("IC", "4/6*").money(p1=0).at_trains("B&O")
     return t.pay("B&O", cash)
 
 
