@@ -191,7 +191,7 @@ def test_s59_elsewhere_issue_and_sales_are_counted_apart() -> None:
 
 def equal_blocks(cash: int) -> Table:
     """Three or four shares bring $120; after three two more can be sold at $50, after four one at $40."""
-    t = Table(3).stock().launch("B&O", 80, p1=5).launch("GT", 90, p1=5, p3=3, pool=2).launch("IC", 40, p1=5, p2=3)
+    t = Table(3).stock().launch("B&O", 80, p1=5).launch("GT", 90, p1=5, p3=3, pool=2).launch("IC", 50, p1=5, p2=3)
     t.phase(3).train("GT", "4/6*").train("IC", "4/6*").money(p1=0).at_trains("B&O")
     return t.pay("B&O", cash)
 
