@@ -75,6 +75,7 @@ class Run:
         self.digests: list[str] = []
         self.memory: list[Action] = []  # actions seen at other decisions
         self.proved: set[Action | Event] = set()  # those that survived JSON: a value does so always or never
+        self.known = b""  # the facts of the position that was reached last
         self.happened: Counter[str] = Counter()
 
     def play(self) -> Outcome:
@@ -114,7 +115,8 @@ class Run:
         now = self.done(s, stock, a, played)
         self.check_events(played.events)
         silent = untold(copy, s, played.events)
-        if tuple(self.title.apply(copy, a)) != played.events or facts(copy) != facts(s):
+        self.known = facts(s)
+        if tuple(self.title.apply(copy, a)) != played.events or facts(copy) != self.known:
             raise Broken(f"{a} played again on a copy had another effect")
         self.refuse(silent, a)
         return now
@@ -152,12 +154,12 @@ class Run:
     # A position that is looked at
 
     def check_position(self, s: State, stock: Stock, legal: list[Action]) -> None:
-        before = facts(s)
+        before = self.known if self.full and self.known else facts(s)  # under the full check nothing came between
         self.check_list(s, legal)
         tried = [self.after(s, stock, a) for a in self.dice.sample(legal, min(SAMPLE, len(legal)))]
         self.check_changed(s, stock, legal)
         hidden = facts(self.title.redacted(s, -1)) != before
-        self.check_views(s, range(-1, self.players) if hidden else [self.dice.randrange(-1, self.players)])
+        self.check_views(s, before, range(-1, self.players) if hidden else [self.dice.randrange(-1, self.players)])
         if is_chance(s):
             tried.append(self.after(s, stock, self.title.draw(s, self.dice)))
         self.check_secrets(tried[:2])
@@ -185,7 +187,7 @@ class Run:
         copy = self.title.copy(s)
         events = self.title.apply(copy, a)
         self.refuse(conservation.faults(stock, Stock(copy, stock), copy, a, events), a)
-        return After(copy, [*self.log, LogEntry(wire.name_of(s, s.now().actor), a)], events)
+        return After(copy, self.log, LogEntry(wire.name_of(s, s.now().actor), a), events)
 
     def check_changed(self, s: State, stock: Stock, legal: list[Action]) -> None:
         """Changed actions, actions of other decisions and nonsense: an objection with a known rule, or playable."""
@@ -205,13 +207,13 @@ class Run:
         if not text or (("\n" in text or len(text) > 400) and not echoes(text, a)):
             raise Broken(f"the objection to {a} is not one sentence: {text[:500]!r}")
 
-    def check_views(self, s: State, seats: Sequence[int]) -> None:
+    def check_views(self, s: State, before: bytes, seats: Sequence[int]) -> None:
         for seat in seats:
             view = self.title.view(s, seat)
             if wire.decode_view(wire.encode(view)) != view:
                 raise Broken(f"the view of seat {seat} does not survive JSON")
             known = self.title.redacted(s, seat)
-            if facts(known) != facts(s) and self.title.view(known, seat) != view:
+            if facts(known) != before and self.title.view(known, seat) != view:
                 raise Broken(f"the view of seat {seat} differs from the view of what it may know")
 
     def check_secrets(self, outcomes: "list[After]") -> None:
@@ -229,7 +231,7 @@ class Run:
             if first.options(t, seat) != second.options(t, seat):
                 continue  # it is dealt another hand, and may know that
             if first.all_else(t, seat) != second.all_else(t, seat):
-                one, two = first.entries[-1].action, second.entries[-1].action
+                one, two = first.last.action, second.last.action
                 raise Broken(f"seat {seat} can tell {one} from {two}, which the log hides")
 
     def check_events(self, events: Sequence[Event]) -> None:
@@ -254,7 +256,7 @@ class Run:
         for a in [*self.memory, Pass(), nonsense(self.dice)]:
             if self.title.objection(s, a) is None:
                 raise Broken(f"{a} may be played after the end")
-        self.check_views(s, range(-1, self.players))
+        self.check_views(s, facts(s), range(-1, self.players))
         if json.loads(json.dumps(self.title.state_json(s))) != self.title.state_json(s):
             raise Broken("the position does not survive JSON")
         if self.full:
@@ -271,17 +273,18 @@ class Run:
 class After:
     """What an action led to, as seats may see it."""
 
-    def __init__(self, s: State, entries: list[LogEntry], events: list[Event]) -> None:
+    def __init__(self, s: State, before: list[LogEntry], last: LogEntry, events: list[Event]) -> None:
         self.s = s
-        self.entries = entries
+        self.before = before
+        self.last = last
         self.events = events
 
     def entry(self, title: Title, seat: int) -> list[LogEntry]:
         """The last entry of the log."""
-        return title.log_view(self.entries[-1:], self.s, seat)
+        return title.log_view([self.last], self.s, seat)
 
     def log(self, title: Title, seat: int) -> list[LogEntry]:
-        return title.log_view(self.entries, self.s, seat)
+        return title.log_view([*self.before, self.last], self.s, seat)
 
     def options(self, title: Title, seat: int) -> list[Action]:
         """What the seat may choose, if it is its turn."""

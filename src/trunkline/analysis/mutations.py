@@ -24,8 +24,8 @@ def mutated(a: Action, others: list[Action], rng: Random) -> Action:
 
 def other_value(old: Any, name: str, others: list[Action], rng: Random) -> Any:
     if rng.random() < 0.5:
-        for other in rng.sample(others, min(BORROWED, len(others))):
-            borrowed = getattr(other, name, None)
+        for _ in range(BORROWED if others else 0):  # one after the other: the first that fits is enough
+            borrowed = getattr(rng.choice(others), name, None)
             if type(borrowed) is type(old):
                 return borrowed
     if isinstance(old, int):

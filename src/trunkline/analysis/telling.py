@@ -19,22 +19,32 @@ from trunkline.core.events import (
 from trunkline.core.ids import NOBODY
 from trunkline.core.state import State
 
+ABOUT_A_RAILROAD = (SharesMoved, PriceMoved, PresidentChanged, Launched)
+
 
 def untold(before: State, s: State, events: Sequence[Event]) -> list[str]:
     """What an action changed without an event that says so, or told without doing it."""
     found = untold_money(before, s, events)
+    named = {e.corporation for e in events if isinstance(e, ABOUT_A_RAILROAD)}
     for rail in s.rails():
-        if s.cell_of(rail) >= 0:  # one that is gone says so with a single event
-            found += untold_railroad(before, s, rail, events)
+        if s.cell_of(rail) >= 0 and (s.name(rail) in named or changed(before, s, rail)):
+            found += untold_railroad(before, s, rail, events)  # one that is gone says so with a single event
     moved = {e.private for e in events if isinstance(e, PrivateMoved | PrivateClosed)}
-    changed = sum(old != new for old, new in zip(before.privates(), s.privates(), strict=True))
-    if changed != len(moved) and not any(isinstance(e, Drawn) for e in events):
-        found.append(f"{changed} private companies have another owner, events tell of {len(moved)}")
+    given = sum(old != new for old, new in zip(before.privates(), s.privates(), strict=True))
+    if given != len(moved) and not any(isinstance(e, Drawn) for e in events):
+        found.append(f"{given} private companies have another owner, events tell of {len(moved)}")
     if s.phase != before.phase and not any(isinstance(e, PhaseBegan) for e in events):
         found.append("no event tells that a phase began")
     if s.priority != before.priority and not any(isinstance(e, PriorityMoved) for e in events):
         found.append(f"no event tells that {s.name(s.priority)} has the priority")
     return found
+
+
+def changed(before: State, s: State, rail: int) -> bool:
+    """Has the railroad another price, another president or other shareholders?"""
+    if before.cell_of(rail) != s.cell_of(rail) or before.president_of(rail) != s.president_of(rail):
+        return True
+    return any(before.held(rail, o) != s.held(rail, o) for o in range(len(s.names)))
 
 
 def untold_money(before: State, s: State, events: Sequence[Event]) -> list[str]:
