@@ -110,7 +110,7 @@ def test_first_edition_the_cwi_token_is_placed_at_once() -> None:
     assert t.play(BuyIn("C&WI", 60)).tokens("D6") == ["GT"]
 
 
-def test_6_93_the_train_of_an_independent_rests_in_the_round_of_its_purchase() -> None:
+def test_6_61_6_93_the_train_of_an_independent_rests_in_the_round_of_its_purchase() -> None:
     t = operating(MS="p1").tile("B16", "5", 0).play(BuyIn("MS", 60))
     t.skip_to("GT", "trains")
     assert (t.price("GT"), t.s.last_revenue[5]) == (90, 0)

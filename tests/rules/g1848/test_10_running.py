@@ -139,7 +139,7 @@ def test_10_3_2_a_train_runs_once_and_must_be_its_own() -> None:
     assert t.why(RunRoutes((Route(0, south),))) == "10.3.2"
 
 
-def test_10_1_2_a_blocked_city_ends_a_route_but_is_not_run_through() -> None:
+def test_7_7_3_10_1_2_a_blocked_city_ends_a_route_but_is_not_run_through() -> None:
     t = car_to_perth().token("WA", "E2").company("WA", {"p2": 6})
     t.train("CAR", "3")
     t.has_operated("WA").running("CAR")

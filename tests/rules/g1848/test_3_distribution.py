@@ -71,7 +71,7 @@ def test_3_1_4_two_passes_do_not_survive_a_purchase() -> None:
     assert t.cash("p1") == 810
 
 
-def test_4_6_4_7_p5_and_p6_bring_shares_and_3_2_the_left_of_the_last_buyer_begins() -> None:
+def test_3_2_4_6_4_7_p5_and_p6_bring_shares_and_the_left_of_the_last_buyer_begins() -> None:
     t = Table()
     t.do(BuyPrivate("P5", 170), BuyPrivate("P6", 230))
     assert t.held("QR", "p1") == 1

@@ -71,7 +71,7 @@ def test_8_2_5_the_ghan_does_not_fulfil_the_duty() -> None:
 
 
 @pytest.mark.parametrize("face", ["3", "3+"])
-def test_8_2_1_a_train_stays_what_it_was_bought_as(face: str) -> None:
+def test_8_2_1_8_3_3_a_train_stays_what_it_was_bought_as(face: str) -> None:
     t = buyer().company("FT", {"p3": 6}, cash=500).tile("G14", "5", 1).tile("F13", "5", 5).token("FT", "G14")
     t.buying("SAR")
     price = 230 if face == "3+" else 200
