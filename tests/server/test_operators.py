@@ -15,6 +15,7 @@ import pytest
 from tests.server.running import Person, Postgres, Server, play_some
 
 from trunkline import cli
+from trunkline.server.health import OUTDATED
 from trunkline.server.storage import backup
 
 REPOSITORY = Path(__file__).parents[2]
@@ -324,4 +325,4 @@ def test_a_database_of_a_newer_version_is_refused(
     with inside(newer) as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     assert run("doctor", "--data", str(newer)) == 2
-    assert capsys.readouterr().err == "This database was made by a newer version of Trunkline.\n"
+    assert capsys.readouterr().err == f"{OUTDATED.sentence}\n"

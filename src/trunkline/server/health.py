@@ -21,7 +21,10 @@ DAMAGED = Trouble("damaged", "The database is damaged: look at it with `trunklin
 BUSY = Trouble("busy", "Another program holds the database and does not let go.")
 LOST = Trouble("lost", "The database does not answer.")
 DEAF = Trouble("deaf", "News from the other processes does not arrive: people may see moves late.")
-ALL = (FULL, READ_ONLY, DAMAGED, BUSY, LOST, DEAF)
+OUTDATED = Trouble(
+    "outdated", "The database belongs to a newer version of Trunkline: upgrade this one before it writes."
+)
+ALL = (FULL, READ_ONLY, DAMAGED, BUSY, LOST, DEAF, OUTDATED)
 
 SAYINGS = {  # what SQLite and PostgreSQL say, in small letters
     "disk is full": FULL,
@@ -34,7 +37,9 @@ SAYINGS = {  # what SQLite and PostgreSQL say, in small letters
     "locked": BUSY,
     "unable to open database file": LOST,
     "disk i/o error": LOST,
+    OUTDATED.sentence.lower(): OUTDATED,  # said by our own guard
 }
+NOT_THERE = {"UndefinedColumn", "UndefinedTable"}  # newer migrations have taken away what this process reads
 NUMBERS = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: READ_ONLY, errno.EACCES: READ_ONLY}
 
 
@@ -44,8 +49,10 @@ def trouble_of(error: BaseException) -> Trouble | None:
         return NUMBERS.get(error.errno or 0)
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     said = next((trouble for words, trouble in SAYINGS.items() if words in str(cause).lower()), None)
-    if isinstance(cause, sqlite3.DatabaseError):
+    if isinstance(cause, sqlite3.DatabaseError) or said is OUTDATED:
         return said
+    if type(cause).__name__ in NOT_THERE:
+        return OUTDATED
     return said or LOST if is_about_the_connection(cause) else None
 
 

@@ -21,6 +21,7 @@ from trunkline.server.play.worker import die_with_parent
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
 from trunkline.server.several import PARTNER
+from trunkline.server.storage import versions
 from trunkline.server.storage.database import database_of, opened
 
 FINISHING = 4  # seconds for requests that are being answered when the server is told to stop
@@ -55,8 +56,8 @@ def run(settings: Settings, open_page: bool) -> None:
 
 async def opened_once(settings: Settings) -> None:
     """Make and migrate the tables before anything else: trouble with the database is said in one sentence."""
-    async with opened(database_of(settings)):
-        pass
+    async with opened(database_of(settings)) as database:
+        await versions.take(database)
 
 
 class Serving(uvicorn.Server):

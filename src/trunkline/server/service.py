@@ -24,6 +24,7 @@ from trunkline.server.play.tables import Tables, said
 from trunkline.server.play.updates import ACCOUNT, CHAT, DEVICE, GAME, HERE, Hub, chat_topic, game_topic, person_topic
 from trunkline.server.play.workers import Workers
 from trunkline.server.settings import Settings
+from trunkline.server.storage import versions
 from trunkline.server.storage.database import database_of
 from trunkline.server.storage.remote import Listener
 from trunkline.server.storage.rows import OrderRow
@@ -62,6 +63,7 @@ class Service:
 
     async def start(self) -> None:
         await self.database.open()
+        await versions.take(self.database)
         await self.notifier.pushes.ready()
         self.notifier.start()
         self.mover.start()

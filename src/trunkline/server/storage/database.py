@@ -33,7 +33,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateTable
 
 from trunkline.errors import BadInput
-from trunkline.server.health import trouble_of
+from trunkline.server.health import OUTDATED, trouble_of
 from trunkline.server.settings import Settings, database_url, sqlite_file
 from trunkline.server.storage.schema import metadata
 
@@ -74,6 +74,7 @@ class Database(Protocol):
 
     is_sqlite: bool
     url: str
+    guard: str  # what each transaction begins with: see `versions.py`
 
     async def open(self) -> None:
         """Make or migrate the tables."""
@@ -175,7 +176,7 @@ def migrate(connection: Connection) -> None:
     try:
         command.upgrade(alembic_config(connection), "head")
     except CommandError as error:
-        raise BadInput("This database was made by a newer version of Trunkline.") from error
+        raise BadInput(OUTDATED.sentence) from error
 
 
 def is_newest(connection: Connection) -> bool:

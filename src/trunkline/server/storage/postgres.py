@@ -37,6 +37,7 @@ def note_use(_: object, record: ConnectionPoolEntry) -> None:
 
 class Postgres:
     is_sqlite = False
+    guard = ""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -77,6 +78,8 @@ class Postgres:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[OpenConnection]:
         async with self.engine.begin() as connection:
+            if self.guard:
+                await connection.exec_driver_sql(self.guard)
             yield PostgresConnection(connection)
 
     @asynccontextmanager

@@ -267,3 +267,10 @@ hushed = Table(
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
 )
+
+rules = Table(
+    "rules",
+    metadata,
+    Column("title", String(40), primary_key=True),
+    Column("version", Integer, nullable=False),  # the newest rules by which any server has played it here
+)

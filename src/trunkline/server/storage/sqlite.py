@@ -75,6 +75,7 @@ class Committed:
 
 class Sqlite:
     is_sqlite = True
+    guard = ""  # one process at a time: it is asked when it starts
 
     def __init__(self, file: Path) -> None:
         self.file = file

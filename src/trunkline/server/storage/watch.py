@@ -6,7 +6,7 @@ import time
 import structlog
 from sqlalchemy import text
 
-from trunkline.server.health import BUSY, DAMAGED, DEAF, FULL, LOST, READ_ONLY, Health, trouble_of
+from trunkline.server.health import BUSY, DAMAGED, DEAF, FULL, LOST, OUTDATED, READ_ONLY, Health, trouble_of
 from trunkline.server.repeating import cancel
 from trunkline.server.storage.database import Database
 from trunkline.server.storage.integrity import is_whole
@@ -47,7 +47,7 @@ class Watch:
             self.health.notice(trouble)
             structlog.get_logger().warning("the database is in trouble", why=trouble.word, error=type(error).__name__)
         else:
-            self.health.over(FULL, READ_ONLY, BUSY, LOST)
+            self.health.over(FULL, READ_ONLY, BUSY, LOST, OUTDATED)
         silent = not self.database.is_sqlite and time.monotonic() - self.listener.heard_at > SILENCE
         if silent:
             self.health.notice(DEAF)
