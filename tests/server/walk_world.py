@@ -26,11 +26,14 @@ from trunkline.server.play.bots import Job, Pool
 from trunkline.server.play.workers import position_of
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
+from trunkline.server.storage import sqlite as sqlite_module
 from trunkline.titles import title as title_named
 
 NewDatabase = Callable[[], str]  # the address of an empty one; "" for a file in the folder of the data
 PASSWORD = "correct horse"
 SWEEP = mover_module.SWEEP
+SAFE_PRAGMAS = sqlite_module.PRAGMAS
+QUICK_PRAGMAS = (*SAFE_PRAGMAS, "synchronous=OFF")  # a walk kills processes; only a loss of power asks for the disk
 GOOD_HASHER = accounts_module.HASHER
 QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what nobody will guess need not be slow
 WORDS = ("null", "text", "u", "0", '"', "Ann", "Bob", "{", "Zoë", "reason")  # names that once did harm, and names
@@ -191,6 +194,7 @@ class World:
     async def start(self) -> None:
         table_module.CHANCE_SOURCE = self.chance  # draws repeat with the seed of the walk
         accounts_module.HASHER = QUICK_HASHER
+        sqlite_module.PRAGMAS = QUICK_PRAGMAS
         mover_module.SWEEP = 3600.0  # what stands still must not be set going again by the way
         for process in self.processes:
             await process.start()
@@ -200,6 +204,7 @@ class World:
             await process.stop()
         table_module.CHANCE_SOURCE = random.SystemRandom()
         accounts_module.HASHER = GOOD_HASHER
+        sqlite_module.PRAGMAS = SAFE_PRAGMAS
         mover_module.SWEEP = SWEEP
 
     async def ask(

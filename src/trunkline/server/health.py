@@ -21,9 +21,7 @@ DAMAGED = Trouble("damaged", "The database is damaged: look at it with `trunklin
 BUSY = Trouble("busy", "Another program holds the database and does not let go.")
 LOST = Trouble("lost", "The database does not answer.")
 DEAF = Trouble("deaf", "News from the other processes does not arrive: people may see moves late.")
-OUTDATED = Trouble(
-    "outdated", "The database belongs to a newer version of Trunkline: upgrade this one before it writes."
-)
+OUTDATED = Trouble("outdated", "The database belongs to a newer version of Trunkline: this one must be upgraded.")
 ALL = (FULL, READ_ONLY, DAMAGED, BUSY, LOST, DEAF, OUTDATED)
 
 SAYINGS = {  # what SQLite and PostgreSQL say, in small letters
