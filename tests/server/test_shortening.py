@@ -1,14 +1,14 @@
 """A failing walk prints the shortest sequence that fails: shown with a fault that is put in on purpose."""
 
 import pytest
-from walk import Databases, Sequence, Steps
 
 from trunkline.server.play.game_log import UNDO
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import Tables
+from walk import Databases, Sequence, Steps
 
 REOPENED = {"restart", "evict", "restore", "kill"}  # steps after which a game is read from its log
-SEED = 1
+SEED = 4
 
 
 @pytest.fixture
