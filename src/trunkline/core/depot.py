@@ -15,7 +15,8 @@ def add_train(s: State, card: int, owner: int, face: int = -1) -> int:
 
 
 def trains_of(s: State, owner: int) -> list[int]:
-    return [t for t, o in enumerate(s.train_owner) if o == owner]
+    owners = s.train_owner
+    return [t for t in range(len(owners)) if owners[t] == owner]
 
 
 def next_card_in_bank(s: State) -> int:

@@ -57,7 +57,7 @@ class Fit:
         self.enters = change.enters
         self.returns = change.returns
         self.plain: LayTile | None = None
-        self.by_power: dict[str, LayTile] = {}
+        self.by_power: dict[str, LayTile] | None = None
 
     @property
     def action(self) -> LayTile:
@@ -68,6 +68,8 @@ class Fit:
 
     def with_power(self, power: str) -> LayTile:
         """The action with the power of a private company, made once."""
+        if self.by_power is None:
+            self.by_power = {}
         found = self.by_power.get(power)
         if found is None:
             found = self.by_power[power] = LayTile(self.hex, self.tile, self.rotation, power)
@@ -89,7 +91,6 @@ class Fits:
         self.board = board
         self.faces = len(board.faces)
         self.known: dict[int, tuple[Fit, ...]] = {}  # keys are numbers, which are quicker to look up than tuples
-        self.single: dict[int, Fit] = {}
         self.changes: Changes = {}  # by nodes, upgrades and track
 
     def key(self, h: int, face: int, rotation: int) -> int:
@@ -110,8 +111,6 @@ class Fits:
                 ]
             )
             self.known[key] = found
-            for fit in found:
-                self.single[self.key(key, fit.face, fit.rotation)] = fit
         return found
 
     def changes_of(self, face: int, rotation: int) -> list[Change]:
@@ -130,12 +129,10 @@ class Fits:
 
     def one(self, h: int, face: int, rotation: int, new: int, turned: int) -> Fit | None:
         """The upgrade to this tile, turned like this, if it fits."""
-        if not 0 <= turned < 6:
-            return None
-        known = self.key(h, face, rotation)
-        if known not in self.known:
-            self.of(h, face, rotation)
-        return self.single.get(self.key(known, new, turned))
+        for fit in self.of(h, face, rotation):
+            if fit.face == new and fit.rotation == turned:
+                return fit
+        return None
 
 
 def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation: int) -> Fit | None:

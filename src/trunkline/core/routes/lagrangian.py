@@ -123,6 +123,8 @@ class Lagrangian:
                 self.ask(True)
             elif turn == 0 and not self.best.revenue:
                 self.first_sets()
+                if self.proved():  # trains that do not get in each other's way need no combinations
+                    return self.certificate()
             gap = self.gap()
             if better and 3 * gap <= 2 * tried:
                 if self.combine(self.few + turn * MORE):

@@ -104,10 +104,13 @@ def any_trade(s: State1846, rail: int) -> bool:
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:
-    """Bank trains, and others' trains for $1, their list price and all the treasury; none without room for one."""
-    if not has_room(s, rail):
-        return []
-    out: list[Action] = [sale.action for sale in on_sale(s)]
+    """Bank trains and others' trains; none without room for one."""
+    return [*[sale.action for sale in on_sale(s)], *trades(s, rail)] if has_room(s, rail) else []
+
+
+def trades(s: State1846, rail: int) -> list[BuyTrain]:
+    """Others' trains for $1, their list price and all the treasury."""
+    out: list[BuyTrain] = []
     cash = s.cash[rail]
     for seller in traders(s, rail):
         for t in for_trade(s, seller):

@@ -184,6 +184,7 @@ class Map:
         self.fits = Fits(board)
         self.next_colours: list[int] = next_colours(board)
         self.known_lays: list[dict[int, list[Lay]]] = [{} for _ in board.hexes]  # by hex
+        self.every_lay: list[dict[int, list[Lay]]] = [{} for _ in board.hexes]
         self.sydney: int = index["F17"]
         self.adelaide: int = index["G6"]
         self.seas: tuple[int, ...] = (index["I8"], index["I10"])

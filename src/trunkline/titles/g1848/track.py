@@ -35,25 +35,31 @@ def fits(s: State1848, h: int) -> list[Fit]:
 
 
 def lays_at(s: State1848, h: int, entered: int, colours: int) -> list[Lay]:
-    """7.4.1 The lays on one hex from these edges, in these colours: many maps agree about it, so that it is worked out
-    once for all.
+    """7.4.1, 7.4.7 The lays on one hex that lead on from one of these edges and to none that is shut, in these colours:
+    many maps agree about it, so that it is worked out once for all.
     """
     shut = sea_edges(s, h)
     key = (((s.face[h] * 6 + s.rotation[h]) << 6 | entered) << 6 | shut) << 8 | colours
     known = s.map.known_lays[h]
     found = known.get(key)
     if found is None:
-        found = known[key] = [lay for lay in joining(s, h, entered, shut) if colours >> lay.colour & 1]
+        every = every_lay(s, h)
+        found = [lay for lay in every if lay.exits & entered and not lay.exits & shut and colours >> lay.colour & 1]
+        known[key] = found
     return found
 
 
-def joining(s: State1848, h: int, entered: int, shut: int) -> list[Lay]:
-    """7.4.1, 7.4.7 What fits on a hex and leads on from one of these edges, and to none that is shut."""
+def every_lay(s: State1848, h: int) -> list[Lay]:
+    """Whatever fits on a hex, wherever one comes from, worked out once."""
     if h in s.map.seas:
         return []
-    first = s.face[h] >= s.board.tiles
-    lays = [Lay(s.map, h, fit, first) for fit in fits(s, h)]
-    return [lay for lay in lays if lay.exits & entered and not lay.exits & shut]
+    known = s.map.every_lay[h]
+    key = s.face[h] * 6 + s.rotation[h]
+    found = known.get(key)
+    if found is None:
+        first = s.face[h] >= s.board.tiles
+        found = known[key] = [Lay(s.map, h, fit, first) for fit in fits(s, h)]
+    return found
 
 
 def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:

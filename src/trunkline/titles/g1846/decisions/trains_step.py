@@ -25,6 +25,12 @@ class TrainsStep(TurnStep):
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*buying_trains.candidates(s, rail), *forced.candidates(s, rail), Pass()]
 
+    def own_legal(self, s: State1846, rail: int) -> list[Action]:
+        """Trains are judged as they lie there: their names need not be read again."""
+        if in_receivership(s, rail):
+            return super().own_legal(s, rail)
+        return [*open_purchases(s, rail), *self.unopposed(s, [*forced.candidates(s, rail), Pass()])]
+
     def own_objection(self, s: State1846, rail: int, a: Action) -> Objection | None:
         if isinstance(a, BuyTrain):
             return train_objection(s, rail, a)
@@ -71,6 +77,20 @@ class TrainsStep(TurnStep):
         if in_receivership(s, rail):
             buy_for_receiver(s, rail)
             close_fallen(s)
+
+
+def open_purchases(s: State1846, rail: int) -> list[Action]:
+    """6.8 What may be bought now; the room for it is asked about once."""
+    if not buying_trains.has_room(s, rail):
+        return []
+    out: list[Action] = []
+    for sale in buying_trains.on_sale(s):
+        if forced.purchase_objection(s, rail, sale) is None:
+            out.append(sale.action)
+    for a in buying_trains.trades(s, rail):
+        if forced.others_train_objection(s, rail, a) is None:
+            out.append(a)
+    return out
 
 
 def train_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
