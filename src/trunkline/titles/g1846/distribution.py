@@ -103,7 +103,7 @@ def reveal(s: State1846) -> None:
 
 def hand_over(s: State1846, private: int, player: int) -> None:
     """Pay for a private company; an independent railroad receives its list price from the bank."""
-    price = min(s.private_price[private], s.cash[player])
+    price = min(s.private_price[private], s.cash[player])  # 3.21 who had to take the cheapest card may lack money
     pay(s, player, BANK, price, "private company")
     s.private_owner[private] = player
     s.events.append(PrivateMoved(PRIVATE_IDS[private], "bank", s.name(player), price))

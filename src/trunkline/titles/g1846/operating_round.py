@@ -35,6 +35,7 @@ def begin(s: State1846, number: int, part: int) -> None:
         if owner not in (BANK, BOX):
             pay(s, BANK, owner, PRIVATES[p].income, "income")
     s.agenda[0] = OperatingRound(number, part, 0, tuple(running_order(s, number, part)))
+    # What a power puts on the agenda now lies above the round, so it is decided before the first turn.
     for p in range(s.edition.privates):
         POWERS[p].round_begins(s, p)
 
@@ -53,6 +54,7 @@ def sort_order(s: State1846) -> None:
     now = round_now(s)
     done, left = now.order[: now.index + 1], now.order[now.index + 1 :]
     sorted_now = [rail for rail in running_order(s, now.number, now.part) if rail in left]
+    # The sale may have closed some of them. They stay in the list, at its end, and `go_on` passes over them.
     gone = [rail for rail in left if rail not in sorted_now]
     s.agenda[0] = OperatingRound(now.number, now.part, now.index, (*done, *sorted_now, *gone))
 
@@ -90,6 +92,7 @@ def next_step(s: State1846) -> None:
         end_turn(s)
         return
     actor = decider(s, rail)
+    # Without a president nobody decides. S61: elsewhere somebody enters the routes all the same.
     s.agenda.append(Step(steps[now.step], s.priority if actor == POOL else actor, rail))
 
 

@@ -71,6 +71,8 @@ def reach_of(s: State1846, rail: int) -> Reach:
 
 def is_joined(s: State1846, r: Reached, h: int, fit: Fit) -> bool:
     """6.47 New track must be reached, or the city that is built or upgraded."""
+    # The quick questions first. The last one is for track that leads from a door straight back to an old edge: whoever
+    # came in by that edge would turn back over it, so another way to the door is needed.
     entered = r.reach.entered[h]
     if entered & fit.enters:
         return True
@@ -89,6 +91,7 @@ def comes_to(s: State1846, r: Reached, door: int, exit_: int) -> bool:
     found = r.without.get(key)
     if found is None:
         side = s.board.side[exit_]
+        # The one walk that is known may do; only if it crosses that side are others searched for.
         found = r.reach.comes_without(door, side, s.board.other_door[side]) or traceable(
             s.board, s.face, s.rotation, r.own, r.blocked, door, side
         )
@@ -172,7 +175,7 @@ def colour_has_come(s: State1846, fit: Fit) -> bool:
 
 
 def in_stock(s: State1846, fit: Fit) -> bool:
-    """6.42, 6.46 The colour of the phase, and a tile in stock."""
+    """6.42, 6.46 The colour of the phase, and a tile in stock (-1: there is no end of them)."""
     return colour_has_come(s, fit) and s.tiles_left[fit.face] != 0
 
 
@@ -280,7 +283,11 @@ def candidates(s: State1846, rail: int) -> list[Action]:
 
 
 def legal(s: State1846, rail: int) -> list[Action]:
-    """The candidates to which there is no objection; what the turn allows is asked once for each hex."""
+    """The candidates to which there is no objection; what the turn allows is asked once for each hex.
+
+    It is the longest list of the game, and bots ask for it at every step: hence a loop of its own, which a test
+    compares with the candidates without objection.
+    """
     r = reached(s, rail)
     out: list[Action] = []
     for h in open_hexes(s, rail):
@@ -316,7 +323,7 @@ def lay(s: State1846, rail: int, h: int, fit: Fit, price: int) -> None:
     if s.tokens[h]:
         s.tokens = put(s.tokens, h, tuple([(fit.new_node[city], owner) for city, owner in s.tokens[h]]))
     s.events.append(TileLaid(s.name(rail), s.board.hexes[h].name, s.board.faces[fit.face].number, fit.rotation, price))
-    if s.edition.second_tokens:
+    if s.edition.second_tokens:  # T3 the tile may be the one that makes room for a second token
         for i in range(len(CORPORATIONS)):
             if s.status[i] == REMOVED:
                 second_token(s, RAIL0 + i)

@@ -252,6 +252,7 @@ def lowest_price(s: State1848, rail: int) -> int:
 
 def act(s: State1848, rail: int, a: BuyTrain) -> bool:
     """Buy; False when the company falls into receivership on the way (8.4.2)."""
+    # The money first: a company that falls for want of it has bought nothing, and no phase has begun.
     if a.price > s.cash[rail] and a.power:
         pay(s, director(s, rail), rail, a.price - s.cash[rail], "contribution")
     elif a.price > s.cash[rail] and not raise_money(s, rail, a.price):
@@ -280,7 +281,7 @@ def buy_from_bank(s: State1848, rail: int, a: BuyTrain) -> None:
     face = next(i for i, f in enumerate(s.cards[card].faces) if f.name == a.train)
     receive(s, rail, train, face, BANK, a.price)
     restock(s)
-    card_sold(s, card)
+    card_sold(s, card)  # last: what the new phase takes away may be the buyer's own trains
 
 
 def receive(s: State1848, rail: int, train: int, face: int, source: int, price: int) -> None:

@@ -25,7 +25,11 @@ from trunkline.titles.g1848.state import State1848, director
 
 
 def interrupted(s: State1848) -> bool:
-    """Put the most urgent interrupt on top of the agenda; take one off that is done."""
+    """Put the most urgent interrupt on top of the agenda; take one off that is done.
+
+    Nothing is queued: one action may bring a debt, the Tasmania tile and several discards, and each answer may change
+    what is still due. So it is worked out anew whenever play goes on.
+    """
     if s.now().kind == STUCK:
         return False
     due = due_now(s)

@@ -29,6 +29,7 @@ EXCESS: Final = Objection("12.2.1", "The player holds more certificates than all
 
 
 def begin(s: State1848, number: int) -> None:
+    """12.1 Who is over the limit now has to sell in this round; who comes over it later, in the next (1848-55)."""
     s.sold = (0,) * s.players
     excess = sum([1 << k for k in range(s.players) if over_limit(s, SEAT0 + k)])
     s.agenda = [StockRound(number, 0, s.priority, excess)]
@@ -49,6 +50,7 @@ def end_turn(s: State1848) -> None:
     done, now = stock_turn(s), stock_round(s)
     s.agenda.pop()
     after = seats_from(s, done.actor)[0]
+    # Once down to the limit nothing is owed any more, even if another directorship is lost later in the round.
     excess = now.excess if over_limit(s, done.actor) else now.excess & ~(1 << done.actor - SEAT0)
     s.agenda[0] = StockRound(now.number, 0 if done.acted else now.passes + 1, after, excess, now.last)
 
@@ -277,7 +279,7 @@ def sell_in_turn(s: State1848, player: int, rail: int, count: int) -> None:
 
 def end_with_purchase(s: State1848) -> None:
     """12.1.1 A purchase ends the turn."""
-    remember(s, 0)
+    remember(s, 0)  # so that this turn counts as no pass, and the priority card as this player's
     end_turn(s)
 
 
@@ -293,6 +295,7 @@ def remember(s: State1848, sold: int) -> None:
 
 def sell(s: State1848, player: int, rail: int, count: int) -> None:
     """12.4.1, 12.5.1 Paid at the price before the marker falls by one row."""
+    # 5.4.2 Shares of the Bank of England go back to the bank, not to the pool; only loans move their price.
     proceeds = count * s.price(rail)
     move_shares(s, rail, count, player, BANK if rail == BOE else POOL, proceeds)
     pay(s, BANK, player, proceeds, f"shares of {s.name(rail)}")
