@@ -179,6 +179,13 @@ def test_s56_where_no_train_is_left_nothing_is_needed() -> None:
 # 6.89 Bankruptcy
 
 
+def test_6_86_a_sisters_train_bars_the_presidents_money_only_while_the_treasury_pays_for_none() -> None:
+    for cash, refused in ((159, "6.86"), (160, "")):
+        t = needy().train("GT", "4").pay("IC", cash).money(p1=500)
+        assert t.refusal(BuyTrain("3/5", 160)) == refused
+    assert needy().train("GT", "4").pay("IC", 160).money(p1=500).refusal(BuyTrain("4", 180)) == "6.87"
+
+
 def test_6_86_a_sister_sells_her_train_for_the_last_dollar() -> None:
     assert [ruined().pay("IC", cash).refusal(GoBankrupt()) for cash in (1, 0)] == ["6.86", ""]
 
