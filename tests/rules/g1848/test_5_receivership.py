@@ -382,3 +382,16 @@ def test_ruling_48_a_debtor_with_something_to_sell_sells() -> None:
     t = sar("site").company("NSW", {"p2": 5, "p3": 1}).money("SAR", 300).money("p3", -50).at("SAR", 2, 2).turn("SAR")
     t.do(TakeLoan())
     assert (t.s.closed > 0, t.kind, t.actor, t.legal()) == (True, "crisis", "p3", [SellShares("NSW", 1)])
+
+
+def test_1848_48_elsewhere_a_debt_that_was_paid_leaves_room_for_the_next_of_the_round() -> None:
+    """Over there one debtor is looked for at a time; the second company of the round that falls has its own."""
+    t = sar("site").money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+    t.company("VR", {"p2": 5, "p3": 3}, par=80).at("VR", 1, 2).token("VR", "H11")
+    t.company("NSW", {"p3": 3, "p1": 2, "p2": 2}).turn("SAR").still_to_come("VR")
+    t.do(TakeLoan())
+    assert (t.kind, t.actor, t.cash("p1")) == ("crisis", "p1", -140)
+    t.do(SellShares("NSW", 2))
+    t.money("p2", 0)
+    t.do(TakeLoan())
+    assert (t.kind, t.actor, t.cash("p2")) == ("crisis", "p2", -140)
