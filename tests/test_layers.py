@@ -38,6 +38,7 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 
 BESIDES = {
     ("trunkline.core.routes.integer.highs", "highspy"),
+    ("trunkline.core.derivable", "mypy_extensions.i64"),
     ("trunkline.core.derivable", "mypy_extensions.mypyc_attr"),
 }
 """What core and titles use beside the standard library, by the one module that does: where it is installed, or for the

@@ -3,7 +3,8 @@
 from typing import Final
 
 from trunkline.core.actions import Route, RunRoutes
-from trunkline.core.depot import face_of, train_name
+from trunkline.core.contract import Run
+from trunkline.core.depot import face_named, face_of, train_name
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.events import RouteRun
 from trunkline.core.objections import Objection
@@ -25,13 +26,13 @@ from trunkline.core.routes import (
     any_route,
     judge,
 )
-from trunkline.core.routes import Route as Run
+from trunkline.core.routes import Route as Found
 from trunkline.core.state import ground_of
 from trunkline.core.track import path_names, path_numbers
 from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.ghan import NO_START, from_token
 from trunkline.titles.g1848.routes import beside, can_run, solved, stops_of, track_of, train_of
-from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.state import State1848, is_company
 from trunkline.titles.g1848.stations import key_of
 
 REASONS: Final = {
@@ -66,7 +67,7 @@ def waits(s: State1848, rail: int) -> bool:
     return any(can_run(s, rail, train_of(face_of(s, t))) for t in trains_to_run(s, rail))
 
 
-def best_run(s: State1848, rail: int) -> Solution:
+def best(s: State1848, rail: int) -> Solution:
     """The best set of routes, proved."""
     return solved(s, rail, [train_of(face_of(s, t)) for t in trains_to_run(s, rail)])
 
@@ -74,7 +75,7 @@ def best_run(s: State1848, rail: int) -> Solution:
 def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
     numbers = trains_to_run(s, rail)
     board, track = s.board, track_of(s)
-    return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best_run(s, rail).routes])
+    return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best(s, rail).routes])
 
 
 @mypyc_attr(acyclic=True)
@@ -126,7 +127,7 @@ def objection(s: State1848, rail: int, a: RunRoutes) -> Objection | None:
     said = found.verdict
     if not said.legal:
         return refusal(s, rail, a, said.reason)
-    if s.rulings.routes == "best" and said.revenue < best_run(s, rail).revenue:
+    if s.rulings.routes == "best" and said.revenue < best(s, rail).revenue:
         return Objection("10.3.1", "At this table the best set of routes is run.")
     if found.idle >= 0:
         also = " as well" if a.routes else ""
@@ -167,18 +168,33 @@ def through_an_end(s: State1848, route: Route) -> bool:
 def act(s: State1848, rail: int, a: RunRoutes) -> None:
     said = verdict(s, rail, a.routes)
     for run, route in zip(said.routes, a.routes, strict=True):
-        s.events.append(event_of(s, rail, run, route))
+        s.events.append(event_of(s, rail, face_of(s, route.train).name, run, route))
     changed_turn(s).revenue = said.revenue
 
 
-def event_of(s: State1848, rail: int, run: Run, route: Route) -> RouteRun:
+def event_of(s: State1848, rail: int, train: str, run: Found, route: Route) -> RouteRun:
     board, stops = s.board, track_of(s).stops
     return RouteRun(
         s.name(rail),
-        train_name(s, route.train),
-        tuple(board.node_name(stops[n]) for n in run.stops),
-        tuple(board.node_name(stops[n]) for n in run.counted),
+        train,
+        tuple([board.node_name(stops[n]) for n in run.stops]),
+        tuple([board.node_name(stops[n]) for n in run.counted]),
         run.revenue,
         ("K",) if run.table else (),
         route,
     )
+
+
+def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
+    """10.3 What it would earn now, with its own trains or with others. Raises ValueError for unknown names."""
+    rail = s.owner(railroad)
+    if not is_company(rail):
+        raise ValueError(f"There is no company {railroad!r} that runs trains.")
+    numbers = trains_to_run(s, rail) if names is None else list(range(len(names)))
+    faces = [face_of(s, t) for t in numbers] if names is None else [face_named(s, name) for name in names]
+    found = solved(s, rail, [train_of(face) for face in faces])
+    runs: list[RouteRun] = []
+    for r in found.routes:
+        route = Route(numbers[r.train], path_names(s.board, track_of(s), r.path))
+        runs.append(event_of(s, rail, faces[r.train].name, r, route))
+    return Run(railroad, found.revenue, found.bound, tuple(runs))

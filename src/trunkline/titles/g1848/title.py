@@ -16,7 +16,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.view import View
-from trunkline.titles.g1848 import ending, judging, setup, text, view, what_if
+from trunkline.titles.g1848 import ending, judging, running, setup, text, view
 from trunkline.titles.g1848.editions import EDITIONS, edition_named
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
@@ -82,7 +82,7 @@ class Title1848:
         return text.event_text(e, names)
 
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
-        return what_if.best_run(own(s), railroad, trains)
+        return running.best_run(own(s), railroad, trains)
 
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
