@@ -2,6 +2,7 @@
 
     python tools/mutate.py titles/g1846/payout core/shares
     python tools/mutate.py titles/g1846/forced --lines 120-200
+    python tools/mutate.py titles/g1846/tokens titles/g1846/track --having cash
 
 The tests are collected once, and run once to see which of them go through which lines. For every fault a process is
 forked which exchanges the code of one function in place (so that everybody who imported it has the faulty one) and runs
@@ -145,10 +146,19 @@ def faults_of(file: Path) -> Iterator[Fault]:
                 yield Fault(name, exchange, lines, compiled(fresh, file))
 
 
-def all_faults(name: str, wanted: range) -> Iterator[Fault | BookRuling]:
-    if name.endswith("/rulings"):
-        return rulings_of(module_named(name))
-    return (fault for fault in faults_of(file_named(name)) if fault.line in wanted)
+class Wanted:
+    """Which lines of a module are to be changed."""
+
+    def __init__(self, lines: range, having: str) -> None:
+        self.lines = lines
+        self.having = having
+
+    def faults(self, name: str) -> Iterator[Fault | BookRuling]:
+        if name.endswith("/rulings"):
+            return rulings_of(module_named(name))
+        text = file_named(name).read_text(encoding="utf-8").split("\n")
+        numbers = {n for n, line in enumerate(text, 1) if n in self.lines and self.having in line}
+        return (fault for fault in faults_of(file_named(name)) if fault.line in numbers)
 
 
 def file_named(name: str) -> Path:
@@ -220,9 +230,9 @@ def silence() -> None:
 class Forks:
     """A plugin of pytest: instead of running the tests it runs them once for each fault, in processes of their own."""
 
-    def __init__(self, modules: list[str], lines: range) -> None:
+    def __init__(self, modules: list[str], wanted: Wanted) -> None:
         self.modules = modules
-        self.lines = lines
+        self.wanted = wanted
         self.survivors: list[str] = []
         self.count = 0
         self.traces: list[Trace] = []
@@ -231,7 +241,7 @@ class Forks:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.traces = traced(session.items, {str(file_named(name)) for name in self.modules})
         for name in self.modules:
-            for fault in all_faults(name, self.lines):
+            for fault in self.wanted.faults(name):
                 self.count += 1
                 numbers = self.witnesses(fault, name)
                 seconds = sum(self.traces[n].seconds for n in numbers)
@@ -300,10 +310,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("modules", nargs="+", help="such as titles/g1846/payout or core/shares")
     parser.add_argument("--lines", type=between, default=range(100_000), help="only faults in these lines: 120-200")
+    parser.add_argument("--having", default="", help="only faults in lines with this text: cash")
     parser.add_argument("--tests", nargs="*", help="other tests than the title's rule tests")
     wanted = parser.parse_args()
     os.environ["TRUNKLINE_PURE"] = "1"  # machine code cannot be exchanged
-    forks = Forks(wanted.modules, wanted.lines)
+    forks = Forks(wanted.modules, Wanted(wanted.lines, wanted.having))
     quiet = ["-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:xdist", "-o", "addopts=--import-mode=importlib"]
     code = pytest.main([*quiet, "-m", "not slow", *(wanted.tests or tests_of(wanted.modules))], plugins=[forks])
     print(f"\n{forks.count} faults, {len(forks.survivors)} survived" + "".join(f"\n  {s}" for s in forks.survivors))
