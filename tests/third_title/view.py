@@ -93,6 +93,7 @@ def railroad_view(s: ValleyState, rail: int) -> CorporationView:
         last_revenue=s.income[i],
         last_choice=s.choice[i],
         train_limit=TRAIN_LIMIT,
+        trains_counted=len(trains_of(s, rail)),
     )
 
 

@@ -36,7 +36,6 @@ export const SAY = {
   notSet: "The table is not set yet.",
   earlier: "You are looking at an earlier position.",
   toNow: "Back to now",
-  choose: "Choose",
   chooseTile: "Choose a tile",
   cityOrHere: "Click a lit city on the map, or choose here.",
   citiesForTokens: "Cities where a token may go",
@@ -58,6 +57,8 @@ export const SAY = {
   lay: "Lay this tile",
   place: "Place the token",
   confirm: "Confirm",
+  keep: "Keep this card",
+  buyOne: (thing: string, price: string): string => `Buy ${thing} for ${price}`,
   nobody: "nobody",
   connected: (places: string): string => `New connection: ${places}`,
   treasury: "treasury",
@@ -211,23 +212,44 @@ export const HINTS = {
   trackAndToken: "Click a lit hex to lay track, or a lit city to place a token.",
   token: "Click a lit city on the map to place a token, or go on.",
   cards: "Choose the card to keep. What you keep is paid for when all cards are out.",
-  auction: "Buy a private company at its price, or make one cheaper.",
-  auctionPass: "Buy a private company at its price, make one cheaper, or pass.",
+  auction: "Buy a private company at its price, or lower a price: then the next player decides.",
+  auctionPass: "Buy a private company at its price, lower a price, or pass.",
+  lastPrivate: "Buy it at this price, or pass it on: the next player may have it for less.",
   offer: "Accept the offer or decline it.",
   stock: "Sell what you like, then buy one share or launch, or pass. Point at a button to see what it would do.",
+  buyOnly: "Buy one share or launch, or pass. Point at a button to see what it would do.",
+  sellOnly: "There is nothing to buy now: sell what you like, or pass.",
+  builtUp: "No tile fits and no token can be placed now: go on.",
+  builtUpWith: "No tile fits and no token can be placed now: go on, or buy a private company first.",
   debt: "Choose what to sell: no more than the debt requires.",
   issue: "Sell shares into the market to raise money, buy some back, or go on.",
   run: "The routes are drawn on the map. Run them to see what can be paid out.",
   pay: "Choose what the shareholders get; the share price follows.",
   trains: "Buy a train, or go on without.",
+  noTrain: "No train on sale can be bought now; why is said beside each. Go on.",
+  bankrupt: "A train must be bought and nothing is left to pay for it: the president is bankrupt.",
   mustBuy: "A train must be bought before the turn can end.",
   discard: "There are more trains than the limit allows: choose the one to give up.",
-  side: "Choose where it goes, or go on.",
+  marker: "Choose where the marker goes, or go on.",
+  side: "Choose one of the options, or go on.",
   choose: "Choose one of the options on the right.",
 } as const;
 
+/** What the main button says while nothing is chosen yet. */
+export const TO_CHOOSE = {
+  card: "Choose a card",
+  payout: "Choose a payout",
+  train: "Choose a train",
+  any: "Choose",
+} as const;
+
 const withArticle = (train: string): string => `${train.startsWith("8") ? "an" : "a"} ${train}`;
-const PAID: Partial<Record<string, string>> = { full: "paid in full", half: "paid half", retain: "kept it", split: "paid a part" };
+const PAID: Partial<Record<string, string>> = {
+  full: "paid in full",
+  half: "paid half",
+  retain: "kept it",
+  split: "shared it with its owner",
+};
 
 /** What happened since somebody's last turn. */
 export const DIGEST = {
@@ -254,13 +276,29 @@ export const DIGEST = {
 export const NEWS = {
   show: "Show",
   gotIt: "Got it",
-  gotAll: (n: number): string => `Got all ${n}`,
+  gotAll: (n: number): string => `Got it, all ${n}`,
   more: (n: number): string => `and ${n} more`,
   limits: (told: string): string => `Certificates and limits now: ${told}`,
   pace: "Pace of what others do",
   skip: "Skip",
   skipTold: "Skip (Space)",
   sound: "A quiet sound when it becomes my turn",
+} as const;
+
+/** What a card is called. */
+export const CARD = {
+  ending: "The game will end",
+  bankruptcy: "Bankruptcy",
+  phase: "A new phase",
+  receivership: "Receivership",
+  closes: (company: string): string => `A ${company} closes`,
+  privatesClose: "Private companies close",
+  control: "Control changes hands",
+  floats: (company: string): string => `A ${company} floats`,
+  offer: "An offer",
+  declined: "Offer declined",
+  accepted: "Offer accepted",
+  trainsLeave: "Trains leave the game",
 } as const;
 
 /** The result. */

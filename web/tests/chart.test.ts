@@ -24,6 +24,7 @@ const CORPORATION: CorporationView = {
   last_revenue: 0,
   last_choice: "",
   train_limit: 4,
+  trains_counted: 0,
   to_sell: 0,
 };
 

@@ -21,22 +21,23 @@ test("a new phase is one card with all that it sets off", () => {
       { type: "private_closed", private: "MAIL" },
     ]),
     true,
+    "corporation",
   );
   expect(card).toEqual({ seq: 4, title: "A new phase", lines: ["phase_began", "train_left", "private_closed"], whole: false });
 });
 
 test("a discarded train and one's own floating are no news", () => {
-  expect(cardOf(item(1, [{ type: "train_left", owner: "PRR", train: "2", why: "discarded" }]), false)).toBeNull();
-  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), true)).toBeNull();
-  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), false)?.title).toBe("A corporation floats");
+  expect(cardOf(item(1, [{ type: "train_left", owner: "PRR", train: "2", why: "discarded" }]), false, "corporation")).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), true, "corporation")).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), false, "company")?.title).toBe("A company floats");
 });
 
 test("the answer to an offer is news for who made it", () => {
   const accepted = item(3, [{ type: "train_bought", railroad: "NYC", train: "2", source: "PRR", price: 1 }], {
     action: { type: "accept" },
   });
-  expect(cardOf(accepted, false)?.title).toBe("Offer accepted");
-  expect(cardOf(accepted, true)).toBeNull();
+  expect(cardOf(accepted, false, "corporation")?.title).toBe("Offer accepted");
+  expect(cardOf(accepted, true, "corporation")).toBeNull();
 });
 
 test("the digest tells a railroad's turn in one line, with the price before and after", () => {
@@ -108,6 +109,7 @@ test("a receivership is told with every payment", () => {
       { type: "price_moved", corporation: "VR", old: 30, new: 0 },
     ]),
     true,
+    "company",
   );
   expect(card).toEqual({ seq: 9, title: "Receivership", lines: ["went_into_receivership", "paid"], whole: true });
 });

@@ -1,6 +1,7 @@
 """Events as sentences, in the words that titles have in common; what is special to a title is said by the title."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from trunkline.core.events import (
     CorporationClosed,
@@ -32,6 +33,17 @@ from trunkline.core.events import (
     WentBankrupt,
 )
 from trunkline.core.ids import FIXED_NAMES, SEAT0
+
+PASSED: Final = {
+    "issue": "issues no shares",
+    "track": "is done building",
+    "token": "places no token",
+    "loan": "lets its price fall",
+    "trains": "is done buying trains",
+    "privates": "is done with private companies",
+    "finish": "ends its turn",
+}
+"""What to pass means, by the kind of decision."""
 
 
 def is_seat(owner: str) -> bool:
@@ -95,14 +107,12 @@ def money_told(e: Event, names: Sequence[str], w: Words) -> str:
     match e:
         case Paid(payer=payer, payee=payee, amount=amount, why=why):
             return f"{w.who(payer, names)} pays {w.who(payee, names)} {w.currency}{amount} ({why})"
-        case RevenueSettled(railroad=rail, choice="full", revenue=0):
-            return f"{w.who(rail, names)} pays nothing"
+        case RevenueSettled(railroad=rail, revenue=0):
+            return f"{w.who(rail, names)} earns nothing"
         case RevenueSettled(railroad=rail, choice="full", revenue=revenue):
             return f"{w.who(rail, names)} pays out {w.currency}{revenue}, {w.currency}{revenue / 10:g} a share"
         case RevenueSettled(railroad=rail, choice="half", paid=paid, kept=kept):
             return f"{rail} pays half, {w.currency}{paid // 10} a share, and retains {w.currency}{kept}"
-        case RevenueSettled(railroad=rail, choice="split", revenue=0):
-            return f"{rail} earns nothing"
         case RevenueSettled(railroad=rail, choice="split", paid=paid, kept=kept):
             return f"{rail} gives its owner {w.currency}{paid} and keeps {w.currency}{kept}"
         case RevenueSettled(railroad=rail, revenue=revenue):
@@ -110,7 +120,8 @@ def money_told(e: Event, names: Sequence[str], w: Words) -> str:
         case LoanTaken(corporation=c, loans=loans):
             return f"{c} takes a loan and owes {loans} now"
         case PriceMoved(corporation=c, old=old, new=new):
-            return f"{w.who(c, names)} moves from {w.currency}{old} to {w.currency}{new}"
+            moves = "rises" if new > old else "falls" if new < old else "moves"
+            return f"{w.who(c, names)} {moves} from {w.currency}{old} to {w.currency}{new}"
     return ""
 
 
@@ -150,6 +161,9 @@ def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
 def shares_told(e: SharesMoved, names: Sequence[str], w: Words) -> str:
     what = f"{10 * e.shares}% of {w.who(e.corporation, names)}"
     source, target = ["its treasury" if o == e.corporation else w.who(o, names) for o in (e.source, e.target)]
+    if e.price and e.corporation in (e.source, e.target) and "pool" in (e.source, e.target):
+        deed = "issues" if e.source == e.corporation else "redeems"
+        return f"{w.who(e.corporation, names)} {deed} {e.shares} share{'s' if e.shares > 1 else ''}{w.cost(e.price)}"
     if e.price and is_seat(e.target):
         return f"{target} buys {what} from {source}{w.cost(e.price)}"
     if e.price and is_seat(e.source):
@@ -176,8 +190,8 @@ def table_told(e: Event, names: Sequence[str], w: Words) -> str:
             return w.rounds.get(kind, kind).format(number=number)
         case TurnBegan(railroad=rail):
             return f"{rail} operates"
-        case Passed(who=owner):
-            return f"{w.who(owner, names)} passes"
+        case Passed(who=owner, step=step):
+            return f"{w.who(owner, names)} {PASSED.get(step, 'passes')}"
         case PhaseBegan(phase=phase):
             return f"Phase {phase} begins"
         case PriorityMoved(player=player):

@@ -194,7 +194,10 @@ class LoanTaken(Event):
 
 @value
 class Passed(Event):
+    """`step` is the kind of decision that a railroad is done with; a player's turn has none."""
+
     who: str
+    step: str = ""
 
 
 @value

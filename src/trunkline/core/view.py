@@ -49,6 +49,7 @@ class CorporationView:
     last_revenue: int
     last_choice: LastChoice
     train_limit: int
+    trains_counted: int = 0  # by the limit; a train that is phased out or special may not be
     to_sell: int = 0  # tenths still to be sold before it begins to operate
 
 
@@ -61,6 +62,7 @@ class PrivateView:
     income: int
     text: str  # what it can do, in our own words
     marker: tuple[str, ...]  # where its markers are
+    floor: int = -1  # how low its price can be made while it is for sale; -1: nobody lowers it
 
 
 @value

@@ -1343,6 +1343,8 @@ export interface components {
             ][];
             train_limit: number;
             trains: components["schemas"]["TrainView"][];
+            /** @default 0 */
+            trains_counted: number;
         };
         /** Cover */
         Cover: {
@@ -1835,6 +1837,8 @@ export interface components {
         };
         /** Passed */
         Passed: {
+            /** @default  */
+            step: string;
             /** @constant */
             type: "passed";
             who: string;
@@ -1983,6 +1987,8 @@ export interface components {
         };
         /** PrivateView */
         PrivateView: {
+            /** @default -1 */
+            floor: number;
             id: string;
             income: number;
             marker: string[];

@@ -1,7 +1,7 @@
 /** What a decision is mainly about, and what else could be done besides: that goes into the drawer. */
 
 import type { Controls } from "../game/controls";
-import { HINTS } from "../words";
+import { HINTS, TO_CHOOSE } from "../words";
 
 export function isTrade(o: Controls["train"][number]): boolean {
   return o.action.source !== "bank" && o.action.source !== "returned";
@@ -25,19 +25,30 @@ export function countSide(c: Controls): number {
 /** One line that says how the decision is made; `hex`: one is chosen on the map. */
 export function hintOf(c: Controls, kind = "", hex = ""): string {
   if (hex) return HINTS.tile;
+  if (c.bankrupt && !c.train.length) return HINTS.bankrupt;
   if (kind === "trains" && !c.pass) return HINTS.mustBuy; // also where shares may be sold or issued for it
   if (c.lay.size && c.token.size) return HINTS.trackAndToken;
   if (c.lay.size) return HINTS.track;
   if (c.token.size) return HINTS.token;
   if (c.cards.length) return HINTS.cards;
+  if (kind === "last") return HINTS.lastPrivate;
   if (c.buyPrivate.size || c.lower.size) return c.pass ? HINTS.auctionPass : HINTS.auction;
   if (c.accept) return HINTS.offer;
-  if (c.launch.size || c.buy.size) return HINTS.stock;
-  if (c.sell.size) return c.pass ? HINTS.stock : HINTS.debt;
+  if (c.launch.size || c.buy.size) return c.sell.size ? HINTS.stock : HINTS.buyOnly;
+  if (c.sell.size) return c.pass ? HINTS.sellOnly : HINTS.debt;
   if (c.issue.length || c.redeem.length) return HINTS.issue;
   if (c.run.length) return HINTS.run;
   if (c.pay.length) return HINTS.pay;
-  if (kind === "trains") return HINTS.trains;
+  if (kind === "trains") return c.train.some((o) => !isTrade(o)) ? HINTS.trains : HINTS.noTrain;
   if (c.discard.length) return HINTS.discard;
+  if (c.marker.size) return HINTS.marker;
+  if (kind === "track" && c.pass) return c.buyIn.size ? HINTS.builtUpWith : HINTS.builtUp;
   return countSide(c) ? HINTS.side : HINTS.choose;
+}
+
+/** What is to be chosen before the main button can do anything. */
+export function toChoose(c: Controls): string {
+  if (c.cards.length) return TO_CHOOSE.card;
+  if (c.pay.length) return TO_CHOOSE.payout;
+  return c.discard.length || c.train.some((o) => !isTrade(o)) ? TO_CHOOSE.train : TO_CHOOSE.any;
 }

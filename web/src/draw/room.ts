@@ -84,7 +84,7 @@ export function bestPlace(discs: readonly Disc[], places: readonly Point[], box:
   return best;
 }
 
-const STEPS = [-30, -24, -18, -12, -6, 0, 6, 12, 18, 24, 30];
+const STEPS = [-36, -30, -24, -18, -12, -6, 0, 6, 12, 18, 24, 30, 36];
 /** All over the hex, the rim first: the middle is where track runs. */
 const ANYWHERE: Point[] = STEPS.flatMap((y) => STEPS.map((x) => ({ x, y }))).sort((a, b) => distance(b, CENTRE) - distance(a, CENTRE));
 

@@ -42,6 +42,11 @@ export class Choice {
   laying = $derived(this.pending?.type === "lay_tile" ? this.pending : null);
   placing = $derived(this.pending?.type === "place_token" ? this.pending : null);
 
+  /** Waits to be confirmed, and is not only pointed at. */
+  isChosen(action: Action): boolean {
+    return this.pending === action && !this.glance;
+  }
+
   clear(): void {
     this.pending = null;
     this.preview = null;

@@ -1,6 +1,7 @@
 /** What matters enough to stay on the page until it is read. */
 
 import type { LogItem } from "../api/types";
+import { CARD } from "../words";
 
 export interface Card {
   seq: number;
@@ -12,17 +13,17 @@ export interface Card {
 type Kind = LogItem["lines"][number]["event"]["type"];
 
 /** The most important first: it gives the card its name. */
-const NAMES: [Kind, string][] = [
-  ["end_triggered", "The game will end"],
-  ["went_bankrupt", "Bankruptcy"],
-  ["phase_began", "A new phase"],
-  ["went_into_receivership", "Receivership"],
-  ["corporation_closed", "A corporation closes"],
-  ["private_closed", "Private companies close"],
-  ["president_changed", "Control changes hands"],
-  ["floated", "A corporation floats"],
-  ["offered", "An offer"],
-  ["offer_declined", "Offer declined"],
+const NAMES: [Kind, (company: string) => string][] = [
+  ["end_triggered", () => CARD.ending],
+  ["went_bankrupt", () => CARD.bankruptcy],
+  ["phase_began", () => CARD.phase],
+  ["went_into_receivership", () => CARD.receivership],
+  ["corporation_closed", CARD.closes],
+  ["private_closed", () => CARD.privatesClose],
+  ["president_changed", () => CARD.control],
+  ["floated", CARD.floats],
+  ["offered", () => CARD.offer],
+  ["offer_declined", () => CARD.declined],
 ];
 const LOST = new Set(["phased out", "rusted", "removed"]);
 /** What one has just done oneself needs no card. */
@@ -34,14 +35,15 @@ function isFirst(event: LogItem["lines"][number]["event"], item: LogItem): boole
   return item.lines.some((l) => l.event.type === "launched" && l.event.corporation === event.corporation);
 }
 
-export function cardOf(item: LogItem, own: boolean): Card | null {
+/** `company` is what the title calls a corporation. */
+export function cardOf(item: LogItem, own: boolean, company: string): Card | null {
   const told = item.lines.filter(({ event }) => !(own && OWN.has(event.type)) && !isFirst(event, item));
   const lost = told.filter((l) => l.event.type === "train_left" && LOST.has(l.event.why));
   const notable = told.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));
   const accepted = !own && item.action?.type === "accept";
   if (!notable.length && !accepted) return null;
   const named = NAMES.find(([kind]) => notable.some((l) => l.event.type === kind))?.[1];
-  const title = named ?? (lost.length ? "Trains leave the game" : "Offer accepted");
+  const title = named?.(company) ?? (lost.length ? CARD.trainsLeave : CARD.accepted);
   const whole = told.some((l) => l.event.type === "went_into_receivership");
   /** A company taken over is told with every payment. */
   const kept = whole ? told.filter((l) => notable.includes(l) || l.event.type === "paid" || l.event.type === "train_left") : notable;

@@ -68,7 +68,7 @@ export const SITE = {
   notices: "Notices",
   noNotices: "Nothing has happened yet.",
   markRead: "Mark all as read",
-  howTold: "How am I told?",
+  howTold: "Notification settings",
   account: "Account",
   nobodyYet: "You are not signed in",
   guestIs: (name: string): string => `${name} (guest)`,

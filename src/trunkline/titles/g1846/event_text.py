@@ -10,6 +10,7 @@ from trunkline.core.events import (
     Event,
     Launched,
     MarkerPlaced,
+    Passed,
     RouteRun,
     TrainLeft,
     WentIntoReceivership,
@@ -73,6 +74,10 @@ def own_text(e: Event, names: Sequence[str]) -> str:
             return f"The president's certificate of {c} is in the stock market"
         case MarkerPlaced(private=p, target=target):
             return f"The marker of {private(p)} goes to {place(target)}"
+        case Passed(who=player, step="steamboat"):
+            return f"{who(player, names)} leaves the Steamboat Company as it is"
+        case Passed(who=player, step="second tile"):
+            return f"{who(player, names)} lays no second tile"
         case TrainLeft(owner=owner, train=train, why="phased out soon"):
             return f"A {train} train of {who(owner, names)} is phased out and runs once more"
         case TrainLeft(owner=owner, train=train, why="discarded"):

@@ -20,7 +20,7 @@ from trunkline.core.view import (
     View,
 )
 from trunkline.core.words import RoundNow, Status
-from trunkline.titles.g1846.buying_trains import on_sale
+from trunkline.titles.g1846.buying_trains import counted_trains, on_sale
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     MARKERS,
@@ -155,6 +155,7 @@ def corporation_view(s: State1846, rail: int) -> CorporationView:
         last_revenue=s.last_revenue[i],
         last_choice=s.last_choice[i],
         train_limit=s.edition.train_limit[s.phase],
+        trains_counted=len(counted_trains(s, rail)),
     )
 
 

@@ -44,7 +44,7 @@ from trunkline.titles.g1848.holdings import certificate_count, certificate_limit
 from trunkline.titles.g1848.launching import com_may_start
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.means import means
-from trunkline.titles.g1848.phases import next_train, train_limit
+from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
 from trunkline.titles.g1848.stock_round import holding_objection, next_priority
@@ -169,6 +169,7 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
         last_revenue=0 if rail == BOE else s.income[i],
         last_choice="" if rail == BOE else CHOICES.get(s.choice[i], ""),
         train_limit=0 if rail == BOE else train_limit(s),
+        trains_counted=len(counted_trains(s, rail)),
         to_sell=to_sell(s, rail),
     )
 
@@ -195,6 +196,7 @@ def private_view(s: State1848, p: int) -> PrivateView:
         income=0 if s.privates_closed else private.income,
         text=private.text,
         marker=(),
+        floor=private.floor if s.private_owner[p] == BANK else -1,
     )
 
 

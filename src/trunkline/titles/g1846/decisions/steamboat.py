@@ -53,7 +53,7 @@ class SteamboatDecision(Decision[State1846]):
     def act(self, s: State1846, a: Action) -> None:
         now = steamboat(s)
         if not isinstance(a, PlaceMarker):
-            s.events.append(Passed(s.name(now.actor)))
+            s.events.append(Passed(s.name(now.actor), now.kind))
             s.agenda.pop()
             return
         s.events.append(MarkerPlaced("SC", a.target))

@@ -84,7 +84,7 @@ class TurnStep(Decision[State1846]):
 
     def own_act(self, s: State1846, rail: int, a: Action) -> None:
         """A pass ends the step."""
-        s.events.append(Passed(s.name(rail)))
+        s.events.append(Passed(s.name(rail), s.now().kind))
         end_step(s, rail)
 
     # When a step waits

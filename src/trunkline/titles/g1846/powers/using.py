@@ -70,4 +70,4 @@ def do_without_second(s: State1846) -> None:
     now = second_tile(s)
     s.agenda.pop()
     s.power_left = put(s.power_left, now.private, 0)
-    s.events.append(Passed(s.name(now.actor)))
+    s.events.append(Passed(s.name(now.actor), now.kind))

@@ -29,4 +29,5 @@ class TrackStep(TurnStep):
         return track.waits(s, s.now().subject)
 
     def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} lays track ({turn(s).lays} laid)"
+        done = f" ({turn(s).lays} laid)" if turn(s).lays else ""
+        return f"{s.name(s.now().subject)} lays track{done}"

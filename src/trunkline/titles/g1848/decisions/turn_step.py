@@ -103,7 +103,7 @@ class TurnStep(Decision[State1848]):
         if isinstance(a, ANY_TIME):
             do_any_time(s, rail, a)
         elif isinstance(a, Pass):
-            s.events.append(Passed(s.name(rail)))
+            s.events.append(Passed(s.name(rail), s.now().kind))
             self.go_on(s)
         else:
             self.own_act(s, rail, a)
