@@ -135,10 +135,7 @@ class LimitedSearch(RouteSearch):
 
     def go(self, left: i64, used: int, seen: int, net: i64, flags: i64, tally: Tally) -> None:
         """Lengthen the route in every way that can still beat the floor."""
-        budget = self.budget
-        budget.steps += 1
-        if budget.steps > self.until or budget.spent():
-            self.limit = -1
+        if self.step_was_last():
             return
         trail = self.trail
         bounds = self.bounds
@@ -186,6 +183,15 @@ class LimitedSearch(RouteSearch):
                 trail.pop()
                 if self.limit < 0:
                     return
+
+    def step_was_last(self) -> bool:
+        """Count a step; there are no more than the budget allows."""
+        budget = self.budget
+        budget.steps += 1
+        if budget.steps > self.until or budget.spent():
+            self.limit = -1
+            return True
+        return False
 
     def longer(self, tally: Tally, arc: Arc) -> Tally:
         """The tally after one more arc."""
