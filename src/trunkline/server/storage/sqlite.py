@@ -27,7 +27,7 @@ from trunkline.server.storage.database import OpenConnection, Prepared, Rows, Va
 T = TypeVar("T")
 BUSY_WAIT = 0.005  # seconds between attempts to become SQLite's writer while another program is
 BUSY_ATTEMPTS = 4000
-PRAGMAS = (
+PRAGMAS: tuple[str, ...] = (
     "busy_timeout=20000",
     "journal_mode=WAL",
     "busy_timeout=0",
