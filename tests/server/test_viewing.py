@@ -1,6 +1,7 @@
 """What those who look are told: made once for all who see the same, without playing anything again."""
 
 import random
+from typing import cast
 
 import msgspec
 import pytest
@@ -9,12 +10,15 @@ from trunkline import Game
 from trunkline.analysis.play_out import play_on
 from trunkline.core.state import State
 from trunkline.server.play import files, history, seating, viewing
+from trunkline.server.play import tables as tables_module
 from trunkline.server.play.game_log import KEEP_KEYS, Log
 from trunkline.server.play.presence import Present
 from trunkline.server.play.replay import KEEP_AT_REST
 from trunkline.server.play.table import SPECTATOR, Table
+from trunkline.server.play.tables import Tables
 from trunkline.server.play.viewing import Viewer
 from trunkline.server.storage.rows import AccountRow
+from trunkline.server.storage.store import Store
 
 HOST = AccountRow(
     id=1, name="Ada", folded="ada", guest=True, password="", email="", webhook="", settings="{}", created=0.0,
@@ -63,6 +67,39 @@ def test_a_table_that_rests_makes_its_views_anew() -> None:
     table.rest()
     assert not table.sights
     assert viewing.sight(table, 0).view == before
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_a_table_that_rests_finds_out_again_what_its_map_offers(title: str) -> None:
+    """What is known of a map takes as much room as the rest of a deep game."""
+    table = table_of(title, 60)
+    table.rest()
+    while not known_of(table):  # until somebody operates
+        next_step(table)
+        before = table.title.legal_actions(table.state)
+    table.rest()
+    assert not known_of(table)
+    assert table.title.legal_actions(table.state) == before
+    assert known_of(table)
+
+
+def known_of(table: Table) -> bool:
+    ground = table.state.ground
+    return ground.track is not None or bool(ground.reached)
+
+
+def test_only_the_tables_asked_for_last_stay_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tables_module, "AWAKE", 2)
+    tables = Tables(cast(Store, None), 10, lambda table, seat: None)
+    some = {name: table_of("1846", 20) for name in "abc"}
+    for name in "abacab":
+        tables.wake(name, some[name])
+        viewing.sight(some[name], 0)
+    assert list(tables.awake) == ["a", "b"]
+    assert [name for name in some if some[name].sights] == ["a", "b"]
+    monkeypatch.setattr(tables_module, "RESTING", -1.0)
+    tables.rest()
+    assert not any(table.sights for table in some.values())
 
 
 @pytest.mark.parametrize("title", ["1846", "1848"])

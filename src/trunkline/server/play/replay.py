@@ -7,6 +7,7 @@ import msgspec
 from trunkline import wire
 from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event
+from trunkline.core.ground import Ground
 from trunkline.core.state import State, digest
 from trunkline.errors import BadInput
 from trunkline.playing import Waypoints, step
@@ -104,6 +105,11 @@ class Replay:
         for seq in [seq for seq in self.events if seq < len(self.log) - KEEP_AT_REST]:
             del self.events[seq]
         self.events = dict(self.events)  # one that was larger keeps its room
+
+    def forget_ground(self) -> None:
+        """Keep the map and nothing that is known about it (track, reach, routes): whoever asks finds it out again."""
+        known = self.state.ground
+        self.state.ground = Ground(known.board, known.face, known.rotation, known.tokens)
 
     # Going back
 

@@ -107,6 +107,7 @@ class Table(Replay):
         self.sights.clear()
         self.sent.clear()
         self.forget_events()
+        self.forget_ground()
 
     # Where we are
 

@@ -18,6 +18,7 @@ from trunkline.server.storage.store import Store, Taken
 from trunkline.server.work import HEAVY
 
 RESTING = 10.0  # seconds without a question after which a table keeps only its log and position
+AWAKE = 64  # tables that keep more than that: those that were asked for last
 Moved = Callable[[Table, int], None]  # the table, and the seat that decided before
 
 
@@ -27,6 +28,7 @@ class Tables:
         self.keep = keep
         self.moved = moved
         self.open: OrderedDict[str, Table] = OrderedDict()
+        self.awake: OrderedDict[str, Table] = OrderedDict()
 
     # Opening
 
@@ -53,18 +55,28 @@ class Tables:
             table = await self.load(game)
             table = self.open.setdefault(game, table)
         self.open.move_to_end(game)
-        table.asked = time.monotonic()
         while len(self.open) > self.keep:
             self.open.popitem(last=False)
         OPEN_GAMES.set(len(self.open))
+        self.wake(game, table)
         return table
+
+    def wake(self, game: str, table: Table) -> None:
+        """Somebody asks for a table: the one that was asked for longest ago may rest."""
+        table.asked = time.monotonic()
+        self.awake[game] = table
+        self.awake.move_to_end(game)
+        if len(self.awake) > AWAKE:
+            self.rest_oldest()
 
     def rest(self) -> None:
         """Let tables rest that nobody has asked for of late."""
         long_ago = time.monotonic() - RESTING
-        for table in self.open.values():
-            if table.asked < long_ago:
-                table.rest()
+        while self.awake and next(iter(self.awake.values())).asked < long_ago:
+            self.rest_oldest()
+
+    def rest_oldest(self) -> None:
+        self.awake.popitem(last=False)[1].rest()
 
     async def load(self, game: str) -> Table:
         found = await self.store.game(game)
