@@ -7,6 +7,7 @@ import io
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -50,13 +51,19 @@ Values = Mapping[str, Any]
 class Prepared:
     """A statement of every request: making one, and writing it out, takes longer than running it."""
 
-    __slots__ = ("constants", "sqlite", "statement")
 
     def __init__(self, statement: Select[Any] | Insert | Update | Delete) -> None:
         self.statement = statement
         written = statement.compile(dialect=SQLiteDialect(paramstyle="named"))
         self.sqlite = str(written)
         self.constants = {name: value for name, value in written.params.items() if value is not None}
+
+    @cached_property
+    def postgres(self) -> str:
+        """The same for PostgreSQL's driver, which is loaded only where it is used."""
+        from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
+
+        return str(self.statement.compile(dialect=PGDialect_psycopg()))
 
 
 class OpenConnection(Protocol):

@@ -1,13 +1,14 @@
 """PostgreSQL: a pool of connections, for any number of processes on any machines."""
 
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from typing import Any, cast
 
+import psycopg
 from sqlalchemy import Executable, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import DBAPIError, DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
@@ -18,7 +19,7 @@ USED = "used"
 
 
 class PostgresConnection:
-    """A connection whose statements are waited for."""
+    """A connection whose statements are waited for. Prepared ones go to the driver as they are."""
 
     def __init__(self, connection: AsyncConnection) -> None:
         self.connection = connection
@@ -27,8 +28,61 @@ class PostgresConnection:
         return await self.connection.execute(statement, parameters)
 
     async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
-        done = await self.connection.execute(prepared.statement, parameters)
-        return done.all() if done.returns_rows else ()
+        with self.as_ours():
+            done = await self.driver.execute(prepared.postgres.encode(), {**prepared.constants, **parameters})
+            return await done.fetchall()
+
+    @property
+    def driver(self) -> psycopg.AsyncConnection:
+        sync = self.connection.sync_connection
+        assert sync is not None
+        return cast(psycopg.AsyncConnection, sync.connection.driver_connection)
+
+    @contextmanager
+    def as_ours(self) -> Iterator[None]:
+        """What the driver says as SQLAlchemy would say it; a connection that is lost is not used again."""
+        try:
+            yield
+        except psycopg.Error as error:
+            sync = self.connection.sync_connection
+            if sync is not None and not sync.invalidated and self.driver.broken:
+                sync.invalidate()
+            raise DBAPIError.instance(None, None, error, psycopg.Error, hide_parameters=True) from error
+
+
+class PostgresWriter(PostgresConnection):
+    """A transaction. Prepared statements that nobody asks anything travel together, and are waited for once."""
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        super().__init__(connection)
+        self.together = AsyncExitStack()
+        self.is_open = False
+
+    async def execute(self, statement: Executable, parameters: Any = None) -> Rows:
+        await self.arrive()
+        return await super().execute(statement, parameters)
+
+    async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
+        await self.send(prepared.postgres, {**prepared.constants, **parameters})
+        return ()
+
+    async def send(self, statement: str, parameters: Values | None = None) -> None:
+        with self.as_ours():
+            if not self.is_open:
+                self.is_open = True
+                await self.together.enter_async_context(self.driver.pipeline())
+            await self.driver.execute(statement.encode(), parameters)
+
+    async def arrive(self) -> None:
+        """Wait for all that was sent. Raises what the first of them that fails has to say."""
+        self.is_open = False
+        with self.as_ours():
+            await self.together.aclose()
+
+    async def commit(self) -> None:
+        with self.as_ours():
+            await self.driver.commit()
+        await self.arrive()
 
 
 def note_use(_: object, record: ConnectionPoolEntry) -> None:
@@ -78,9 +132,12 @@ class Postgres:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[OpenConnection]:
         async with self.engine.begin() as connection:
-            if self.guard:
-                await connection.exec_driver_sql(self.guard)
-            yield PostgresConnection(connection)
+            writer = PostgresWriter(connection)
+            async with writer.together:
+                if self.guard:
+                    await writer.send(self.guard)
+                yield writer
+                await writer.commit()
 
     @asynccontextmanager
     async def snapshot(self) -> AsyncIterator[OpenConnection]:
