@@ -144,6 +144,7 @@ class Board:
         used = {self.side[i * 6 + e] for i, h in enumerate(hexes) for e in edges_with_track(h)}
         self.sides = sorted(used) + sorted(set(self.side) - used)  # sets of sides are small numbers in legal positions
         self.side_number = {side: i for i, side in enumerate(self.sides)}
+        self.ends: dict[str, int] = {}  # names of stops and sides that were read before
         self.upgrades: list[tuple[int, ...]] = [
             tuple(self.tile_index[n] for n in upgrades.get(self.face_name(i), ())) for i in range(len(self.faces))
         ]

@@ -86,7 +86,8 @@ KNOWN: Final[dict[tuple[object, ...], Ground]] = {}
 def ground_on(old: Ground, face: Row, rotation: Row, tokens: tuple[Tokens, ...]) -> Ground:
     """The ground of a map that has changed; track stays as it was where only tokens moved."""
     laid = differing(face, old.face)
-    laid += [h for h in differing(rotation, old.rotation) if h not in laid]
+    if not alike_elsewhere(rotation, old.rotation, laid):
+        laid += [h for h in differing(rotation, old.rotation) if h not in laid]
     what: list[object] = [old.number]
     for h in laid:
         what += (h, face[h], rotation[h])
@@ -100,6 +101,14 @@ def ground_on(old: Ground, face: Row, rotation: Row, tokens: tuple[Tokens, ...])
         found = KNOWN[key] = Ground(old.board, face, rotation, tokens)
         remember(found, old, laid)
     return found
+
+
+def alike_elsewhere(rotation: Row, before: Row, laid: list[int]) -> bool:
+    """Do rotations differ at most where a tile was laid? They do, and this is seen sooner than where rows differ."""
+    if len(laid) != 1:
+        return False
+    h = laid[0]
+    return before[:h] + rotation[h : h + 1] + before[h + 1 :] == rotation
 
 
 def differing(row: tuple[object, ...], other: tuple[object, ...]) -> list[int]:

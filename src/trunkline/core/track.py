@@ -89,14 +89,24 @@ def path_numbers(board: Board, track: Track, names: tuple[str, ...]) -> tuple[in
 
 
 def end_named(board: Board, track: Track, name: str) -> int | None:
+    end = board.ends.get(name)
+    if end is None:
+        end = end_read(board, name)
+        if end is None:
+            return None
+        board.ends[name] = end
+    if end >= 0:
+        return track.node_of.get(end)
+    return end if track.network.at_side[~end] else None
+
+
+def end_read(board: Board, name: str) -> int | None:
+    """A stop of the board, or a side as ~number; None for what is no name of either."""
     place, mark, number = name.partition("/") if "/" in name else name.partition(".")
     h = board.hex_index.get(place, -1)
     if h < 0 or len(number) != 1 or not number.isdecimal() or not number.isascii():
         return None
     k = int(number)
     if mark == ".":
-        return track.node_of.get(h * NODES + k) if k < NODES else None
-    if k >= 6:
-        return None
-    side = board.side_number.get(board.side[h * 6 + k])
-    return None if side is None or not track.network.at_side[side] else ~side
+        return h * NODES + k if k < NODES else None
+    return ~board.side_number[board.side[h * 6 + k]] if k < 6 else None

@@ -218,13 +218,13 @@ def act(s: State1846, a: RunRoutes) -> None:
     changed_turn(s).ran = 1
     changed_turn(s).revenue = verdict.revenue
     s.last_revenue = put(s.last_revenue, rail - RAIL0, verdict.revenue)
-    trains = running_trains(s, rail)
     track = track_of(s)
-    s.events += [route_run(s, rail, track, train_name(s, trains[r.train]), trains[r.train], r) for r in verdict.routes]
+    for run, route in zip(verdict.routes, a.routes, strict=True):
+        s.events.append(route_run(s, rail, track, train_name(s, route.train), run, route))
 
 
-def route_run(s: State1846, rail: int, track: Track, name: str, number: int, route: SolvedRoute) -> RouteRun:
-    """One train's run as an event."""
+def route_run(s: State1846, rail: int, track: Track, name: str, route: SolvedRoute, said: Route) -> RouteRun:
+    """One train's run as an event; `said` is the same route in the names of an action."""
     bonus = []
     if route.pair:
         bonus.append("East-West")
@@ -240,7 +240,7 @@ def route_run(s: State1846, rail: int, track: Track, name: str, number: int, rou
         node_names(s, track, route.counted),
         route.revenue,
         tuple(bonus),
-        Route(number, path_names(s.board, track, route.path)),
+        said,
     )
 
 
@@ -260,5 +260,8 @@ def best_run(s: State1846, railroad_name: str, trains: tuple[str, ...] | None) -
         faces = [face_named(s, name) for name in trains]
     solution = best(s, rail, faces)
     track = track_of(s)
-    runs = [route_run(s, rail, track, faces[r.train].name, numbers[r.train], r) for r in solution.routes]
+    runs = [
+        route_run(s, rail, track, faces[r.train].name, r, Route(numbers[r.train], path_names(s.board, track, r.path)))
+        for r in solution.routes
+    ]
     return Run(railroad_name, solution.revenue, solution.bound, tuple(runs))
