@@ -250,12 +250,8 @@ def leading(pieces: list[Piece]) -> dict[int, list[tuple[int, int]]]:
     """By end: at an end one may take track on this hex to the other."""
     leads: dict[int, list[tuple[int, int]]] = {}
     for hex_, a, b in pieces:
-        for end, other in ((a, b), (b, a)):
-            known = leads.get(end)
-            if known is None:
-                leads[end] = [(hex_, other)]
-            else:
-                known.append((hex_, other))
+        leads.setdefault(a, []).append((hex_, b))
+        leads.setdefault(b, []).append((hex_, a))
     return leads
 
 
