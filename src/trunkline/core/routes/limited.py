@@ -168,13 +168,11 @@ class LimitedSearch(RouteSearch):
             if not bounds.goes_on[to]:
                 continue
             then = tally
-            if bounds.skips:
-                if total + bounds.rows[base[has] + rest - bounds.loosest][to].after(arc.origin) <= self.floor:
-                    continue  # not even if all stops counted
+            loose = bounds.rows[base[has] + rest - bounds.loosest][to]  # as if all stops counted
+            ahead = loose.other if loose.hop == arc.origin else loose.most
+            if bounds.skips and total + ahead > self.floor:
                 then = self.longer(tally, arc)
                 ahead = self.ahead(arc, rest, has, then)
-            else:
-                ahead = bounds.rows[base[has] + rest][to].after(arc.origin)
             if total + ahead > self.floor:
                 if not bounds.skips and (arc.changes or arc.marks):
                     then = self.longer(tally, arc)
