@@ -62,6 +62,19 @@ def test_6_86_it_is_barred_only_where_a_dearer_one_can_be_reached() -> None:
     assert (t.cash("IC"), t.refusal(BuyTrain("4", 180, "returned"))) == (419, "")
 
 
+def test_6_86_a_returned_2_train_that_could_be_paid_before_is_barred_too() -> None:
+    """With $80 a 2 train could be bought; two shares bring $60 for the 3/5 train, not for the treasury."""
+    for cash, barred in ((100, "6.86"), (79, "")):
+        t = issuing(cash).train("bank", "2").play(Issue(2))
+        assert t.refusal(BuyTrain("2", 80, "returned")) == barred
+
+
+def test_s56_elsewhere_a_train_with_one_face_is_never_barred() -> None:
+    for face, price, barred in (("2", 80, ""), ("4", 180, "6.88")):
+        t = needy(rulings="site", phase=2).train("bank", face).pay("IC", 450).play(SellShares("GT", 1))
+        assert t.refusal(BuyTrain(face, price, "returned")) == barred
+
+
 def test_6_86_to_the_dollar_that_reaches_it() -> None:
     for cash, refused in ((449, ""), (450, "6.86")):
         t = returned(179, 137, "4").play(Issue(3)).pay("IC", cash)

@@ -14,6 +14,7 @@ from trunkline.titles.g1846.state import State1846, launched
 
 POSITIONS = 60
 P1 = SEAT0
+RETURNED = ("", "2", "4", "5")  # by phase: a train of the phase before that may be on sale again
 MEANS = (Issue, SellShares, BuyTrain, GoBankrupt)
 
 
@@ -36,7 +37,10 @@ def position(rng: Random) -> tuple[State1846, int]:
     names = rng.sample(["IC", "GT", "NYC", "B&O"], rng.randint(2, 3))
     for name in names:
         corporation(t, rng, name, name == names[0] or rng.random() < 0.6)
-    t.phase(rng.choice([0, 1, 2, 2, 3]))
+    phase = rng.choice([0, 1, 2, 2, 3])
+    t.phase(phase)
+    if phase and rng.random() < 0.3:
+        t.train("bank", RETURNED[phase])
     for name in names[1:]:
         if rng.random() < 0.7:
             t.train(name, "4/6")

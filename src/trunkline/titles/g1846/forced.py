@@ -146,8 +146,8 @@ def excess_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
     raised = turn(s).raised
     if raised < 0 or sale.price > spare(s, rail) - raised or not reachable(s, rail, sale.price):
         return None
-    if len(s.cards[s.train_card[sale.train]].faces) < 2:  # as on the other site, which looks at pairs of faces only
-        return None
+    if s.rulings.measured_by_dearest and len(s.cards[s.train_card[sale.train]].faces) < 2:
+        return None  # S56 elsewhere only faces of one card are compared
     if turn(s).sold:
         return Objection("6.88", "More was raised than this train costs.")
     return Objection("6.86", "More shares were issued than this train needs.")
