@@ -108,3 +108,27 @@ def test_ruling_54_a_loan_that_may_come_counts_for_a_ghan() -> None:
 def test_ruling_54_at_the_limit_it_waits_for_a_ghan_alone() -> None:
     assert [waiting(cash, "5", "5") for cash in (200, 199)] == [True, False]
     assert not waiting(900, "5", "5", "2E")
+
+
+def test_ruling_54_p4_makes_that_ghan_cheaper() -> None:
+    """With a train of another company about, any money would do if there were room."""
+    for cash, p4, waits in ((100, True, True), (99, True, False), (100, False, False), (200, False, True)):
+        t = buyer("5", cash, "site").lent("SAR", 5).give("P4", "p1" if p4 else "p2")
+        for name in ("SAR", "SAR", "NSW"):
+            t.train(name, "5")
+        assert (t.buying("SAR").kind == "trains") == waits
+
+
+@pytest.mark.parametrize(
+    ("cash", "train", "six_left", "waits"),
+    [(800, "4", False, True), (799, "4", False, False), (800, "5", False, False), (800, "4", True, False)],
+)
+def test_ruling_54_at_the_limit_a_4_may_be_traded_in_once_the_d_is_on_sale(
+    cash: int, train: str, six_left: bool, waits: bool
+) -> None:
+    t = buyer("6", cash, "site").lent("SAR", 5)
+    if not six_left:
+        sold_out(t, CARD_6)
+    for face in (train, "5", "2E"):
+        t.train("SAR", face)
+    assert (t.buying("SAR").kind == "trains") == waits
