@@ -20,14 +20,14 @@ class Session {
     const stream = api.myStream();
     let first = true;
     stream.addEventListener("badge", (e) => {
-      this.told(JSON.parse((e as MessageEvent<string>).data) as Badge);
+      this.count(JSON.parse((e as MessageEvent<string>).data) as Badge);
       if (!first) this.news++;
       first = false;
     });
     return () => stream.close();
   }
 
-  told(badge: Badge): void {
+  count(badge: Badge): void {
     if (this.me) this.me = { ...this.me, unread: badge.unread, my_turns: badge.my_turns };
   }
 

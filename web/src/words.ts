@@ -28,6 +28,7 @@ export const SAY = {
   leaveTable: "Leave the table for now",
   yourTurn: "Your turn",
   turnTitle: "● Your turn – Trunkline",
+  turnNotice: "Trunkline: your turn",
   dealing: "The cards are dealt …",
   waitingFor: (who: string): string => `Waiting for ${who}`,
   watching: "You are watching this table.",
@@ -43,9 +44,9 @@ export const SAY = {
   sideMatters: "Side matters",
   unsent: "No connection: your choice is kept, and sent as soon as the server answers.",
   undo: "Undo",
-  undoTold: "Undo (Ctrl-Z)",
+  undoHint: "Undo (Ctrl-Z)",
   redo: "Redo",
-  redoTold: "Redo (Ctrl-Shift-Z)",
+  redoHint: "Redo (Ctrl-Shift-Z)",
   restart: "Restart turn",
   askUndo: "Ask to undo",
   withdraw: "Withdraw my offer",
@@ -77,7 +78,7 @@ export const SAY = {
   soldNow: "sold this round",
   lastTrip: "phased out: runs once more",
   worth: "worth",
-  worthTold: "What would count if the game ended now: cash, and shares at today’s prices",
+  worthHint: "What would count if the game ended now: cash, and shares at today’s prices",
   layTrack: "Lay track",
   placeToken: "Place a token",
   sellShares: "Sell shares",
@@ -90,7 +91,7 @@ export const SAY = {
   otherTrains: "Trains of other railroads",
   trainsOfBank: "Trains on sale",
   tokensLeft: (left: number): string => (left ? `${left} left` : "none left"),
-  tokensTold: (left: number, prices: string): string => (left ? `${left} left (${prices})` : "none left"),
+  tokensHint: (left: number, prices: string): string => (left ? `${left} left (${prices})` : "none left"),
   /** What a train can do. */
   trainCounts: ({ kind, pay, visit, free_crossings: free }: TrainFace): string => {
     if (kind === "ghan") return "runs to Alice Springs and counts both ends";
@@ -123,7 +124,7 @@ export const SAY = {
   wholeChart: "Whole chart",
   tilesThatFit: "Tiles that fit",
   noTileFits: "No tile fits here now.",
-  tileTold: (tile: string, left: number, ways: number, power: string, gain: string): string =>
+  tileWords: (tile: string, left: number, ways: number, power: string, gain: string): string =>
     [
       `Tile ${tile}`,
       left < 0 ? "" : `${left} left`,
@@ -134,7 +135,7 @@ export const SAY = {
       .filter(Boolean)
       .join(", "),
   run: "run",
-  gainTold: "what it adds to the next run",
+  gainHint: "what it adds to the next run",
   turn: "Turn the tile",
   hexList: (n: number): string => (n === 1 ? "1 hex where a tile fits" : `${n} hexes where a tile fits`),
   hexesThatFit: "Hexes where a tile fits",
@@ -154,7 +155,7 @@ export const SAY = {
   nothingThere: "nothing to be had",
   playersHead: "Players and options",
   logHead: "Log",
-  handTold: "Only you see these cards. Keep one; the others go back under the deck.",
+  handHint: "Only you see these cards. Keep one; the others go back under the deck.",
   handKept: (names: string): string => `You have kept: ${names}.`,
   income: (amount: string): string => `income ${amount}`,
   blankName: "Blank",
@@ -169,7 +170,7 @@ export const SAY = {
   launchAt: "launch at",
   notLaunched: "not launched",
   raises: "could raise",
-  raisesTold: "cash, and what could be sold now",
+  raisesHint: "cash, and what could be sold now",
   nextOrder: (names: string): string => `Next stock round: ${names}`,
   moreToFloat: (n: number): string => `${n} more to float`,
   soldShare: (percent: number): string => `${percent}% sold`,
@@ -209,6 +210,7 @@ export const UNDO = {
 export const HINTS = {
   tile: "Choose a tile, click it again (or R) to turn it, then lay it.",
   track: "Click a lit hex on the map to lay track there, or go on.",
+  trackMust: "Click a lit hex on the map: the tile must be laid.",
   trackAndToken: "Click a lit hex to lay track, or a lit city to place a token.",
   token: "Click a lit city on the map to place a token, or go on.",
   cards: "Choose the card to keep. What you keep is paid for when all cards are out.",
@@ -278,10 +280,10 @@ export const NEWS = {
   gotIt: "Got it",
   gotAll: (n: number): string => `Got it, all ${n}`,
   more: (n: number): string => `and ${n} more`,
-  limits: (told: string): string => `Certificates and limits now: ${told}`,
+  limits: (list: string): string => `Certificates and limits now: ${list}`,
   pace: "Pace of what others do",
   skip: "Skip",
-  skipTold: "Skip (Space)",
+  skipHint: "Skip (Space)",
   sound: "A quiet sound when it becomes my turn",
 } as const;
 

@@ -13,3 +13,30 @@ test("a diesel has no limit, and is not said to count nothing", () => {
   expect(SAY.trainCounts({ ...face, kind: "unlimited", pay: 0, visit: 0 })).toBe("runs without limit");
   expect(SAY.trainCounts({ ...face, kind: "ghan", pay: 2, visit: 0 })).toMatch(/Alice Springs/);
 });
+
+const SOURCES = import.meta.glob<string>(
+  ["../src/**/*.svelte", "../src/**/*.ts", "!../src/words.ts", "!../src/words/*", "!../src/api/schema.d.ts"],
+  {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  },
+);
+
+/** The markup alone, with nothing in braces. */
+function markup(source: string): string {
+  let text = source.replaceAll("&nbsp;", " ").replace(/<script[^]*?<\/script>|<style[^]*?<\/style>|<!--[^]*?-->/g, "");
+  for (let n = 0; n < 4; n++) text = text.replace(/\{[^{}]*\}/g, "");
+  return text;
+}
+
+test("everything the page says stands in words.ts and words/, where a translation finds it", () => {
+  const found = Object.entries(SOURCES).flatMap(([file, source]) => {
+    const code = source.replace(/\/\*[^]*?\*\/|\/\/[^\n]*/g, "");
+    const sentences = code.match(/["`][A-Z][a-z]+ [a-z][^"`\n]*["`]/g) ?? [];
+    const written = file.endsWith(".svelte") ? (markup(source).match(/>[^<>]*[A-Za-z]{3,}[^<>]*</g) ?? []) : [];
+    return [...sentences, ...written.filter((text) => !text.includes("=>"))].map((text) => `${file}: ${text}`);
+  });
+  expect(found.join("\n")).toBe("");
+  expect(Object.keys(SOURCES).length).toBeGreaterThan(100);
+});

@@ -1,5 +1,6 @@
 /** Requests to the server: JSON in, JSON out, the CSRF token with everything that changes something. */
 
+import { APP } from "../words/pages";
 import type { Refused } from "./types";
 
 export class Problem extends Error {
@@ -17,7 +18,7 @@ export function refusal(problem: unknown): string {
   return problem.refused.message;
 }
 
-const OFFLINE: Refused = { error: "offline", message: "The server cannot be reached.", rule: "", seq: -1 };
+const OFFLINE: Refused = { error: "offline", message: APP.unreachable, rule: "", seq: -1 };
 
 let csrf = "";
 
@@ -46,7 +47,7 @@ async function refusedBy(response: Response): Promise<Refused> {
     const body = (await response.json()) as Partial<Refused>;
     return { error: body.error ?? "failed", message: body.message ?? response.statusText, rule: body.rule ?? "", seq: body.seq ?? -1 };
   } catch {
-    return { error: "failed", message: `The server answered ${response.status}.`, rule: "", seq: -1 };
+    return { error: "failed", message: APP.answered(response.status), rule: "", seq: -1 };
   }
 }
 

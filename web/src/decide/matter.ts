@@ -28,7 +28,7 @@ export function hintOf(c: Controls, kind = "", hex = ""): string {
   if (c.bankrupt && !c.train.length) return HINTS.bankrupt;
   if (kind === "trains" && !c.pass) return HINTS.mustBuy; // also where shares may be sold or issued for it
   if (c.lay.size && c.token.size) return HINTS.trackAndToken;
-  if (c.lay.size) return HINTS.track;
+  if (c.lay.size) return c.pass ? HINTS.track : HINTS.trackMust;
   if (c.token.size) return HINTS.token;
   if (c.cards.length) return HINTS.cards;
   if (kind === "last") return HINTS.lastPrivate;

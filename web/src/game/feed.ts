@@ -20,10 +20,10 @@ export function merged(feed: Feed, update: Update): Feed | null {
   if (update.reset) return null;
   const end = update.snapshot.seq;
   if (end <= feed.through) return feed;
-  const told = new Map(update.items.map((i) => [i.seq, i]));
+  const sent = new Map(update.items.map((i) => [i.seq, i]));
   const fresh: LogItem[] = [];
   for (let seq = feed.through; seq < end; seq++) {
-    const item = told.get(seq);
+    const item = sent.get(seq);
     if (!item) return null;
     fresh.push(item);
   }

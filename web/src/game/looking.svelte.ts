@@ -173,7 +173,7 @@ export class Looking {
   }
 
   /** What the letters and numbers of a train mean. */
-  trainTold(name: string, phasedOut = false): string {
+  trainWords(name: string, phasedOut = false): string {
     const face = this.sheet?.trains.flatMap((t) => t.faces).find((f) => f.name === name);
     return [face && `${name}: ${SAY.trainCounts(face)}`, phasedOut && SAY.lastTrip].filter(Boolean).join("; ");
   }

@@ -37,16 +37,16 @@ function isFirst(event: LogItem["lines"][number]["event"], item: LogItem): boole
 
 /** `company` is what the title calls a corporation. */
 export function cardOf(item: LogItem, own: boolean, company: string): Card | null {
-  const told = item.lines.filter(({ event }) => !(own && OWN.has(event.type)) && !isFirst(event, item));
-  const lost = told.filter((l) => l.event.type === "train_left" && LOST.has(l.event.why));
-  const notable = told.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));
+  const news = item.lines.filter(({ event }) => !(own && OWN.has(event.type)) && !isFirst(event, item));
+  const lost = news.filter((l) => l.event.type === "train_left" && LOST.has(l.event.why));
+  const notable = news.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));
   const accepted = !own && item.action?.type === "accept";
   if (!notable.length && !accepted) return null;
   const named = NAMES.find(([kind]) => notable.some((l) => l.event.type === kind))?.[1];
   const title = named?.(company) ?? (lost.length ? CARD.trainsLeave : CARD.accepted);
-  const whole = told.some((l) => l.event.type === "went_into_receivership");
+  const whole = news.some((l) => l.event.type === "went_into_receivership");
   /** A company taken over is told with every payment. */
-  const kept = whole ? told.filter((l) => notable.includes(l) || l.event.type === "paid" || l.event.type === "train_left") : notable;
+  const kept = whole ? news.filter((l) => notable.includes(l) || l.event.type === "paid" || l.event.type === "train_left") : notable;
   const lines = (notable.length ? kept : item.lines).map((l) => l.text).filter((text) => text !== "");
   return { seq: item.seq, title, lines: [...new Set(lines)], whole };
 }

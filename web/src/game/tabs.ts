@@ -1,18 +1,22 @@
 /** The views of a game, each with the key that opens it. */
 
-export const TABS = [
-  { name: "game", label: "Game", short: "Game", key: "g" },
-  { name: "cards", label: "Players and corporations", short: "Players", key: "e" },
-  { name: "map", label: "Map", short: "Map", key: "m" },
-  { name: "chart", label: "Chart", short: "Chart", key: "k" },
-  { name: "trains", label: "Trains and phases", short: "Trains", key: "i" },
-  { name: "tiles", label: "Tiles", short: "Tiles", key: "t" },
-  { name: "table", label: "Table", short: "Table", key: "s" },
-  { name: "log", label: "Log and chat", short: "Log", key: "c" },
-  { name: "analysis", label: "Analysis", short: "Analysis", key: "a" },
-] as const;
+import { VIEWS } from "../words/table";
 
-export type Tab = (typeof TABS)[number]["name"];
+export type Tab = keyof typeof VIEWS;
+
+const KEYS: Record<Tab, string> = {
+  game: "g",
+  cards: "e",
+  map: "m",
+  chart: "k",
+  trains: "i",
+  tiles: "t",
+  table: "s",
+  log: "c",
+  analysis: "a",
+};
+
+export const TABS = (Object.keys(KEYS) as Tab[]).map((name) => ({ name, label: VIEWS[name][0], short: VIEWS[name][1], key: KEYS[name] }));
 
 export function tabNamed(name: string | null): Tab {
   return TABS.find((t) => t.name === name)?.name ?? "game";

@@ -18,7 +18,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** Somebody's place and worth where they sat there, and who won. */
-export function told(game: Game, account: number): { own: string; won: boolean; all: string } {
+export function outcomeOf(game: Game, account: number): { own: string; won: boolean; all: string } {
   const result = game.result;
   if (!result || result.places.length === 0) return { own: "", won: false, all: SITE.stopped };
   const winners = game.seats.filter((s) => result.places[s.seat] === 1);

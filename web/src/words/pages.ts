@@ -7,6 +7,9 @@ export const APP = {
   noPage: "There is no such page",
   home: "Home",
   pages: "Pages",
+  links: { play: "Play", anew: "New game", games: "Games", learn: "Learn", tools: "Tools", account: "Account" },
+  unreachable: "The server cannot be reached.",
+  answered: (status: number): string => `The server answered ${status}.`,
 } as const;
 
 /** A new table. */
@@ -52,7 +55,8 @@ export const NEW = {
 /** The route calculator. */
 export const TOOLS = {
   head: "Route calculator",
-  told: "Take a position from a game, choose a railroad, and see its best routes, proved. Add tiles or other trains to see what they would bring.",
+  intro:
+    "Take a position from a game, choose a railroad, and see its best routes, proved. Add tiles or other trains to see what they would bring.",
   game: "Game",
   noGame: "no game yet",
   position: (n: number, round: string): string => `Position ${n} (${round})`,
@@ -71,6 +75,7 @@ export const TOOLS = {
 
 /** The lesson. */
 export const LEARN = {
+  failed: "The lesson cannot be loaded now.",
   head: "Learn to play",
   headOf: (title: string): string => `Learn ${title}: a game of three`,
   players: "Players",
@@ -106,7 +111,7 @@ export const DEVICE = {
   another: "Another device",
   scan: (address: string): string => `Scan this with the other device, or open ${address} there and type`,
   once: "Good once, for ten minutes. Whoever has the code is you: show it to nobody else.",
-  told: "Take your name, games and seats with you to a phone or another browser.",
+  intro: "Take your name, games and seats with you to a phone or another browser.",
   newCode: "A new code",
   showCode: "Show a code",
   qr: (text: string): string => `QR code of ${text}`,

@@ -157,6 +157,19 @@ export const MENU = {
   keepNote: "Keep the note",
 } as const;
 
+/** The views of a game: in full, and in a word. */
+export const VIEWS = {
+  game: ["Game", "Game"],
+  cards: ["Players and corporations", "Players"],
+  map: ["Map", "Map"],
+  chart: ["Chart", "Chart"],
+  trains: ["Trains and phases", "Trains"],
+  tiles: ["Tiles", "Tiles"],
+  table: ["Table", "Table"],
+  log: ["Log and chat", "Log"],
+  analysis: ["Analysis", "Analysis"],
+} as const;
+
 /** The bar on top and the map's buttons. */
 export const BAR = {
   home: "Trunkline, home",
@@ -192,7 +205,7 @@ export const CARDS = {
   railroads: "Railroads",
   bot: (level: string): string => `bot ${level}`,
   lent: "bot",
-  lentTold: (level: string): string => `a bot (${level}) plays for them`,
+  lentHint: (level: string): string => `a bot (${level}) plays for them`,
   priority: "priority",
   out: "out",
   hidden: (cards: string): string => `hidden cards: ${cards}`,
@@ -219,7 +232,7 @@ export const ANALYSIS = {
   proved: ", proved best",
   drawn: "The routes are drawn on the map.",
   noTrain: "No railroad has a train here.",
-  atEnd: (told: string): string => `At the end: ${told}`,
+  atEnd: (sums: string): string => `At the end: ${sums}`,
 } as const;
 
 /** A page of a game that cannot be shown, or not yet. */
