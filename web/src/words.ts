@@ -147,6 +147,7 @@ export const SAY = {
   counts: (value: string): string => `counts ${value}`,
   bonus: (ends: string, value: string): string => `bonus ${ends}: ${value}`,
   keptFor: "kept for",
+  connectedTo: (railroads: string): string => `connected: ${railroads}`,
   markerOf: (name: string): string => `marker of the ${name}`,
   gauge: "a change of gauge on a side",
   mayLay: "a tile fits here now",

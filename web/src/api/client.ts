@@ -7,6 +7,7 @@ import type {
   AskRoutes,
   Badge,
   ChatLine,
+  Connections,
   ChatPage,
   DeviceCode,
   Game,
@@ -104,6 +105,7 @@ export const api = {
   rematch: (id: string) => post<Game>(at(id, "/rematch")),
 
   snapshot: (id: string, seat: number, position?: number) => get<Snapshot>(at(id, "/table"), { seat, at: position, invite: invite() }),
+  connections: (id: string, position: number) => get<Connections>(at(id, "/connections"), { at: position, invite: invite() }),
   history: (id: string, seat: number, start: number) => get<History>(at(id, "/history"), { seat, start, invite: invite() }),
   stream: (id: string, seat: number, since: number) => new EventSource(address(at(id, "/stream"), { seat, since, invite: invite() })),
   play: (id: string, body: { seq: number; key: string; action: Action; seat: number }) => post<Played>(at(id, "/actions"), body),

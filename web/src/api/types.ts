@@ -41,6 +41,7 @@ export type ChatLine = Schemas["ChatLine"];
 export type ChatPage = Schemas["ChatPage"];
 export type Why = Schemas["Why"];
 export type Preview = Schemas["Preview"];
+export type Connections = Schemas["Connections"];
 export type AskRoutes = Schemas["AskRoutes"];
 export type Routes = Schemas["Routes"];
 export type RouteLine = Schemas["RouteLine"];

@@ -246,6 +246,12 @@ class Routes(Struct, kw_only=True):
     routes: list[RouteLine]
 
 
+class Connections(Struct, kw_only=True):
+    """Each railroad with tokens on the map, and the hexes whose stops it can reach."""
+
+    railroads: dict[str, list[str]]
+
+
 class AskUndo(Struct, forbid_unknown_fields=True, kw_only=True):
     seq: Seq
     to: Annotated[int, Meta(ge=-1, le=100_000)] = -1  # -1: my last action

@@ -34,6 +34,7 @@ from trunkline.server.http.api.visible import must_be_visible
 from trunkline.server.play import covers, files, going_back, history, playing, viewing
 from trunkline.server.play import undo as undo_rules
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
+from trunkline.server.play.connections import connections, hexes_reached
 from trunkline.server.play.still import still
 from trunkline.server.play.table import SPECTATOR, Table
 from trunkline.server.play.tables import must_be_well
@@ -48,6 +49,7 @@ from trunkline.server.protocol.play import (
     AskWhy,
     ChatLine,
     ChatPage,
+    Connections,
     GiveOrder,
     History,
     Note,
@@ -177,6 +179,16 @@ class PlayApi(Controller):
         if plain is not None:
             return await HEAVY.do(best_routes, plain, data)
         return await answered(service.askers, str(account.id), asked)
+
+    @get("/connections", operation_id="connections")
+    async def connections(self, request: Ask, game: GameId, at: At = -1, invite: Invite = "") -> Connections:
+        """The hexes to which each railroad on the map is connected, now or at an earlier seq."""
+        service = service_of(request)
+        async with service.tables.at(game) as table:
+            must_see(request, table, invite)
+            must_be_there(table, at)
+            then = still(table)
+        return await HEAVY.do(connections, then, at)
 
     # Going back
 
@@ -333,10 +345,8 @@ def newly_reached(table: Table, s: State) -> list[str]:
     subject = table.state.now().subject
     if s.ended or subject < RAIL0:
         return []
-    before, after = (
-        [stop.partition(".")[0] for stop in table.title.reached(p, s.names[subject])] for p in (table.state, s)
-    )
-    return [name for name in dict.fromkeys(after) if name not in before]
+    before, after = (hexes_reached(table, p, s.names[subject]) for p in (table.state, s))
+    return [name for name in after if name not in before]
 
 
 def look_ahead(table: Table, seat: int, data: AskPreview) -> Preview:
