@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from trunkline import Game
-from trunkline.core.actions import BuyPrivate
+from trunkline.core.actions import BuyPrivate, SellShares
 from trunkline.core.events import Event, Passed, PriceMoved, RevenueSettled, SharesMoved
 from trunkline.titles import title
 
@@ -83,3 +83,8 @@ def test_how_low_a_private_company_can_be_made_is_told_while_it_is_for_sale() ->
     assert [p.floor for p in game.view().privates] == [0, 40, 80, 140, 140, 200]
     game.play(next(a for a in game.legal_actions() if a == BuyPrivate("P2", 70)))
     assert game.view().privates[1].floor == -1
+
+
+def test_the_bank_of_england_has_its_name_in_every_sentence() -> None:
+    game = Game("1848", 3, seed=1)
+    assert game.action_text(SellShares("BOE", 1)).startswith("Sell 10% of the Bank of England for £")

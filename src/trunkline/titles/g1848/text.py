@@ -57,7 +57,8 @@ def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
         case BuyShare():
             return share_text(s, a)
         case SellShares(corporation=corporation, shares=shares):
-            return f"Sell {10 * shares}% of {corporation} for £{shares * s.price(s.owner(corporation))}"
+            price = s.price(s.owner(corporation))
+            return f"Sell {10 * shares}% of {who(corporation, names)} for £{shares * price}"
         case LayTile():
             return lay_text(a)
         case PlaceToken(hex=hex_name, city=city):
