@@ -232,7 +232,9 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
           f" {len(servers)} processes, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")  # fmt: skip
     print(f"{len(games)} games of about {given.actions} actions opened in {opened * 1000:.0f} ms each,"
           f" {per_game:.0f} kB each (after {len(first)} with which the titles are loaded)")  # fmt: skip
+    before = load.processor_time()
     alone = await load.one_at_a_time(200)
+    used_alone = (load.processor_time() - before) / len(alone) * 1000
     viewers = await load.watchers(given.viewers)
     await load.add_bots(given.bots)
     began, used = time.perf_counter(), load.processor_time()
@@ -258,9 +260,8 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
     print(f"POST to another viewer     {in_ms(deliveries)} ({given.viewers} viewers)")
     print(f"histories and previews     {in_ms(load.readings)} ({given.reading:g}/s asked)")
     print(f"reconnect storm            {given.viewers} streams again after {storm:.2f} s")
-    print(
-        f"processor time             {used / max(1, done) * 1000:.2f} ms of the server for an action with all the rest"
-    )
+    print(f"processor time             {used_alone:.2f} ms of the server for an action, one at a time;"
+          f" {used / max(1, done) * 1000:.2f} with viewers, readers and bots")  # fmt: skip
     print(f"memory                     {load.memory():.0f} MB")
     load.close()
 

@@ -17,7 +17,7 @@ from tests.server.running import Person, Server, play_some
 import trunkline
 from trunkline import build
 from trunkline.server.play.fair_queue import FairQueue
-from trunkline.server.play.worker import NICENESS, Died, Failed
+from trunkline.server.play.worker import NICENESS, Died, Failed, Worker
 from trunkline.server.play.workers import Workers
 
 AGES = 3600.0
@@ -111,6 +111,52 @@ def test_late_work_is_killed_and_its_process_replaced() -> None:
         os.kill(int(first), 0)
 
 
+def test_the_server_goes_on_while_a_process_begins_or_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both waited on the event loop, where all who play wait, too."""
+    steps, went_on = {"begin": threading.Event(), "end": threading.Event()}, list[bool]()
+    begin, bury = Worker.__init__, Worker.bury
+
+    def begun(self: Worker) -> None:
+        went_on.append(steps["begin"].wait(10))
+        begin(self)
+
+    def buried(self: Worker, seconds: float) -> None:
+        went_on.append(steps["end"].wait(10))
+        bury(self, seconds)
+
+    async def ask() -> None:
+        workers = Workers(1)
+        asyncio.get_running_loop().call_soon(steps["begin"].set)
+        with pytest.raises(TimeoutError):
+            await workers.ask("anna", endless, Job(), 0.1)
+        steps["end"].set()
+        workers.hands.shutdown()
+
+    monkeypatch.setattr(Worker, "__init__", begun)
+    monkeypatch.setattr(Worker, "bury", buried)
+    asyncio.run(ask())
+    assert went_on == [True, True]
+
+
+def test_whoever_stops_waiting_for_a_process_to_begin_leaves_it_to_the_next() -> None:
+    async def ask() -> int:
+        workers = Workers(1)
+        try:
+            first = asyncio.create_task(workers.ask("anna", number, Job(), AGES))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+            first.cancel()
+            await asyncio.gather(first, return_exceptions=True)
+            while not workers.idle:
+                await asyncio.sleep(0.01)
+            await workers.ask("bob", number, Job(), AGES)
+            return len(workers.hired)
+        finally:
+            workers.close()
+
+    assert asyncio.run(ask()) == 1
+
+
 def test_time_counts_from_the_start_of_the_work() -> None:
     """A job behind one that takes longer than its own time is not given up."""
 
@@ -195,8 +241,9 @@ def test_a_pure_server_says_so_once(tmp_path: Path) -> None:
 
 
 def children(process: int) -> list[int]:
-    text = Path(f"/proc/{process}/task/{process}/children").read_text()
-    return [int(child) for child in text.split() if b"multiprocessing-fork" in command(int(child))]
+    of_threads = Path(f"/proc/{process}/task").glob("*/children")
+    found = [int(child) for children in of_threads for child in children.read_text().split()]
+    return [child for child in found if b"multiprocessing-fork" in command(child)]
 
 
 def command(process: int) -> bytes:

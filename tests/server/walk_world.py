@@ -33,7 +33,9 @@ NewDatabase = Callable[[], str]  # the address of an empty one; "" for a file in
 PASSWORD = "correct horse"
 SWEEP = mover_module.SWEEP
 SAFE_PRAGMAS = sqlite_module.PRAGMAS
-QUICK_PRAGMAS = (*SAFE_PRAGMAS, "synchronous=OFF")  # a walk kills processes; only a loss of power asks for the disk
+QUICK_PRAGMAS = tuple(
+    pragma.replace("=FULL", "=OFF") for pragma in SAFE_PRAGMAS
+)  # a walk kills processes; only a loss of power asks for the disk
 GOOD_HASHER = accounts_module.HASHER
 QUICK_HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what nobody will guess need not be slow
 WORDS = ("null", "text", "u", "0", '"', "Ann", "Bob", "{", "Zoë", "reason")  # names that once did harm, and names

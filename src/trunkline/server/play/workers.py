@@ -1,6 +1,8 @@
 """Processes that think for the server: bots, and routes that are only asked about. The server itself never waits."""
 
+import asyncio
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
@@ -56,9 +58,13 @@ def position_of(title: Title, game: SoFar) -> State:
 
 
 class Workers:
-    """So many processes, started when they are first needed. Who asks waits for a free one; people take turns."""
+    """So many processes, started when they are first needed. Who asks waits for a free one; people take turns.
+
+    Beginning and ending one takes the system tens of milliseconds where it is busy: a thread waits for that.
+    """
 
     def __init__(self, count: int) -> None:
+        self.hands = ThreadPoolExecutor(1, "hiring")  # stays: a worker ends with the thread that began it
         self.turns = FairQueue(max(1, count))
         self.hired: set[Worker] = set()
         self.idle: list[Worker] = []
@@ -70,19 +76,29 @@ class Workers:
         Raises TimeoutError when it takes longer (its process is killed), Died, or Failed.
         """
         async with self.turns.turn(who, lane):
-            worker = self.one()
+            worker = await self.one()
             try:
                 return await worker.ask(work, msgspec.json.encode(job), seconds)
             finally:
                 self.take_back(worker)
 
-    def one(self) -> Worker:
+    async def one(self) -> Worker:
         if self.closed:
             raise Died("the server is about to stop")
         if self.idle:
             return self.idle.pop()
+        hiring = asyncio.get_running_loop().run_in_executor(self.hands, self.hire)
+        try:
+            return await asyncio.shield(hiring)
+        except asyncio.CancelledError:
+            hiring.add_done_callback(lambda done: self.take_back(done.result()))
+            raise
+
+    def hire(self) -> Worker:
         worker = Worker()
         self.hired.add(worker)
+        if self.closed:
+            worker.kill()  # nobody else will
         return worker
 
     def take_back(self, worker: Worker) -> None:
@@ -92,14 +108,15 @@ class Workers:
             self.idle.append(worker)
         elif not self.closed:
             self.hired.discard(worker)
-            worker.bury(BURIAL)
+            self.hands.submit(worker.bury, BURIAL)
 
     def close(self) -> None:
         """Kill the processes, whatever they are at; nobody gets an answer any more."""
         self.closed = True
-        for worker in self.hired:
+        self.hands.shutdown(wait=False)
+        for worker in list(self.hired):
             worker.kill()
-        for worker in self.hired:
+        for worker in list(self.hired):
             worker.bury(BURIAL)
         self.hired.clear()
         self.idle.clear()

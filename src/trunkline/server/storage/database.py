@@ -30,6 +30,7 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.dialects.sqlite.base import SQLiteDialect
+from sqlalchemy.engine.interfaces import Dialect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.schema import CreateTable
 
@@ -51,7 +52,6 @@ Values = Mapping[str, Any]
 class Prepared:
     """A statement of every request: making one, and writing it out, takes longer than running it."""
 
-
     def __init__(self, statement: Select[Any] | Insert | Update | Delete) -> None:
         self.statement = statement
         written = statement.compile(dialect=SQLiteDialect(paramstyle="named"))
@@ -63,7 +63,8 @@ class Prepared:
         """The same for PostgreSQL's driver, which is loaded only where it is used."""
         from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
-        return str(self.statement.compile(dialect=PGDialect_psycopg()))
+        dialect: Dialect = PGDialect_psycopg()  # type: ignore[no-untyped-call]
+        return str(self.statement.compile(dialect=dialect))
 
 
 class OpenConnection(Protocol):

@@ -1,8 +1,8 @@
 """PostgreSQL: a pool of connections, for any number of processes on any machines."""
 
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, cast
 
 import psycopg
@@ -28,7 +28,7 @@ class PostgresConnection:
         return await self.connection.execute(statement, parameters)
 
     async def run(self, prepared: Prepared, parameters: Values) -> Sequence[Sequence[Any]]:
-        with self.as_ours():
+        async with self.as_ours():
             done = await self.driver.execute(prepared.postgres.encode(), {**prepared.constants, **parameters})
             return await done.fetchall()
 
@@ -38,15 +38,14 @@ class PostgresConnection:
         assert sync is not None
         return cast(psycopg.AsyncConnection, sync.connection.driver_connection)
 
-    @contextmanager
-    def as_ours(self) -> Iterator[None]:
+    @asynccontextmanager
+    async def as_ours(self) -> AsyncIterator[None]:
         """What the driver says as SQLAlchemy would say it; a connection that is lost is not used again."""
         try:
             yield
         except psycopg.Error as error:
-            sync = self.connection.sync_connection
-            if sync is not None and not sync.invalidated and self.driver.broken:
-                sync.invalidate()
+            if not self.connection.invalidated and self.driver.broken:
+                await self.connection.invalidate()
             raise DBAPIError.instance(None, None, error, psycopg.Error, hide_parameters=True) from error
 
 
@@ -67,7 +66,7 @@ class PostgresWriter(PostgresConnection):
         return ()
 
     async def send(self, statement: str, parameters: Values | None = None) -> None:
-        with self.as_ours():
+        async with self.as_ours():
             if not self.is_open:
                 self.is_open = True
                 await self.together.enter_async_context(self.driver.pipeline())
@@ -76,11 +75,11 @@ class PostgresWriter(PostgresConnection):
     async def arrive(self) -> None:
         """Wait for all that was sent. Raises what the first of them that fails has to say."""
         self.is_open = False
-        with self.as_ours():
+        async with self.as_ours():
             await self.together.aclose()
 
     async def commit(self) -> None:
-        with self.as_ours():
+        async with self.as_ours():
             await self.driver.commit()
         await self.arrive()
 
