@@ -6,6 +6,7 @@ from tests.rules.g1846.test_6_86_forced_purchase import needy, ruined
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
 from trunkline.core.events import Paid, PriceMoved, SharesMoved
+from trunkline.titles.g1846.forced import raisable
 from trunkline.titles.g1846.judging import objection
 
 
@@ -162,6 +163,12 @@ def test_6_88_8_1_the_share_that_closes_the_corporation_may_be_sold_although_two
     assert [t.refusal(SellShares("IC", n)) for n in (1, 2)] == ["", ""]
 
 
+def test_6_88_a_share_of_its_own_too_few_spoils_the_purchase() -> None:
+    """Two shares of the IC bring $120 at once; one after the other only $110, as the price falls."""
+    t = needy().holding("IC", p1=5, p2=2, pool=3, treasury=0).holding("GT", p1=0, treasury=0, box=10).pay("IC", 45)
+    assert [t.refusal(SellShares("IC", n)) for n in (1, 2)] == ["6.88", ""]
+
+
 @pytest.mark.parametrize(
     ("shares", "least"),
     [
@@ -201,6 +208,13 @@ def test_6_86_a_sisters_train_bars_the_presidents_money_only_while_the_treasury_
 
 def test_6_86_a_sister_sells_her_train_for_the_last_dollar() -> None:
     assert [ruined().pay("IC", cash).refusal(GoBankrupt()) for cash in (1, 0)] == ["6.86", ""]
+
+
+def test_6_86_after_an_issue_a_sisters_train_is_open_only_while_the_banks_is_out_of_reach() -> None:
+    t = issuing(5, phase=2, p1=4).launch("GT", 40, p1=2, pool=5).play(Issue(2)).train("GT", "4")
+    for cash, refused in ((304, ""), (305, "6.86")):
+        t.money(p1=cash)
+        assert (t.refusal(BuyTrain("4", 5, "GT")), raisable(t.s, t.s.owner("IC"))) == (refused, cash + 145)
 
 
 def test_s59_elsewhere_issue_and_sales_are_counted_apart() -> None:

@@ -4,7 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table, sar, sold_out
 
 from trunkline.core.actions import TakeLoan
-from trunkline.core.events import TrainLeft
+from trunkline.core.events import RevenueSettled, TrainLeft
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.loans import loans_left
@@ -25,6 +25,7 @@ def test_5_4_3_5_5_7_dividend_by_phase_and_tokens() -> None:
     before = t.cash("p4")
     pay_dividend(t.s)
     assert t.cash("p4") == before + 36
+    assert t.s.events[-1] == RevenueSettled("BOE", "full", 120, 120, 0)
 
 
 @pytest.mark.parametrize(("phase", "sum_"), [("2", 0), ("3", 100), ("4", 100), ("5", 200), ("6", 200), ("8", 300)])
@@ -113,6 +114,7 @@ def test_5_4_4_5_5_everything_at_once() -> None:
 def test_5_4_1_the_bank_of_england_has_twenty_loans_and_their_money() -> None:
     s = Table().s
     assert (s.cash[s.owner("BOE")], loans_left(s)) == (2000, 20)
+    assert s.par_of(s.owner("BOE")) == s.price(s.owner("BOE")) == 70
 
 
 def test_5_4_1_the_bank_of_england_is_a_lender_and_no_company() -> None:

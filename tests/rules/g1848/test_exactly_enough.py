@@ -63,6 +63,12 @@ def test_8_2_5_the_last_pound_buys_a_ghan() -> None:
         assert (BuyTrain("2E", 200) in t.buying("SAR").legal()) == offered
 
 
+def test_8_3_7_a_ghan_is_bought_first_only_if_the_needed_train_can_still_be_paid() -> None:
+    for cash, refused in ((700, ""), (699, "8.3.7")):
+        t = buyer("5", cash).buying("SAR")
+        assert (t.why(BuyTrain("2E", 200)), t.cash("SAR")) == (refused, cash)
+
+
 def test_4_5_p4_takes_off_100_and_no_more() -> None:
     t = buyer("5", 100).give("P4", "p1")
     t.train("SAR", "5")

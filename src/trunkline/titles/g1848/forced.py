@@ -50,24 +50,24 @@ def train_of_owner(s: State1848, owner: int, name: str) -> int:
     return -1
 
 
-def payable(s: State1848, rail: int) -> str:
-    """8.3.7 A train that the treasury can pay, in words: of the bank, or of a company whose director sells it."""
+def payable(s: State1848, rail: int, money: int) -> str:
+    """8.3.7 A train that so much money pays for, in words: of the bank, or of a company whose director sells it."""
     cheapest = s.cards[s.train_card[next_train(s)]].faces[0]
-    if cheapest.price <= s.cash[rail]:
+    if cheapest.price <= money:
         return f"{a_train(cheapest.name)} of the bank"
     for t in others_trains(s, rail):
         owner = s.train_owner[t]
-        if within_reach(s, rail, owner, t):
+        if within_reach(s, rail, owner, t, money):
             return f"the {train_name(s, t)} train of {s.name(owner)}"
     return ""
 
 
-def within_reach(s: State1848, rail: int, owner: int, train: int) -> bool:
+def within_reach(s: State1848, rail: int, owner: int, train: int, money: int) -> bool:
     """8.3.4 From £1 under one director; the printed price under two, unless the other has declined."""
     if director(s, owner) == director(s, rail):
-        return s.cash[rail] >= 1
+        return money >= 1
     declined = train_of_owner(s, owner, train_name(s, train)) in turn(s).declined
-    return face_of(s, train).price <= s.cash[rail] and not declined
+    return face_of(s, train).price <= money and not declined
 
 
 def money_objection(s: State1848, rail: int, price: int) -> Objection | None:
@@ -78,7 +78,7 @@ def money_objection(s: State1848, rail: int, price: int) -> Objection | None:
         return Objection("8.4.3", f"{s.name(rail)} has only £{s.cash[rail]} and need not buy a train.")
     if s.rulings.ordinary_loan_first and may_borrow(s, rail):
         return Objection("8.4.1", f"{s.name(rail)} takes its ordinary loan first.")
-    other = "" if s.rulings.forced_when_payable else payable(s, rail)
+    other = "" if s.rulings.forced_when_payable else payable(s, rail, s.cash[rail])
     if other:
         return Objection("8.3.7", f"{s.name(rail)} can pay for {other}, so that it takes no loans for a train.")
     return None
@@ -88,10 +88,7 @@ def ghan_first_objection(s: State1848, rail: int, price: int) -> Objection | Non
     """8.3.7 Who must buy a train buys a 2E only with money that this train does not need."""
     if s.rulings.forced_when_payable or not must_buy(s, rail):
         return None
-    s.cash[rail] -= price
-    left = payable(s, rail)
-    s.cash[rail] += price
-    if left:
+    if payable(s, rail, s.cash[rail] - price):
         return None
     return Objection("8.3.7", f"{s.name(rail)} must buy a train; after a 2E its treasury would pay for none.")
 

@@ -20,7 +20,7 @@ def means(s: State1848) -> tuple[MeansView, ...]:
     if turn_index(s) < 0 or s.now().kind != "trains":
         return ()
     rail = s.now().subject
-    if not must_buy(s, rail) or payable(s, rail):
+    if not must_buy(s, rail) or payable(s, rail, s.cash[rail]):
         return ()
     price = s.cards[s.train_card[next_train(s)]].faces[0].price
     loans, end = forecast(s, rail, price)
