@@ -187,6 +187,10 @@ class Table:
         self.s.rulings = rulings_of(Options(rulings=rulings, deal=deal))
         return self
 
+    def priority(self, player: str) -> "Table":
+        self.s.priority = self.s.owner(player)
+        return self
+
     def over(self, reason: str) -> "Table":
         self.s.ended = reason
         return self

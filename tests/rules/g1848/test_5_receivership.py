@@ -202,6 +202,19 @@ def test_ruling_65_what_a_fallen_company_left_unpaid(rulings: str, kind: str, pr
         assert (t.cash("NSW") - before, operating_round(t.s).unpaid) == (earned, ())
 
 
+def test_ruling_65_after_the_payout_nothing_is_left_unpaid() -> None:
+    t = sar("site").company("NSW", {"p2": 6}, cash=300).token("NSW", "F17").without_tokens("NSW")
+    t.train("SAR", "2")
+    t.turn("SAR", RUN).still_to_come("NSW")
+    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    t.do(Pay("full"))
+    t.at("SAR", 2, 2)
+    t.do(TakeLoan())
+    while t.kind == "track":
+        t.do(Pass())
+    assert (t.s.closed, t.s.name(t.s.now().subject), t.kind) == (bit(t.s.owner("SAR")), "NSW", "trains")
+
+
 def test_7_3_a_doomed_company_that_may_not_borrow_may_still_buy_a_private_company() -> None:
     t = sar().at("SAR", 2, 1)
     t.lent("SAR", 5)
@@ -395,3 +408,11 @@ def test_1848_48_elsewhere_a_debt_that_was_paid_leaves_room_for_the_next_of_the_
     t.money("p2", 0)
     t.do(TakeLoan())
     assert (t.kind, t.actor, t.cash("p2")) == ("crisis", "p2", -140)
+
+
+def test_5_5_3_who_owes_nothing_is_not_asked_though_the_money_is_gone() -> None:
+    """p3 has the priority card and not a pound; the debt is p1's."""
+    t = sar().money("SAR", 0).money("p1", 0).money("p3", 0).at("SAR", 2, 2).company("NSW", {"p3": 4, "p1": 2})
+    t.priority("p3").turn("SAR")
+    t.do(TakeLoan())
+    assert (t.kind, t.actor, t.cash("p3")) == ("crisis", "p1", 0)
