@@ -21,6 +21,7 @@ class Table:
 
     def __init__(self, players: int = 3, rulings: str = "book", routes: str = "") -> None:
         self.s: State1848 = setup.setup(Options(rulings=rulings, routes=routes), players)
+        self.events: list[Event] = []
 
     # Setting up.
 
@@ -217,7 +218,7 @@ class Table:
 
     def in_crisis(self, player: str) -> "Table":
         """5.5.3 A player who has to raise money, in the middle of the turn."""
-        if self.kind == "crisis":
+        if self.kind() == "crisis":
             self.s.agenda.pop()
         self.s.agenda.append(Crisis(self.s.owner(player)))
         return self
@@ -250,19 +251,20 @@ class Table:
 
     # Playing.
 
-    def why(self, action: Action) -> str:
-        """The rule an action breaks, "" if it may be played."""
-        said: Objection | None = judging.objection(self.s, action)
-        return "" if said is None else said.rule
+    def refusal(self, a: Action) -> str:
+        """The number of the rule that forbids an action, "" if nothing does."""
+        objection: Objection | None = judging.objection(self.s, a)
+        return objection.rule if objection else ""
 
-    def do(self, *actions: Action) -> list[Event]:
-        events: list[Event] = []
-        for action in actions:
-            said = judging.objection(self.s, action)
-            assert said is None, f"{action}: {said}"
-            judging.play(self.s, action)
-            events += self.s.events
-        return events
+    def play(self, *actions: Action) -> "Table":
+        """Play actions, none of which may meet an objection; `events` are those of all of them."""
+        self.events = []
+        for a in actions:
+            objection = judging.objection(self.s, a)
+            assert objection is None, f"{a}: {objection}"
+            judging.play(self.s, a)
+            self.events += self.s.events
+        return self
 
     def legal(self) -> list[Action]:
         return judging.legal_actions(self.s)
@@ -291,11 +293,9 @@ class Table:
     def tokens_to_place(self, name: str) -> int:
         return self.s.tokens_to_place(self.s.owner(name))
 
-    @property
     def kind(self) -> str:
         return self.s.now().kind
 
-    @property
     def actor(self) -> str:
         return self.s.name(self.s.now().actor)
 

@@ -56,7 +56,7 @@ def test_7_6_without_plus_the_second_gauge_change_is_too_much() -> None:
     train = t.train("FT", "3")
     t.running("FT")
     by_town = Route(train, ("G14.0", "G12/4", "G12.1", "G12/3", "F13.0"))
-    assert t.why(RunRoutes((by_town,))) == "10.1.2"
+    assert t.refusal(RunRoutes((by_town,))) == "10.1.2"
     assert best(t) == 50, "Wagga Wagga, Canberra and over one gauge change to the town"
 
 
@@ -64,7 +64,7 @@ def test_8_2_3_a_plus_train_skips_one_gauge_change_only() -> None:
     t = canberra()
     train = t.train("FT", "2+")
     t.running("FT")
-    assert t.why(RunRoutes((Route(train, ("G14.0", "G12/4", "G12.1", "G12/3", "F13.0")),))) == "10.1.2"
+    assert t.refusal(RunRoutes((Route(train, ("G14.0", "G12/4", "G12.1", "G12/3", "F13.0")),))) == "10.1.2"
 
 
 @pytest.mark.parametrize(("face", "rule"), [("4+", ""), ("4", "10.1.2")])
@@ -74,13 +74,13 @@ def test_7_6_example_a_4_plus_takes_four_stations_and_one_change_or_three_and_tw
     train = t.train("FT", face)
     t.running("FT")
     over_one = ("E14.0", "E14/0", "F13.0", "F13/5", "G14.0", "G14/0", "H13/1", "H11.0")
-    assert t.why(RunRoutes((Route(train, over_one),))) == rule
+    assert t.refusal(RunRoutes((Route(train, over_one),))) == rule
     t = Table().after_auction().phase("4").company("FT", {"p1": 6}).token("FT", "G14")
     t.tile("E14", "57").tile("F13", "57").tile("G14", "5", 1).tile("G12", "2", 2)
     train = t.train("FT", face)
     t.running("FT")
     over_two = ("E14.0", "E14/0", "F13.0", "F13/0", "G12.1", "G12/4", "G14.0")
-    assert t.why(RunRoutes((Route(train, over_two),))) == rule
+    assert t.refusal(RunRoutes((Route(train, over_two),))) == rule
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_10_1_routes_that_are_none(path: tuple[str, ...], rule: str) -> None:
     t = car_to_perth()
     train = t.train("CAR", "8")
     t.running("CAR")
-    assert t.why(RunRoutes((Route(train, path),))) == rule
+    assert t.refusal(RunRoutes((Route(train, path),))) == rule
 
 
 def test_10_1_1_a_route_joins_two_different_stations_by_track() -> None:
@@ -105,9 +105,9 @@ def test_10_1_1_a_route_joins_two_different_stations_by_track() -> None:
     train = t.train("CAR", "2")
     t.running("CAR")
     whole = next(a for a in t.legal() if isinstance(a, RunRoutes)).routes[0].path
-    assert t.why(RunRoutes((Route(train, whole[:1]),))) == "10.1.1"
-    assert t.why(RunRoutes((Route(train, (whole[0], whole[-1])),))) == "10.1.1", "no track joins them like that"
-    assert t.why(RunRoutes((Route(train, whole),))) == ""
+    assert t.refusal(RunRoutes((Route(train, whole[:1]),))) == "10.1.1"
+    assert t.refusal(RunRoutes((Route(train, (whole[0], whole[-1])),))) == "10.1.1", "no track joins them like that"
+    assert t.refusal(RunRoutes((Route(train, whole),))) == ""
 
 
 def test_10_1_2_a_route_needs_an_own_token() -> None:
@@ -115,7 +115,7 @@ def test_10_1_2_a_route_needs_an_own_token() -> None:
     t.company("SAR", {"p2": 6})
     train = t.train("SAR", "2")
     t.running("SAR")
-    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/2", "D3.0")),))) == "10.1.2"
+    assert t.refusal(RunRoutes((Route(train, ("E4.0", "E4/2", "D3.0")),))) == "10.1.2"
 
 
 def test_10_1_3_routes_of_a_turn_share_no_track() -> None:
@@ -125,8 +125,8 @@ def test_10_1_3_routes_of_a_turn_share_no_track() -> None:
     whole = Route(a, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0"))
     part = Route(b, ("E4.0", "E4/1", "E2.0"))
     north = Route(b, ("E4.0", "E4/2", "D3.0"))
-    assert t.why(RunRoutes((whole, part))) == "10.1.3"
-    assert t.why(RunRoutes((whole, north))) == ""
+    assert t.refusal(RunRoutes((whole, part))) == "10.1.3"
+    assert t.refusal(RunRoutes((whole, north))) == ""
 
 
 def test_10_3_2_a_train_runs_once_and_must_be_its_own() -> None:
@@ -135,8 +135,8 @@ def test_10_3_2_a_train_runs_once_and_must_be_its_own() -> None:
     t.running("CAR")
     south = ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")
     north = ("E4.0", "E4/2", "D3.0", "D3/1", "D1.0")
-    assert t.why(RunRoutes((Route(train, south), Route(train, north)))) == "10.3.2"
-    assert t.why(RunRoutes((Route(0, south),))) == "10.3.2"
+    assert t.refusal(RunRoutes((Route(train, south), Route(train, north)))) == "10.3.2"
+    assert t.refusal(RunRoutes((Route(0, south),))) == "10.3.2"
 
 
 def test_7_7_3_10_1_2_a_blocked_city_ends_a_route_but_is_not_run_through() -> None:
@@ -145,8 +145,8 @@ def test_7_7_3_10_1_2_a_blocked_city_ends_a_route_but_is_not_run_through() -> No
     t.has_operated("WA").running("CAR")
     assert best(t) == 90, "from Whyalla, which ends the route, by the north to Perth"
     train = len(t.s.train_owner) - 1
-    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == "10.1.2"
-    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0")),))) == ""
+    assert t.refusal(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == "10.1.2"
+    assert t.refusal(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0")),))) == ""
 
 
 def test_10_4_k_bonus_counts_k_cities_on_one_route() -> None:
@@ -167,7 +167,7 @@ def test_10_2_a_small_harbour_is_free_of_range() -> None:
     train = t.train("CAR", "2")
     t.running("CAR")
     by_harbour = Route(train, ("E4.0", "E4/1", "E2.0", "E2/5", "F3.0"))
-    assert t.why(RunRoutes((by_harbour,))) == ""
+    assert t.refusal(RunRoutes((by_harbour,))) == ""
 
 
 def to_alice_springs(phase: str, rulings: str = "book") -> Table:
@@ -181,7 +181,7 @@ def test_8_2_5_the_ghan_counts_its_token_and_alice_springs_only() -> None:
     t.running("CAR")
     assert best(t) == 30 + 40
     path = ("E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
-    events = t.do(RunRoutes((Route(train, path),)))
+    events = t.play(RunRoutes((Route(train, path),))).events
     run = next(e for e in events if isinstance(e, RouteRun))
     assert (run.revenue, run.counted) == (70, ("E4.0", "A4.0")), "these two count, no K bonus either"
 
@@ -194,7 +194,7 @@ def test_8_2_5_the_ghan_starts_at_an_own_token(rulings: str, rule: str) -> None:
     t = to_alice_springs("5", rulings)
     train = t.train("CAR", "2E")
     t.running("CAR")
-    assert t.why(RunRoutes((Route(train, BY_WHYALLA),))) == rule
+    assert t.refusal(RunRoutes((Route(train, BY_WHYALLA),))) == rule
     if rulings == "book":
         assert [a.routes[0].path[0] for a in t.legal() if isinstance(a, RunRoutes)] == ["E4.0"]
 
@@ -203,7 +203,7 @@ def test_8_2_5_the_ghan_counts_the_token_it_starts_from() -> None:
     t = to_alice_springs("5").token("CAR", "E2")
     train = t.train("CAR", "2E")
     t.running("CAR")
-    runs = [e for e in t.do(RunRoutes((Route(train, BY_WHYALLA),))) if isinstance(e, RouteRun)]
+    runs = [e for e in t.play(RunRoutes((Route(train, BY_WHYALLA),))).events if isinstance(e, RouteRun)]
     assert (runs[0].revenue, runs[0].counted) == (20 + 40, ("E2.0", "A4.0")), "Port Augusta, worth 30, is passed by"
 
 
@@ -211,7 +211,7 @@ def test_8_2_5_the_ghan_runs_to_alice_springs() -> None:
     t = to_alice_springs("5")
     train = t.train("CAR", "2E")
     t.running("CAR")
-    assert t.why(RunRoutes((Route(train, ("E2.0", "E2/4", "E4.0")),))) == "8.2.5"
+    assert t.refusal(RunRoutes((Route(train, ("E2.0", "E2/4", "E4.0")),))) == "8.2.5"
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "10.1.2"), ("site", "")])
@@ -224,20 +224,20 @@ def test_10_1_2_alice_springs_is_one_location(rulings: str, rule: str) -> None:
     t.running("CAR")
     west = ("A4.0", "A4/5", "B5/0", "C4/0", "D3.0", "D3/5", "E4.0")
     east = ("E4/3", "D5/3", "C6/3", "B7/2", "A6.0")
-    assert t.why(RunRoutes((Route(train, west),))) == ""
-    assert t.why(RunRoutes((Route(train, west + east),))) == rule
+    assert t.refusal(RunRoutes((Route(train, west),))) == ""
+    assert t.refusal(RunRoutes((Route(train, west + east),))) == rule
 
 
 def test_free_routes_any_set_best_routes_only_the_best() -> None:
     free, strict = car_to_perth(), Table(routes="best").after_auction()
     train = free.train("CAR", "3")
     free.running("CAR")
-    assert free.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0")),))) == ""
+    assert free.refusal(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0")),))) == ""
     strict.phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
     strict.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2)
     strict.train("CAR", "3")
     strict.running("CAR")
-    assert strict.why(RunRoutes(())) == "10.3.1"
+    assert strict.refusal(RunRoutes(())) == "10.3.1"
     assert len([a for a in strict.legal() if isinstance(a, RunRoutes)]) == 1
 
 
@@ -245,11 +245,11 @@ def test_10_3_3_all_or_nothing() -> None:
     t = car_to_perth()
     t.train("CAR", "3")
     t.running("CAR")
-    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
-    assert t.kind == "pay"
-    assert t.why(Pay("half")) == "10.3.3"
+    t.play(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    assert t.kind() == "pay"
+    assert t.refusal(Pay("half")) == "10.3.3"
     before = t.cash("p1")
-    assert RevenueSettled("CAR", "full", 90, 90, 0) in t.do(Pay("full"))
+    assert RevenueSettled("CAR", "full", 90, 90, 0) in t.play(Pay("full")).events
     assert t.cash("p1") == before + 54, "60% of 90; the bank keeps the rest"
 
 
@@ -257,9 +257,9 @@ def test_10_3_3_retained_income_is_told_and_goes_to_the_treasury() -> None:
     t = car_to_perth()
     t.train("CAR", "3")
     t.running("CAR")
-    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    t.play(next(a for a in t.legal() if isinstance(a, RunRoutes)))
     before = t.cash("CAR")
-    assert RevenueSettled("CAR", "retain", 90, 0, 90) in t.do(Pay("retain"))
+    assert RevenueSettled("CAR", "retain", 90, 0, 90) in t.play(Pay("retain")).events
     assert t.cash("CAR") == before + 90
 
 
@@ -271,8 +271,8 @@ def test_7_3_running_and_paying_are_compulsory() -> None:
     t = car_to_perth()
     t.train("CAR", "3")
     t.running("CAR")
-    assert t.why(Pass()) == "7.3"
-    assert t.why(RunRoutes(())) == "7.3"
+    assert t.refusal(Pass()) == "7.3"
+    assert t.refusal(RunRoutes(())) == "7.3"
     assert RunRoutes(()) not in t.legal()
 
 
@@ -281,8 +281,8 @@ def test_7_3_no_train_rests_that_could_run_beside_the_chosen_routes() -> None:
     a, b = t.train("CAR", "3"), t.train("CAR", "2")
     t.running("CAR")
     south, north = Route(a, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")), Route(b, ("E4.0", "E4/2", "D3.0"))
-    assert t.why(RunRoutes((south,))) == "7.3"
-    assert t.why(RunRoutes((south, north))) == "", "which routes is for the director to choose"
+    assert t.refusal(RunRoutes((south,))) == "7.3"
+    assert t.refusal(RunRoutes((south, north))) == "", "which routes is for the director to choose"
 
 
 def test_7_3_a_train_without_track_of_its_own_rests() -> None:
@@ -290,14 +290,14 @@ def test_7_3_a_train_without_track_of_its_own_rests() -> None:
     train = t.tile("E4", "5", 1).tile("E2", "6", 2).train("CAR", "3")
     t.train("CAR", "2")
     t.running("CAR")
-    assert t.why(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == ""
+    assert t.refusal(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == ""
 
 
 def test_ruling_60_on_the_other_site_trains_may_rest() -> None:
     t = Table(rulings="site").after_auction().phase("3").company("CAR", {"p1": 6}).token("CAR", "E4")
     t.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2).train("CAR", "3")
     t.running("CAR")
-    assert t.why(RunRoutes(())) == ""
+    assert t.refusal(RunRoutes(())) == ""
     assert RunRoutes(()) in t.legal()
 
 
@@ -317,9 +317,9 @@ def test_5_1_5_new_shares_and_shares_of_the_bank_pool_are_not_paid() -> None:
     t.tile("E4", "5", 1).tile("D3", "56", 5).tile("E2", "6", 2)
     t.train("CAR", "3")
     t.running("CAR")
-    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)))
+    t.play(next(a for a in t.legal() if isinstance(a, RunRoutes)))
     before = t.cash("p1"), t.cash("p2"), t.cash("CAR")
-    t.do(Pay("full"))
+    t.play(Pay("full"))
     assert (t.cash("p1"), t.cash("p2"), t.cash("CAR")) == (before[0] + 45, before[1] + 9, before[2])
 
 
@@ -329,7 +329,7 @@ def test_10_2_tasmania_counts_against_the_range(face: str, rule: str) -> None:
     t.tile("H11", "57", 1).tile("H9", "5", 4).tile("I10", "241", 1)
     train = t.train("VR", face)
     t.running("VR")
-    assert t.why(RunRoutes((Route(train, ("H11.0", "H9/4", "H9.0", "H9/5", "I10.0")),))) == rule
+    assert t.refusal(RunRoutes((Route(train, ("H11.0", "H9/4", "H9.0", "H9/5", "I10.0")),))) == rule
 
 
 def test_10_1_2_two_cities_of_one_hex_on_separate_track() -> None:
@@ -375,7 +375,7 @@ def test_11_3_a_marker_goes_beneath_those_in_its_cell() -> None:
     t = car_to_perth().company("NSW", {"p2": 6}).at("NSW", 1, 6).at("CAR", 1, 5)
     t.train("CAR", "3")
     t.running("CAR")
-    t.do(next(a for a in t.legal() if isinstance(a, RunRoutes)), Pay("full"))
+    t.play(next(a for a in t.legal() if isinstance(a, RunRoutes)), Pay("full"))
     rails = [t.s.owner("CAR"), t.s.owner("NSW")]
     assert [t.s.name(rail) for rail in price_order(t.s, rails)] == ["NSW", "CAR"]
 

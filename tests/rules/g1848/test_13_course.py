@@ -17,7 +17,7 @@ def play_out(t: Table) -> None:
     """Passes, empty runs and retained incomes to the end of the set."""
     while not t.s.ended and t.s.agenda[0].kind == "operating set":
         quiet = [a for a in t.legal() if isinstance(a, Pass) or a == RunRoutes(())]
-        t.do(quiet[0] if quiet else t.legal()[0])
+        t.play(quiet[0] if quiet else t.legal()[0])
 
 
 def test_7_2_order_by_price_then_column_then_stack() -> None:
@@ -26,7 +26,7 @@ def test_7_2_order_by_price_then_column_then_stack() -> None:
     t.operate()
     order = [t.s.name(t.s.now().subject)]
     while len(order) < 4:
-        events = t.do(t.legal()[-1])
+        events = t.play(t.legal()[-1]).events
         order += [e.railroad for e in events if isinstance(e, TurnBegan)]
     assert order == ["SAR", "VR", "NSW", "CAR"], "110; three at 90: further right first, VR on top of NSW"
 
@@ -48,7 +48,7 @@ def test_7_1_the_number_of_rounds_is_fixed_when_the_stock_round_ends() -> None:
     t.operate()
     t.phase("3")
     while t.s.agenda[0].kind == "operating set":
-        events = t.do(Pass())
+        events = t.play(Pass()).events
     assert RoundBegan("stock", 2, 0) in events
 
 
@@ -60,7 +60,7 @@ def test_5_3_3_the_com_waits_and_does_not_come_back_in_the_same_round() -> None:
     t.linked()
     turns: list[str] = []
     while t.s.agenda[0].kind == "operating set" and len(turns) < 2:
-        events = t.do(Pass() if t.why(Pass()) == "" else t.legal()[0])
+        events = t.play(Pass() if t.refusal(Pass()) == "" else t.legal()[0]).events
         began = [e for e in events if isinstance(e, TurnBegan | RoundBegan)]
         turns += [e.railroad if isinstance(e, TurnBegan) else "round" for e in began]
     assert turns[:2] == ["round", "COM"], "in the next round it comes first"
@@ -80,7 +80,7 @@ def turns_after_link(t: Table) -> list[str]:
     launch_if_ready(t.s, t.s.owner("COM"))
     turns: list[str] = []
     while "round" not in turns:
-        for e in t.do(Pass() if t.why(Pass()) == "" else t.legal()[0]):
+        for e in t.play(Pass() if t.refusal(Pass()) == "" else t.legal()[0]).events:
             if isinstance(e, TurnBegan | RoundBegan):
                 turns.append(e.railroad if isinstance(e, TurnBegan) else "round")
     return turns
@@ -106,7 +106,7 @@ def paying(row: int, column: int) -> Table:
     t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
     t.train("SAR", "2")
     t.running("SAR")
-    t.do(t.legal()[0])
+    t.play(t.legal()[0])
     assert turn(t.s).step == PAY
     return t
 
@@ -127,50 +127,50 @@ def test_ruling_62_an_idle_com_at_the_end_is_asked_where_the_company_before_it_w
 ) -> None:
     t = idle_com(rulings, loans)
     while t.s.now().subject == t.s.owner("SAR"):
-        t.do(Pass())
-    assert ((t.kind, t.actor) == ("finish", "p2")) == asked
+        t.play(Pass())
+    assert ((t.kind(), t.actor()) == ("finish", "p2")) == asked
     if asked:
         price = t.price("COM")
-        t.do(TakeLoan())
+        t.play(TakeLoan())
         assert (t.cash("COM"), t.price("COM") < price) == (100, True)
-        t.do(Pass())
-        assert t.kind == "stock", "it was the last of its round"
+        t.play(Pass())
+        assert t.kind() == "stock", "it was the last of its round"
 
 
 def test_11_1_paying_moves_right() -> None:
     t = paying(2, 5)
-    t.do(Pay("full"))
+    t.play(Pay("full"))
     assert t.price("SAR") == 100
 
 
 def test_11_1_at_the_end_of_a_row_up() -> None:
     t = paying(3, 10)
-    t.do(Pay("full"))
+    t.play(Pay("full"))
     assert t.s.chart.place[t.s.cell[3]] == (2, 10)
 
 
 def test_11_1_example_pay_and_retain_and_11_3_a_marker_goes_below() -> None:
     t = paying(2, 5).company("NSW", {"p2": 6}).at("NSW", 2, 6)
-    t.do(Pay("full"))
+    t.play(Pay("full"))
     assert t.s.cell[3] == t.s.cell[2]
     assert t.s.arrival[3] > t.s.arrival[2], "the SAR's marker lies below"
     t = paying(2, 5)
     before = t.cash("SAR")
-    t.do(Pay("retain"))
+    t.play(Pay("retain"))
     assert (t.price("SAR"), t.cash("SAR")) == (80, before + 40)
 
 
 def test_11_what_was_earned_and_done_with_it_can_be_seen() -> None:
     for choice in ("full", "retain"):
         t = paying(2, 5).company("NSW", {"p2": 6})
-        t.do(Pay(choice))
+        t.play(Pay(choice))
         shown = {c.id: (c.last_revenue, c.last_choice) for c in view(t.s, 0).corporations}
         assert (shown["SAR"], shown["NSW"]) == ((40, choice), (0, ""))
 
 
 def test_13_1_the_top_of_the_chart_ends_the_game_with_the_set() -> None:
     t = paying(0, 15)
-    t.do(Pay("full"))
+    t.play(Pay("full"))
     assert t.s.ending == "price"
     play_out(t)
     assert t.s.ended == "price"
@@ -178,7 +178,7 @@ def test_13_1_the_top_of_the_chart_ends_the_game_with_the_set() -> None:
 
 def test_13_1_the_trigger_stays_if_the_price_falls_later() -> None:
     t = paying(0, 15)
-    t.do(Pay("full"))
+    t.play(Pay("full"))
     t.at("SAR", 0, 14)
     play_out(t)
     assert t.s.ended == "price"
@@ -187,7 +187,7 @@ def test_13_1_the_trigger_stays_if_the_price_falls_later() -> None:
 def test_13_1_the_bank_breaks_in_an_operating_round() -> None:
     t = paying(2, 5)
     t.money("bank", 3)
-    t.do(Pay("full"))
+    t.play(Pay("full"))
     assert (t.s.cash[BANK], t.s.broken) == (-21, True), "payments go on"
     play_out(t)
     assert t.s.ended == "bank"

@@ -17,7 +17,7 @@ def test_2_3_capital_by_the_number_of_players(players: int, capital: int) -> Non
 
 
 def test_2_1_players_sit_in_the_order_given() -> None:
-    assert Table(4).actor == "p1"
+    assert Table(4).actor() == "p1"
 
 
 @pytest.mark.parametrize("players", [2, 7])

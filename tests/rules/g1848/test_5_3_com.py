@@ -38,7 +38,7 @@ def test_5_3_5_the_first_6_frees_the_com() -> None:
     t.not_launched("COM")
     sold_out(t, 3)
     t.buying("CAR")
-    t.do(BuyTrain("6", 600))
+    t.play(BuyTrain("6", 600))
     assert t.s.com_free
     assert t.cash("COM") == 900
 
@@ -47,7 +47,7 @@ def test_5_3_3_the_com_operates_at_once_if_its_place_has_not_come() -> None:
     t = fresh("NSW", "3").company("COM", {"p2": 6}, cash=700).at("COM", 3, 3).turn("NSW")
     t.linked().still_to_come("COM")
     while t.s.now().subject == t.s.owner("NSW"):
-        t.do(Pass())
+        t.play(Pass())
     assert t.s.now().subject == t.s.owner("COM")
     assert t.s.tokens[t.s.map.adelaide] == ((0, t.s.owner("COM")),)
 
@@ -66,7 +66,7 @@ def test_5_3_6_beside_a_full_city_with_all_rights_and_in_when_there_is_room() ->
     assert stops_of(t.s, com).through[node]
     assert not stops_of(t.s, t.s.owner("VR")).through[node]
     assert any(isinstance(a, LayTile) and a.hex == "G6" for a in t.legal())
-    t.do(LayTile("G6", "236", 2))
+    t.play(LayTile("G6", "236", 2))
     assert is_full(t.s, h, 0), "two slots, two tokens: it has moved in"
     assert not has_room(t.s, h, 0)
 
@@ -85,5 +85,5 @@ def test_5_3_7_the_coms_further_tokens_cost_100() -> None:
     t.linked()
     t.tile("F17", "5", 2).tile("E18", "5", 0).tile("G6", "5", 2)
     t.turn("COM", TOKEN)
-    t.do(PlaceToken("E18", 0))
+    t.play(PlaceToken("E18", 0))
     assert t.cash("COM") == 600

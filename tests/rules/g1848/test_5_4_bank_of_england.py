@@ -19,7 +19,7 @@ def test_5_4_3_5_5_7_dividend_by_phase_and_tokens() -> None:
     t = sar()
     assert income(t.s) == 100
     t.at("SAR", 2, 2).turn("SAR")
-    t.do(TakeLoan())
+    t.play(TakeLoan())
     assert income(t.s) == 120, "Adelaide's yellow tile counts 20"
     t.holding("BOE", p4=3)
     before = t.cash("p4")
@@ -79,9 +79,9 @@ def test_5_4_4_a_5_that_leaves_closes_private_companies_and_4_4_asks_for_the_tas
     t.give("P3", "p4")
     t.in_receivership("QR")
     t.at("SAR", 2, 2).money("SAR", 100).turn("SAR")
-    t.do(TakeLoan())
+    t.play(TakeLoan())
     assert t.s.phase == P5
-    assert (t.kind, t.actor) == ("tasmania", "p4")
+    assert (t.kind(), t.actor()) == ("tasmania", "p4")
 
 
 def test_5_4_4_on_the_other_site_a_train_that_opens_the_next_phase_begins_it() -> None:
@@ -102,11 +102,11 @@ def test_5_4_4_5_5_everything_at_once() -> None:
     sold_out(t, CARD_4)
     t.in_receivership("QR")
     t.turn("SAR")
-    t.do(TakeLoan())
+    t.play(TakeLoan())
     asked = []
-    while t.kind in ("crisis", "tasmania", "discard"):
-        asked.append((t.kind, t.actor))
-        t.do(t.legal()[-1])
+    while t.kind() in ("crisis", "tasmania", "discard"):
+        asked.append((t.kind(), t.actor()))
+        t.play(t.legal()[-1])
     assert asked == [("crisis", "p1"), ("tasmania", "p4"), ("discard", "p1"), ("discard", "p3")]
     assert [t.s.name(o) for o in t.s.private_owner] == ["box", "p2", "box", "p2", "box", "box"]
 
@@ -120,7 +120,7 @@ def test_5_4_1_the_bank_of_england_has_twenty_loans_and_their_money() -> None:
 def test_5_4_1_the_bank_of_england_is_a_lender_and_no_company() -> None:
     """It owes nothing: what it has lent is what the companies owe, also those that are in receivership."""
     t = sar().turn("SAR")
-    t.do(TakeLoan())
+    t.play(TakeLoan())
     t.lent("QR", 2)
     t.in_receivership("QR")
     bank = t.s.owner("BOE")

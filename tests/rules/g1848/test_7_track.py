@@ -25,27 +25,27 @@ def test_7_4_3_the_first_tile_is_laid_at_home() -> None:
     lays = [a for a in t.legal() if isinstance(a, LayTile)]
     assert {a.hex for a in lays} == {"F17"}
     assert {a.tile for a in lays} == {"5", "6", "57"}
-    assert t.why(LayTile("E16", "9", 0)) == "7.4.1"
+    assert t.refusal(LayTile("E16", "9", 0)) == "7.4.1"
 
 
 def test_7_4_2_one_tile_before_the_first_3_two_after_it() -> None:
     t = fresh().turn("NSW")
-    t.do(LayTile("F17", "5", 1))
-    assert t.kind != "track"
+    t.play(LayTile("F17", "5", 1))
+    assert t.kind() != "track"
     t = fresh(phase="3").turn("NSW")
-    t.do(LayTile("F17", "5", 1))
-    assert t.kind == "track"
-    t.do(LayTile("E16", "9", 2))
-    assert t.kind != "track"
+    t.play(LayTile("F17", "5", 1))
+    assert t.kind() == "track"
+    t.play(LayTile("E16", "9", 2))
+    assert t.kind() != "track"
 
 
 def test_7_4_2_objections_name_the_rule() -> None:
     t = fresh("NSW", "3").tile("F17", "5", 1).turn("NSW")
-    t.do(LayTile("F17", "238", 0))
-    assert t.kind != "track", "an upgrade ends the track step"
+    t.play(LayTile("F17", "238", 0))
+    assert t.kind() != "track", "an upgrade ends the track step"
     t = fresh("NSW", "3").turn("NSW")
-    t.do(LayTile("F17", "5", 1))
-    assert t.why(LayTile("F17", "238", 0)) == "7.5.1"
+    t.play(LayTile("F17", "5", 1))
+    assert t.refusal(LayTile("F17", "238", 0)) == "7.5.1"
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_7_4_2_objections_name_the_rule() -> None:
     ids=str,
 )
 def test_7_4_lays_that_are_refused(lay: LayTile, rule: str) -> None:
-    assert fresh().turn("NSW").why(lay) == rule
+    assert fresh().turn("NSW").refusal(lay) == rule
 
 
 @pytest.mark.parametrize("lay", [LayTile("F17", "238", 0), LayTile("E16", "23", 0), LayTile("E18", "15", 0)], ids=str)
@@ -81,54 +81,54 @@ def test_7_5_1_an_empty_hex_takes_a_yellow_tile(lay: LayTile) -> None:
 
 def test_7_4_1_a_tile_that_has_run_out() -> None:
     t = fresh().turn("NSW").without_tiles("5")
-    assert t.why(LayTile("F17", "5", 1)) == "7.4.1"
+    assert t.refusal(LayTile("F17", "5", 1)) == "7.4.1"
     assert not any(isinstance(a, LayTile) and a.tile == "5" for a in t.legal())
 
 
 def test_7_4_5_terrain_is_paid() -> None:
     t = fresh(phase="3").tile("F17", "5", 1).turn("NSW")
-    t.do(LayTile("E16", "9", 2))
+    t.play(LayTile("E16", "9", 2))
     assert t.cash("NSW") == 950
     t = fresh(phase="3").tile("F17", "5", 1).money("NSW", 49).turn("NSW")
-    assert t.why(LayTile("E16", "9", 2)) == "7.4.5"
-    assert t.money("NSW", 50).why(LayTile("E16", "9", 2)) == "", "to the last pound"
+    assert t.refusal(LayTile("E16", "9", 2)) == "7.4.5"
+    assert t.money("NSW", 50).refusal(LayTile("E16", "9", 2)) == "", "to the last pound"
     t.money("NSW", 49)
-    assert t.why(TakeLoan()) == ""
-    t.do(TakeLoan(), LayTile("E16", "9", 2))
+    assert t.refusal(TakeLoan()) == ""
+    t.play(TakeLoan(), LayTile("E16", "9", 2))
     assert t.cash("NSW") == 99
 
 
 def test_7_5_3_track_is_kept_and_kinds_stay() -> None:
     t = fresh(phase="5").tile("F17", "5", 1).turn("NSW")
-    assert t.why(LayTile("F17", "238", 0)) == ""
-    assert t.why(LayTile("F17", "236", 0)) == "7.5.3", "track to the north-west would be lost"
-    assert t.why(LayTile("F17", "14", 1)) == "7.5.3", "a K hex takes a K tile"
-    assert t.why(LayTile("F17", "239", 0)) == "7.5.3", "brown does not replace yellow"
+    assert t.refusal(LayTile("F17", "238", 0)) == ""
+    assert t.refusal(LayTile("F17", "236", 0)) == "7.5.3", "track to the north-west would be lost"
+    assert t.refusal(LayTile("F17", "14", 1)) == "7.5.3", "a K hex takes a K tile"
+    assert t.refusal(LayTile("F17", "239", 0)) == "7.5.3", "brown does not replace yellow"
 
 
 def test_7_4_6_k_tiles_stay_in_k_hexes() -> None:
     t = fresh(phase="3").tile("F17", "5", 2).tile("E18", "5", 0).turn("NSW")
-    assert t.why(LayTile("E18", "236", 0)) == "7.5.3"
+    assert t.refusal(LayTile("E18", "236", 0)) == "7.5.3"
     assert any(isinstance(a, LayTile) and (a.hex, a.tile) == ("E18", "15") for a in t.legal())
 
 
 def test_7_5_1_replaced_tiles_are_used_again() -> None:
     t = fresh(phase="3").tile("F17", "5", 1).turn("NSW")
     left = t.s.tiles_left[t.s.board.tile_index["5"]]
-    t.do(LayTile("F17", "238", 0))
+    t.play(LayTile("F17", "238", 0))
     assert t.s.tiles_left[t.s.board.tile_index["5"]] == left + 1
 
 
 def test_7_4_1_no_track_beyond_a_city_full_of_other_tokens() -> None:
     t = fresh(phase="3").tile("F17", "5", 2).tile("E18", "57", 0).token("VR", "E18").token("NSW", "F17").turn("NSW")
-    assert t.why(LayTile("D19", "9", 0)) == "7.4.1"
+    assert t.refusal(LayTile("D19", "9", 0)) == "7.4.1"
     t.take_tokens_off("E18")
-    assert t.why(LayTile("D19", "9", 0)) == ""
+    assert t.refusal(LayTile("D19", "9", 0)) == ""
 
 
 def test_7_5_3_a_tile_the_company_cannot_run_over() -> None:
     t = fresh(phase="3").tile("F17", "5", 2).tile("E14", "5", 0).turn("NSW")
-    assert t.why(LayTile("E14", "14", 0)) == "7.5.3"
+    assert t.refusal(LayTile("E14", "14", 0)) == "7.5.3"
 
 
 def test_7_6_markers_stand_where_track_crosses() -> None:
@@ -141,10 +141,10 @@ def test_7_6_markers_stand_where_track_crosses() -> None:
 @pytest.mark.parametrize("hex_name", ["I8", "I10"])
 def test_7_4_4_red_and_blue_spaces_are_not_built_on(hex_name: str) -> None:
     t = fresh("VR", "3").turn("VR")
-    assert t.why(LayTile(hex_name, "5", 0)) == "7.4.4"
+    assert t.refusal(LayTile(hex_name, "5", 0)) == "7.4.4"
     spaces = [h.name for h in t.s.board.hexes if h.kind in ("offboard", "perth", "harbour", "sea")]
     assert hex_name in spaces
-    assert {t.why(LayTile(name, "5", 0)) for name in spaces} == {"7.4.4"}
+    assert {t.refusal(LayTile(name, "5", 0)) for name in spaces} == {"7.4.4"}
 
 
 @pytest.mark.parametrize(("phase", "why"), [("2", "7.5.2"), ("3", ""), ("5", "")])
@@ -152,7 +152,7 @@ def test_7_5_2_green_tiles_wait_for_the_first_3(phase: str, why: str) -> None:
     t = fresh(phase=phase).tile("F17", "5", 1).token("NSW", "F17").turn("NSW")
     greens = [a for a in t.legal() if isinstance(a, LayTile) and a.hex == "F17"]
     assert (greens == []) == (why != "")
-    assert t.why(LayTile("F17", "238", 0)) == why
+    assert t.refusal(LayTile("F17", "238", 0)) == why
 
 
 # 4.3, 4.4 Powers.
@@ -165,8 +165,8 @@ def desert() -> Table:
 def test_4_3_p2_lays_one_desert_tile_free() -> None:
     t = desert().turn("CAR")
     free = LayTile("E6", "9", 1, "P2")
-    assert t.why(free) == ""
-    t.do(free)
+    assert t.refusal(free) == ""
+    t.play(free)
     assert t.cash("CAR") == 1000
     assert not any(isinstance(a, LayTile) and a.power == "P2" for a in t.legal())
 
@@ -174,10 +174,10 @@ def test_4_3_p2_lays_one_desert_tile_free() -> None:
 def test_4_3_p2_only_for_the_owner_or_the_director_and_only_in_deserts() -> None:
     t = desert()
     t.give("P2", "p2")
-    assert t.turn("CAR").why(LayTile("E6", "9", 1, "P2")) == "4.3"
+    assert t.turn("CAR").refusal(LayTile("E6", "9", 1, "P2")) == "4.3"
     t = desert().turn("CAR")
     t.tile("E6", "9", 1).tile("E8", "9", 1)
-    assert t.why(LayTile("E10", "9", 1, "P2")) == "4.3", "no desert"
+    assert t.refusal(LayTile("E10", "9", 1, "P2")) == "4.3", "no desert"
 
 
 def test_4_1_powers_wait_for_the_first_3() -> None:
@@ -188,7 +188,7 @@ def test_4_1_powers_wait_for_the_first_3() -> None:
 
 def test_ruling_22_on_the_other_site_p2_works_from_the_start() -> None:
     t = fresh("CAR", rulings="site").tile("E4", "57", 1).turn("CAR")
-    t.do(LayTile("E6", "9", 1, "P2"))
+    t.play(LayTile("E6", "9", 1, "P2"))
     assert t.cash("CAR") == 1000
 
 
@@ -197,7 +197,7 @@ def test_ruling_24_when_p2_lays_its_tile(rulings: str, rule: str) -> None:
     """In the track step; on the other site in any step, as long as a tile may be laid."""
     free = LayTile("E6", "9", 1, "P2")
     t = fresh("CAR", "3", rulings).tile("E4", "57", 1).buying("CAR")
-    assert (t.kind, t.why(free), free in t.legal()) == ("trains", rule, not rule)
+    assert (t.kind(), t.refusal(free), free in t.legal()) == ("trains", rule, not rule)
 
 
 def test_4_3_4_4_a_refused_power_says_whose_it_is_or_that_it_is_used() -> None:
@@ -205,9 +205,9 @@ def test_4_3_4_4_a_refused_power_says_whose_it_is_or_that_it_is_used() -> None:
     island = LayTile("I10", "241", 1, "P3")
     assert objection(t.s, island) == Objection("4.4", "Neither VR nor its director owns the right of P3.")
     t.give("P3", "CAR")
-    assert t.why(island) == "4.4", "a right of another company is not its director's"
+    assert t.refusal(island) == "4.4", "a right of another company is not its director's"
     t.give("P3", "p1")
-    t.do(island)
+    t.play(island)
     assert objection(t.s, island) == Objection("4.4", "The right of P3 has been used.")
     site = with_tasmania("site")
     said = objection(site.s, island)
@@ -217,48 +217,52 @@ def test_4_3_4_4_a_refused_power_says_whose_it_is_or_that_it_is_used() -> None:
 def test_4_4_the_tasmania_tile_waits_for_the_track_step_to_end() -> None:
     """Also after the last yellow tile, and after an upgrade: it comes besides the normal track."""
     t = with_tasmania()
-    t.do(LayTile("H11", "5", 1), LayTile("H9", "57", 1))
-    assert (t.kind, t.why(LayTile("I10", "241", 1, "P3")), t.why(LayTile("H7", "5", 3))) == ("track", "", "7.4.2")
+    t.play(LayTile("H11", "5", 1), LayTile("H9", "57", 1))
+    assert (t.kind(), t.refusal(LayTile("I10", "241", 1, "P3")), t.refusal(LayTile("H7", "5", 3))) == (
+        "track",
+        "",
+        "7.4.2",
+    )
     t = fresh("VR", "3").tile("H11", "5", 1)
     t.give("P3", "p1")
     t.turn("VR")
-    t.do(next(a for a in t.legal() if isinstance(a, LayTile) and a.hex == "H11"))
-    assert (t.kind, t.why(LayTile("I10", "241", 1, "P3"))) == ("track", "")
+    t.play(next(a for a in t.legal() if isinstance(a, LayTile) and a.hex == "H11"))
+    assert (t.kind(), t.refusal(LayTile("I10", "241", 1, "P3"))) == ("track", "")
 
 
 def test_4_1_p2_outlives_its_company() -> None:
     t = fresh("CAR", "4").tile("E4", "57", 1)
     sold_out(t, CARD_4)
     t.buying("CAR")
-    t.do(BuyTrain("5", 500), *([LayTile("I8", "241", 1, "P3")]))
+    t.play(BuyTrain("5", 500), *([LayTile("I8", "241", 1, "P3")]))
     assert t.s.privates_closed
     assert [t.s.name(o) for o in t.s.private_owner] == ["box", "p1", "box", "p1", "box", "box"]
     t.turn("CAR")
-    t.do(LayTile("E6", "9", 1, "P2"))
+    t.play(LayTile("E6", "9", 1, "P2"))
     assert t.owner("P2") == "box"
 
 
 def test_4_4_the_tasmania_tile_besides_the_normal_track() -> None:
     t = with_tasmania()
-    assert t.why(LayTile("I8", "241", 2, "P3")) == "4.4"
-    t.do(LayTile("H11", "5", 1), LayTile("I10", "241", 1, "P3"))
-    assert t.kind == "track"
-    t.do(LayTile("H9", "57", 1))
-    assert t.kind != "track"
+    assert t.refusal(LayTile("I8", "241", 2, "P3")) == "4.4"
+    t.play(LayTile("H11", "5", 1), LayTile("I10", "241", 1, "P3"))
+    assert t.kind() == "track"
+    t.play(LayTile("H9", "57", 1))
+    assert t.kind() != "track"
 
 
 def test_4_4_on_the_other_site_only_the_owning_company_lays_it() -> None:
     t = with_tasmania("site")
-    assert t.why(LayTile("I10", "241", 1, "P3")) == "4.4"
-    t.do(BuyIn("P3", 100))
-    assert t.why(LayTile("I10", "241", 1, "P3")) == ""
+    assert t.refusal(LayTile("I10", "241", 1, "P3")) == "4.4"
+    t.play(BuyIn("P3", 100))
+    assert t.refusal(LayTile("I10", "241", 1, "P3")) == ""
 
 
 def test_7_4_7_track_to_tasmania_only_where_its_tile_lies() -> None:
     t = with_tasmania()
-    assert t.why(LayTile("H11", "5", 0)) == "7.4.7"
-    t.do(LayTile("I10", "241", 1, "P3"))
-    assert t.why(LayTile("H11", "5", 0)) == ""
+    assert t.refusal(LayTile("H11", "5", 0)) == "7.4.7"
+    t.play(LayTile("I10", "241", 1, "P3"))
+    assert t.refusal(LayTile("H11", "5", 0)) == ""
 
 
 def test_4_4_forced_with_the_first_5() -> None:
@@ -267,13 +271,13 @@ def test_4_4_forced_with_the_first_5() -> None:
     sold_out(t, CARD_4)
     t.give("P3", "p3")
     t.buying("CAR")
-    t.do(BuyTrain("5", 500))
-    assert (t.kind, t.actor) == ("tasmania", "p3")
-    assert t.why(Pass()) == "4.4"
-    assert t.why(LayTile("H9", "57", 1)) == "4.4"
+    t.play(BuyTrain("5", 500))
+    assert (t.kind(), t.actor()) == ("tasmania", "p3")
+    assert t.refusal(Pass()) == "4.4"
+    assert t.refusal(LayTile("H9", "57", 1)) == "4.4"
     assert len(t.legal()) == 2
-    t.do(LayTile("I8", "241", 1, "P3"))
-    assert t.kind == "trains"
+    t.play(LayTile("I8", "241", 1, "P3"))
+    assert t.kind() == "trains"
 
 
 def test_4_4_forced_a_companys_director_lays_it() -> None:
@@ -281,5 +285,5 @@ def test_4_4_forced_a_companys_director_lays_it() -> None:
     sold_out(t, CARD_4)
     t.give("P3", "VR")
     t.buying("CAR")
-    t.do(BuyTrain("5", 500))
-    assert (t.kind, t.actor) == ("tasmania", "p2")
+    t.play(BuyTrain("5", 500))
+    assert (t.kind(), t.actor()) == ("tasmania", "p2")

@@ -22,34 +22,34 @@ def with_sister(director: str, cash: int) -> Table:
 
 def test_8_3_7_the_dearer_face_is_no_reason_for_loans() -> None:
     t = sar(par=100).at("SAR", 0, 10).money("SAR", 200).buying("SAR")
-    assert t.why(BuyTrain("3+", 230)) == "8.3.7"
-    assert t.why(BuyTrain("3", 200)) == ""
+    assert t.refusal(BuyTrain("3+", 230)) == "8.3.7"
+    assert t.refusal(BuyTrain("3", 200)) == ""
     assert BuyTrain("3+", 230) not in t.legal()
 
 
 def test_8_3_7_nor_when_no_loan_is_left() -> None:
     t = given(sar(par=100), 20).at("SAR", 0, 10).money("SAR", 200).buying("SAR")
-    assert t.why(BuyTrain("3+", 230)) == "8.3.7"
-    t.do(BuyTrain("3", 200))
+    assert t.refusal(BuyTrain("3+", 230)) == "8.3.7"
+    t.play(BuyTrain("3", 200))
     assert not t.s.closed
 
 
 def test_8_3_7_a_train_of_a_company_with_the_same_director_comes_first() -> None:
     t = with_sister("p1", 50)
-    assert t.why(BuyTrain("3", 200)) == "8.3.7"
-    assert t.why(Pass()) == "8.1"
-    t.do(BuyTrain("3", 1, "VR"))
+    assert t.refusal(BuyTrain("3", 200)) == "8.3.7"
+    assert t.refusal(Pass()) == "8.1"
+    t.play(BuyTrain("3", 1, "VR"))
     assert t.cash("VR") == 1
 
 
 @pytest.mark.parametrize(("cash", "rule"), [(0, ""), (1, "8.3.7")])
 def test_8_3_7_a_single_pound_pays_for_it(cash: int, rule: str) -> None:
-    assert with_sister("p1", cash).why(BuyTrain("3", 200)) == rule
+    assert with_sister("p1", cash).refusal(BuyTrain("3", 200)) == rule
 
 
 def test_8_4_4_without_a_loan_left_the_marker_falls_to_the_left() -> None:
     t = given(sar(par=100), 20).at("SAR", 0, 10).money("SAR", 100).buying("SAR")
-    events = t.do(BuyTrain("3", 200))
+    events = t.play(BuyTrain("3", 200)).events
     assert events[:2] == [PriceMoved("SAR", 220, 0), WentIntoReceivership("SAR")]
 
 
@@ -78,24 +78,24 @@ def test_8_4_1_no_loan_more_than_the_train_needs(cash: int, loans: int) -> None:
 def test_8_3_7_another_director_is_asked_first() -> None:
     t = with_sister("p2", 200)
     sold_out(t, 1)
-    assert t.why(BuyTrain("4", 300)) == "8.3.7", "the VR may sell its 3 at the printed price"
-    t.do(BuyTrain("3", 200, "VR"), Decline())
-    assert t.why(BuyTrain("4", 300)) == ""
+    assert t.refusal(BuyTrain("4", 300)) == "8.3.7", "the VR may sell its 3 at the printed price"
+    t.play(BuyTrain("3", 200, "VR"), Decline())
+    assert t.refusal(BuyTrain("4", 300)) == ""
 
 
 def test_8_3_7_a_train_that_the_treasury_cannot_pay_is_not_waited_for() -> None:
-    assert with_sister("p2", 50).why(BuyTrain("3", 200)) == ""
+    assert with_sister("p2", 50).refusal(BuyTrain("3", 200)) == ""
 
 
 @pytest.mark.parametrize(("cash", "rule"), [(699, "8.3.7"), (700, ""), (200, "8.3.7")])
 def test_8_3_7_a_2e_is_bought_with_money_that_the_train_does_not_need(cash: int, rule: str) -> None:
     t = sar(par=100).phase("5").at("SAR", 0, 10).money("SAR", cash).buying("SAR")
-    assert t.why(BuyTrain("2E", 200)) == rule
+    assert t.refusal(BuyTrain("2E", 200)) == rule
 
 
 def test_8_3_7_on_the_other_site_loans_pay_for_anything() -> None:
     t = given(sar("site", par=100), 20).at("SAR", 0, 10).money("SAR", 200).buying("SAR")
-    assert t.why(BuyTrain("3+", 230)) == ""
+    assert t.refusal(BuyTrain("3+", 230)) == ""
 
 
 def test_8_4_2_an_option_that_means_receivership_says_so() -> None:
@@ -108,7 +108,7 @@ def test_8_4_2_an_option_that_means_receivership_says_so() -> None:
     broke = given(sar(par=100), 19).at("SAR", 0, 10).buying("SAR")
     said = action_text(broke.s, BuyTrain("3", 200), NAMES)
     assert said == f"Buy a 3 train for £200: too few loans are left, {fall}"
-    falling.do(BuyTrain("3", 200))
+    falling.play(BuyTrain("3", 200))
     assert falling.s.closed
 
 
@@ -126,21 +126,21 @@ def test_8_4_a_view_tells_how_many_loans_the_train_takes_and_whether_the_company
 def test_8_4_2_the_last_column_before_the_red_still_saves_a_company(column: int, cash: int, falls: bool) -> None:
     """One loan takes two columns, a second three more; money enough does not help in the red."""
     t = sar(par=100).at("SAR", 0, column).money("SAR", cash).buying("SAR")
-    t.do(BuyTrain("3", 200))
+    t.play(BuyTrain("3", 200))
     assert bool(t.s.closed) == falls
 
 
 def test_ruling_63_before_the_first_3_loans_are_forced_though_none_are_given() -> None:
     t = Table(4).after_auction().company("SAR", {"p1": 6}, cash=50)
     t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6").buying("SAR")
-    assert (t.why(TakeLoan()), t.why(Pass())) == ("5.6.1", "8.1")
-    t.do(BuyTrain("2", 100))
+    assert (t.refusal(TakeLoan()), t.refusal(Pass())) == ("5.6.1", "8.1")
+    t.play(BuyTrain("2", 100))
     assert (t.cash("SAR"), t.price("SAR"), t.s.loans[3]) == (50, 80, 1)
 
 
 def test_ruling_30_what_a_private_company_costs_is_gone() -> None:
     """7.3 It is bought at any time of the turn, also with the money for the train."""
     t = sar(par=100).at("SAR", 0, 10).money("SAR", 220).buying("SAR")
-    assert t.why(BuyTrain("3+", 230)) == "8.3.7"
-    t.do(BuyIn("P4", 220))
-    assert t.why(BuyTrain("3+", 230)) == ""
+    assert t.refusal(BuyTrain("3+", 230)) == "8.3.7"
+    t.play(BuyIn("P4", 220))
+    assert t.refusal(BuyTrain("3+", 230)) == ""

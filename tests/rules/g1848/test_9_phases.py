@@ -15,13 +15,13 @@ def test_9_4_the_first_4_rusts_the_2s_and_lowers_the_limit() -> None:
     for _ in range(4):
         t.train("VR", "3")
     t.buying("SAR")
-    t.do(BuyTrain("4", 300))
+    t.play(BuyTrain("4", 300))
     assert all(t.s.train_owner[k] == BOX for k in old)
-    assert (t.kind, t.actor) == ("discard", "p1")
-    assert t.why(DiscardTrain("4")) == "8.1"
-    assert t.why(Pass()) == "8.1"
-    t.do(DiscardTrain("3"))
-    assert t.kind == "trains"
+    assert (t.kind(), t.actor()) == ("discard", "p1")
+    assert t.refusal(DiscardTrain("4")) == "8.1"
+    assert t.refusal(Pass()) == "8.1"
+    t.play(DiscardTrain("3"))
+    assert t.kind() == "trains"
     assert len(counted_trains(t.s, t.s.owner("VR"))) == 3
 
 
@@ -33,18 +33,18 @@ def test_8_1_several_companies_discard_each_director_choosing() -> None:
             t.train(name, face)
     t.train("SAR", "3")
     t.buying("SAR")
-    t.do(BuyTrain("5", 500))
+    t.play(BuyTrain("5", 500))
     asked = []
-    while t.kind == "discard":
-        asked.append(t.actor)
-        t.do(DiscardTrain("3"))
+    while t.kind() == "discard":
+        asked.append(t.actor())
+        t.play(DiscardTrain("3"))
     assert asked == ["p1", "p2"], "VR's director, then NSW's"
 
 
 def test_9_5_the_first_5_closes_the_private_companies() -> None:
     t = sold_out(buyer("4"), CARD_4)
     t.used("P2", "P3", "P4").buying("SAR")
-    t.do(BuyTrain("5", 500))
+    t.play(BuyTrain("5", 500))
     assert t.s.private_owner == [BOX] * 6
 
 
@@ -52,20 +52,20 @@ def test_9_6_the_first_6_rusts_the_3s_and_9_7_the_first_8_the_4s() -> None:
     t = sold_out(buyer("5", 3000), 3)
     three, four = t.train("NSW", "3"), t.train("NSW", "4")
     t.buying("SAR")
-    t.do(BuyTrain("6", 600))
+    t.play(BuyTrain("6", 600))
     assert (t.s.train_owner[three], t.s.train_owner[four]) == (BOX, t.s.owner("NSW"))
     sold_out(t, 4)
-    t.do(BuyTrain("8", 800))
+    t.play(BuyTrain("8", 800))
     assert t.s.train_owner[four] == BOX
 
 
 def test_9_1_only_the_first_train_of_a_kind_begins_a_phase() -> None:
     t = sold_out(buyer("2", 2000), 0).buying("SAR")
-    begun = [e.phase for e in t.do(BuyTrain("3", 200), BuyTrain("3+", 230)) if isinstance(e, PhaseBegan)]
+    begun = [e.phase for e in t.play(BuyTrain("3", 200), BuyTrain("3+", 230)).events if isinstance(e, PhaseBegan)]
     assert begun == ["3"]
 
 
 def test_9_there_is_always_one_more_8_and_2e() -> None:
     t = buyer("8", 5000).buying("SAR")
-    t.do(BuyTrain("8", 800), BuyTrain("8", 800), BuyTrain("2E", 200))
+    t.play(BuyTrain("8", 800), BuyTrain("8", 800), BuyTrain("2E", 200))
     assert CARDS[t.s.train_card[next_train(t.s)]].name == "8"

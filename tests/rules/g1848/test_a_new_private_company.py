@@ -26,11 +26,11 @@ from trunkline.titles.g1848.privates import train_bought_by
 from trunkline.titles.g1848.setup import setup
 
 t = Table(3)
-assert (len(t.s.private_owner), t.why(BuyPrivate("P7", 100))) == (6, "3.1.1")
+assert (len(t.s.private_owner), t.refusal(BuyPrivate("P7", 100))) == (6, "3.1.1")
 editions.EDITIONS["darwin"] = replace(editions.EDITIONS["gmt-2021"], id="darwin", privates=7)
 t.s = setup(Options("darwin"), 3)
-t.do(LowerPrice("P7"))
-t.do(BuyPrivate("P7", 95))
+t.play(LowerPrice("P7"))
+t.play(BuyPrivate("P7", 95))
 assert (t.held("WA", "p2"), t.held("VR", "p2"), t.price("WA"), t.cash("p2")) == (2, 1, 80, 840 - 95)
 train_bought_by(t.s, t.s.owner("CAR"))
 assert t.owner("P7") == "p2"

@@ -8,13 +8,13 @@ from trunkline.core.events import Launched, Paid, PresidentChanged, PriceMoved, 
 
 def test_12_3_a_launch_and_a_purchase() -> None:
     t = Table(4).after_auction().stock_round()
-    assert t.do(Launch("QR", 70)) == [
+    assert t.play(Launch("QR", 70)).events == [
         Paid("p1", "bank", 140, "director's share of QR"),
         SharesMoved("QR", 2, "bank", "p1", 140),
         PresidentChanged("QR", "", "p1"),
         Launched("QR", "p1", 70),
     ]
-    assert t.do(BuyShare("QR", "treasury")) == [
+    assert t.play(BuyShare("QR", "treasury")).events == [
         Paid("p2", "bank", 70, "a share of QR"),
         SharesMoved("QR", 1, "bank", "p2", 70),
     ]
@@ -22,7 +22,7 @@ def test_12_3_a_launch_and_a_purchase() -> None:
 
 def test_12_4_a_sale_that_gives_the_company_another_director() -> None:
     t = Table(4).after_auction().company("SAR", {"p1": 3, "p2": 2}).stock_round()
-    assert t.do(SellShares("SAR", 2)) == [
+    assert t.play(SellShares("SAR", 2)).events == [
         SharesMoved("SAR", 2, "p1", "pool", 200),
         Paid("bank", "p1", 200, "shares of SAR"),
         PresidentChanged("SAR", "p1", "p2"),
@@ -31,7 +31,7 @@ def test_12_4_a_sale_that_gives_the_company_another_director() -> None:
 
 
 def test_4_1_a_private_company_is_bought() -> None:
-    assert buyer().turn("SAR").do(BuyIn("P1", 40)) == [
+    assert buyer().turn("SAR").play(BuyIn("P1", 40)).events == [
         Paid("SAR", "p1", 40, "P1"),
         PrivateMoved("P1", "p1", "SAR", 40),
     ]
