@@ -174,6 +174,7 @@ def preserved(board: Board, old: int, old_rotation: int, new: int, rotation: int
     if len(old_nodes) != count:
         return None
     taken: list[int] = [-1] * count
+    # First the nodes with track, which must find all their edges again; only Chicago ever leaves them a choice.
     for k in range(count):
         edges = set(onward[NODE0 + k])
         if edges:
@@ -181,6 +182,7 @@ def preserved(board: Board, old: int, old_rotation: int, new: int, rotation: int
             if not homes:
                 return None
             taken[k] = homes[0]
+    # Then bare ones, which stay where they are if they can: a token in a city without track keeps its city.
     free = [j for j in range(count) if j not in taken]
     for k in range(count):
         if taken[k] < 0:

@@ -2,6 +2,10 @@
 
 A walk is given by the doors through which it comes into hexes; a door and the one behind it are the two directions of
 one side. A shortest walk never comes through a door twice, but it may turn back over a side through a loop.
+
+That is why this is more than a flood fill. One pass finds a shortest walk to every door, and nearly always that walk is
+a trace. But a walk that goes round a loop and comes out by the side it went in reaches doors behind it that no train
+could reach so. Such doors are `doubted`: only for them is a trace searched for, which may branch (`proper`).
 """
 
 from typing import Final
@@ -35,7 +39,10 @@ class Reach:
         return self.known_doors
 
     def comes_without(self, door: int, side: int, other: int) -> bool:
-        """Does the known walk to a door cross neither of these two, the doors of one side?"""
+        """Does the known walk to a door cross neither of these two, the doors of one side?
+
+        No is no proof: another walk may not cross it.
+        """
         if door in self.doubted:
             return False
         at = door
@@ -265,7 +272,8 @@ def follows(before: list[int], earlier: int, door: int) -> bool:
 def proper(ways: Ways, starts: list[int], target: int, closed: list[int]) -> bool:
     """Is there a walk to the door that uses no side twice and comes through none of the closed doors?
 
-    Where a shortest walk uses a side both ways, a proper one uses it one way at most: each is closed in turn.
+    Where a shortest walk uses a side both ways, a proper one uses it one way at most: each is closed in turn. Every
+    call closes one door more, so this ends; it doubles only with every loop that has to be undone.
     """
     walk = shortest(ways, starts, target, closed)
     if not walk:

@@ -316,5 +316,9 @@ def ground_of(s: State) -> Ground:
 
 
 def digest(s: State) -> str:
-    """A short fingerprint of the position: equal positions, equal digests, on every machine."""
+    """A short fingerprint of the position: equal positions, equal digests, on every machine.
+
+    Of names and numbers in order, not of hashes, which Python salts anew in every process. Stored logs hold digests: a
+    field that is added or renamed changes them all, and asks for a new version of the title.
+    """
     return blake2b(repr(sorted(s.facts().items())).encode(), digest_size=12).hexdigest()
