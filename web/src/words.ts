@@ -61,6 +61,7 @@ export const SAY = {
   keep: "Keep this card",
   buyOne: (thing: string, price: string): string => `Buy ${thing} for ${price}`,
   nobody: "nobody",
+  wouldDo: "What it would do:",
   connected: (places: string): string => `New connection: ${places}`,
   treasury: "treasury",
   trains: "trains",

@@ -25,3 +25,17 @@ test("who must buy a train is told so, also while shares may be issued for it", 
   expect(hintOf(controlsOf([issue, train("bank")]), "trains")).toBe(HINTS.mustBuy);
   expect(hintOf(controlsOf([issue, pass]), "issue")).toBe(HINTS.issue);
 });
+
+const lay = option({ type: "lay_tile", hex: "E5", tile: "8", rotation: 0, power: "IC" } as unknown as Action);
+
+test("a step is told by what it is about, not by what a private company lets one do besides", () => {
+  expect(hintOf(controlsOf([issue, lay, pass]), "issue")).toBe(HINTS.issue);
+  expect(hintOf(controlsOf([lay, pass]), "track")).toBe(HINTS.track);
+  expect(hintOf(controlsOf([lay]), "tasmania")).toBe(HINTS.trackMust);
+});
+
+test("where nothing can be built or bought the bar says so", () => {
+  expect(hintOf(controlsOf([pass]), "track")).toBe(HINTS.builtUp);
+  expect(hintOf(controlsOf([pass, train("NYC")]), "trains")).toBe(HINTS.noTrain);
+  expect(hintOf(controlsOf([option({ type: "go_bankrupt" } as Action)]), "trains")).toBe(HINTS.bankrupt);
+});

@@ -22,27 +22,47 @@ export function countSide(c: Controls): number {
   return c.buyIn.size + c.marker.size + trades + (c.loan ? 1 : 0);
 }
 
-/** One line that says how the decision is made; `hex`: one is chosen on the map. */
-export function hintOf(c: Controls, kind = "", hex = ""): string {
-  if (hex) return HINTS.tile;
+/** What a step of a turn is about, whatever private companies let one do besides; "" where it is said by what can be done. */
+function stepHint(c: Controls, kind: string): string {
   if (c.bankrupt && !c.train.length) return HINTS.bankrupt;
   if (kind === "trains" && !c.pass) return HINTS.mustBuy; // also where shares may be sold or issued for it
+  if (kind === "trains") return c.train.some((o) => !isTrade(o)) ? HINTS.trains : HINTS.noTrain;
+  if (kind === "issue" && c.issue.length + c.redeem.length) return HINTS.issue;
+  if (c.run.length) return HINTS.run;
+  if (c.pay.length) return HINTS.pay;
+  return c.discard.length ? HINTS.discard : "";
+}
+
+/** How track and tokens are built, or that nothing can be. */
+function buildHint(c: Controls, kind: string): string {
   if (c.lay.size && c.token.size) return HINTS.trackAndToken;
   if (c.lay.size) return c.pass ? HINTS.track : HINTS.trackMust;
   if (c.token.size) return HINTS.token;
+  if (kind !== "track" || !c.pass || c.marker.size) return "";
+  return c.buyIn.size ? HINTS.builtUpWith : HINTS.builtUp;
+}
+
+/** How shares are traded. */
+function tradeHint(c: Controls): string {
+  if (c.launch.size || c.buy.size) return c.sell.size ? HINTS.stock : HINTS.buyOnly;
+  if (c.sell.size) return c.pass ? HINTS.sellOnly : HINTS.debt;
+  return c.issue.length + c.redeem.length ? HINTS.issue : "";
+}
+
+/** How private companies come to players. */
+function companyHint(c: Controls, kind: string): string {
   if (c.cards.length) return HINTS.cards;
   if (kind === "last") return HINTS.lastPrivate;
   if (c.buyPrivate.size || c.lower.size) return c.pass ? HINTS.auctionPass : HINTS.auction;
-  if (c.accept) return HINTS.offer;
-  if (c.launch.size || c.buy.size) return c.sell.size ? HINTS.stock : HINTS.buyOnly;
-  if (c.sell.size) return c.pass ? HINTS.sellOnly : HINTS.debt;
-  if (c.issue.length || c.redeem.length) return HINTS.issue;
-  if (c.run.length) return HINTS.run;
-  if (c.pay.length) return HINTS.pay;
-  if (kind === "trains") return c.train.some((o) => !isTrade(o)) ? HINTS.trains : HINTS.noTrain;
-  if (c.discard.length) return HINTS.discard;
+  return c.accept ? HINTS.offer : "";
+}
+
+/** One line that says how the decision is made; `hex`: one is chosen on the map. */
+export function hintOf(c: Controls, kind = "", hex = ""): string {
+  if (hex) return HINTS.tile;
+  const found = stepHint(c, kind) || buildHint(c, kind) || companyHint(c, kind) || tradeHint(c);
+  if (found) return found;
   if (c.marker.size) return HINTS.marker;
-  if (kind === "track" && c.pass) return c.buyIn.size ? HINTS.builtUpWith : HINTS.builtUp;
   return countSide(c) ? HINTS.side : HINTS.choose;
 }
 

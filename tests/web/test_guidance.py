@@ -1,0 +1,59 @@
+"""What a decision would bring is seen before it is made, and what there is to know about a place."""
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.server.running import Person
+from tests.web.clicking import LONG, open_game, seq_of
+from tests.web.test_decisions import brought, point
+
+from trunkline.game import Game
+
+
+def test_pointing_at_a_button_tells_what_it_would_do_and_does_nothing(
+    page: Page, me: Person, errors: list[str]
+) -> None:
+    open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "issue")))
+    before, told = seq_of(page), page.locator(".decide .preview")
+    page.locator("[data-mark^=issue]").first.hover()
+    expect(told).to_contain_text(re.compile("would do.*issues 1 share"), timeout=LONG)
+    page.locator("[data-main]").hover()
+    expect(told).to_contain_text("issues no shares", timeout=LONG)
+    page.locator(".decide h2").hover()
+    expect(told).to_have_count(0)
+    assert seq_of(page) == before
+
+
+def test_payouts_stand_side_by_side_with_what_everybody_gets(page: Page, me: Person, errors: list[str]) -> None:
+    text, seq = point("1846", lambda game, _: game.state.now().kind == "pay")
+    open_game(page, brought(me, text, seq))
+    columns = page.locator("[data-pay]")
+    expect(columns.first).to_contain_text("$", timeout=LONG)
+    rows = 2 + len(Game.from_json(text).at(seq).view().players)
+    tops = [column.bounding_box()["y"] for column in columns.all()]  # type: ignore[index]
+    assert len(tops) == 3
+    assert len(set(tops)) == 1
+    assert [column.locator("> span").count() for column in columns.all()] == [rows] * 3
+
+
+def test_a_hex_tells_who_is_connected(page: Page, me: Person, errors: list[str]) -> None:
+    text, seq = point("1846", lambda game, _: game.state.now().kind == "pay")
+    view = Game.from_json(text).at(seq).view()
+    railroad = next(c for c in view.corporations if c.tokens)
+    open_game(page, brought(me, text, seq))
+    page.locator(f'[data-hex="{railroad.tokens[0][0]}"]').hover(force=True)
+    expect(page.locator(".map .card")).to_contain_text(re.compile(rf"connected:.*{railroad.id}"), timeout=LONG)
+
+
+def test_the_auction_says_how_far_prices_can_fall(page: Page, me: Person, errors: list[str]) -> None:
+    seats = [{"kind": "me"}, *({"kind": "bot", "level": "novice"} for _ in range(2))]
+    open_game(page, me.post("/games", {"title": "1848", "seats": seats})["id"])
+    cards = page.locator(".room li")
+    expect(cards).to_have_count(6, timeout=LONG)
+    expect(cards.filter(has_text="The Ghan")).to_contain_text("can fall to £140")
+
+
+def test_the_last_private_company_is_offered_alone(page: Page, me: Person, errors: list[str]) -> None:
+    """The others are cards that somebody holds in secret."""
+    open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "last")))
+    expect(page.locator("[data-mark^='buy ']")).to_have_count(1, timeout=LONG)
