@@ -141,13 +141,17 @@ def test_5_5_3_the_bank_lends_to_whoever_owes_and_to_the_pound(owed: int) -> Non
     assert [t.debt(who) for who in ("p1", "p2", "p4")] == [0, 0, 0]
 
 
-def test_1848_48_elsewhere_a_debt_that_was_paid_leaves_room_for_the_next_of_the_round() -> None:
-    """Over there one debtor is looked for at a time; the second company of the round that falls has its own."""
-    t = sar("site").money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+@pytest.mark.parametrize("owed", [140, 200])
+def test_1848_48_elsewhere_a_debt_that_was_paid_leaves_room_for_the_next_of_the_round(owed: int) -> None:
+    """Over there one debtor is looked for at a time; the second company of the round that falls has its own.
+
+    Two shares at £100 pay for £140 and for exactly £200.
+    """
+    t = sar("site").money("SAR", 0).money("p1", 140 - owed).at("SAR", 2, 2)
     t.company("VR", {"p2": 5, "p3": 3}, par=80).at("VR", 1, 2).token("VR", "H11")
     t.company("NSW", {"p3": 3, "p1": 2, "p2": 2}).turn("SAR").still_to_come("VR")
     t.play(TakeLoan())
-    assert (t.kind(), t.actor(), t.cash("p1")) == ("crisis", "p1", -140)
+    assert (t.kind(), t.actor(), t.cash("p1")) == ("crisis", "p1", -owed)
     t.play(SellShares("NSW", 2))
     t.money("p2", 0)
     t.play(TakeLoan())
