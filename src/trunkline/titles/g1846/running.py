@@ -121,6 +121,7 @@ def mail(s: State1846, rail: int) -> int:
 
 
 def memo_key(s: State1846, rail: int, faces: list[TrainFace]) -> Hashable:
+    """All that decides the best routes beside the map. Places have two values: to phase II, and from phase III on."""
     names = tuple([f.name for f in faces])
     return (rail, s.phase >= 2, markers_of(s, rail), mail(s, rail), names)
 
@@ -139,6 +140,7 @@ def best(s: State1846, rail: int, faces: list[TrainFace]) -> Solution:
 
 def can_run(s: State1846, rail: int) -> bool:
     """6.61 Is there a train that may run, and a route for it?"""
+    # Which train does not matter: each visits two locations, and any longer route has a part that short with a token.
     if not running_trains(s, rail):
         return False
     known = ground_of(s).can_run

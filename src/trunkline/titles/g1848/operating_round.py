@@ -44,6 +44,7 @@ def go_on(s: State1848) -> bool:
     5.3.3 A COM without its link has its place in the order as well: once that has gone by, it waits for the next round.
     """
     done = round_now(s).done
+    # The order is worked out anew for every turn, because prices move in between; `done` is a set, not a place in it.
     for rail in price_order(s, still_waiting(s)):
         done |= bit(rail)
         changed_round(s).done = done

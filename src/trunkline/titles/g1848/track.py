@@ -247,6 +247,7 @@ def stock_objection(s: State1848, face: int) -> Objection | None:
 
 def misplaced(s: State1848, rail: int, a: LayTile) -> Objection:
     """Why a tile is none of those that fit where the company comes to."""
+    # From what is wrong with the hex, over colour and stock, to the tile itself: the first reason is the plainest.
     board = s.board
     h = board.hex_index.get(a.hex, -1)
     face = board.tile_index.get(a.tile, -1)
@@ -342,7 +343,7 @@ def put_tile(s: State1848, owner: int, h: int, face: int, rotation: int, cost: i
     """Exchange what lies there; tokens keep their city; a replaced tile can be used again (7.5.1)."""
     board = s.board
     old = s.face[h]
-    if s.tokens[h]:
+    if s.tokens[h]:  # before the face is exchanged: which city becomes which is known from the old one
         fit = next(f for f in s.map.fits.of(h, old, s.rotation[h]) if f.face == face and f.rotation == rotation)
         s.tokens = put(s.tokens, h, tuple((fit.new_node[city], rail) for city, rail in s.tokens[h]))
     if old < board.tiles:
