@@ -164,3 +164,13 @@ def test_5_5_3_who_owes_nothing_is_not_asked_though_the_money_is_gone() -> None:
     t.priority("p3").turn("SAR")
     t.play(TakeLoan())
     assert (t.kind(), t.actor(), t.cash("p3")) == ("crisis", "p1", 0)
+
+
+def test_1848_48_elsewhere_a_debtor_who_has_nothing_left_keeps_others_from_being_asked() -> None:
+    t = sar("site").give_all("box").money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
+    t.company("VR", {"p2": 5, "p3": 3}, par=80).at("VR", 1, 2).token("VR", "H11")
+    t.company("NSW", {"p3": 3, "p1": 1, "p2": 2}).turn("SAR").still_to_come("VR")
+    t.play(TakeLoan(), SellShares("NSW", 1))
+    assert (t.kind(), t.cash("p1")) == ("track", -40)
+    t.money("p2", 0).play(TakeLoan())
+    assert (t.kind(), t.cash("p2")) == ("stock", -140)
