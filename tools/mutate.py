@@ -16,6 +16,7 @@ import argparse
 import ast
 import os
 import pickle
+import re
 import signal
 import sys
 import time
@@ -35,6 +36,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "trunkline"
 SECONDS = 300  # for one fault, whatever else the machine does
 TIMES = 5  # as long as the tests take without a fault: one that takes longer runs for ever, and is noticed by that
+OF_RULINGS = re.compile("_s[0-9]|site|elsewhere|ruling")  # in the names of tests that are likely to notice one
 NOT_PUT_IN = 3  # a process that ends with it has tested nothing
 
 SWAPPED: dict[type[ast.AST], type[Any]] = {
@@ -155,7 +157,7 @@ class Wanted:
 
     def faults(self, name: str) -> Iterator[Fault | BookRuling]:
         if name.endswith("/rulings"):
-            return rulings_of(module_named(name))
+            return (fault for fault in rulings_of(module_named(name)) if self.having in fault.ruling)
         text = file_named(name).read_text(encoding="utf-8").split("\n")
         numbers = {n for n, line in enumerate(text, 1) if n in self.lines and self.having in line}
         return (fault for fault in faults_of(file_named(name)) if fault.line in numbers)
@@ -236,9 +238,11 @@ class Forks:
         self.survivors: list[str] = []
         self.count = 0
         self.traces: list[Trace] = []
+        self.tests: list[str] = []  # their names
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.tests = [item.name for item in session.items]
         self.traces = traced(session.items, {str(file_named(name)) for name in self.modules})
         for name in self.modules:
             for fault in self.wanted.faults(name):
@@ -253,7 +257,9 @@ class Forks:
     def witnesses(self, fault: Fault | BookRuling, name: str) -> list[int]:
         """The tests that may notice a fault, the likeliest first. A ruling is read anywhere: all tests may."""
         order = sorted(range(len(self.traces)), key=lambda n: self.traces[n].seconds)
-        if isinstance(fault, Fault):
+        if isinstance(fault, BookRuling):
+            order.sort(key=lambda n: not OF_RULINGS.search(self.tests[n]))
+        else:
             file = str(file_named(name))
             order = [n for n in order if any((file, line) in self.traces[n].lines for line in fault.lines)]
             order.sort(key=lambda n: (file, fault.line) not in self.traces[n].lines)
