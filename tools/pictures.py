@@ -1,4 +1,8 @@
-"""Pictures of every page and of rich positions, on a wide screen and on a phone, into pictures/: for looking at."""
+"""Pictures of every page and of rich positions, in every window and theme, into pictures/: for looking at.
+
+Arguments choose: `pictures.py laptop dark 1848 pay` takes what has "pay" in its name, in one window and theme.
+`sheet` puts what was taken together, six to a sheet, so that one look covers them.
+"""
 
 import json
 import sys
@@ -33,6 +37,9 @@ SCREENS = {
 VIEWS = ("game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis")
 PAGES = {"home": "/", "new": "/new", "learn": "/learn?step=21", "tools": "/tools", "account": "/account"}
 TITLES = ("1846", "1848")
+SHEET = (
+    "body{display:grid;grid-template-columns:repeat(3,1fr);gap:6px}figure{margin:0;font:11px sans-serif}img{width:100%}"
+)
 README = ROOT / "docs" / "game.jpg"
 
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
@@ -112,9 +119,10 @@ def server() -> Iterator[Server]:
 
 
 class Camera:
-    """One browser window of one size, signed in as one person."""
+    """One browser window of one size, signed in as one person. It takes what has one of the words in its name."""
 
     def __init__(self, browser: Browser, url: str, person: Person, screen: str, theme: str) -> None:
+        self.wanted: list[str] = []
         context = browser.new_context(base_url=url, viewport=SCREENS[screen], color_scheme=theme)  # type: ignore[arg-type]
         cookies = person.http.cookies.jar
         context.add_cookies([{"name": c.name, "value": c.value or "", "url": url} for c in cookies])
@@ -122,19 +130,29 @@ class Camera:
         self.folder = TARGET / (screen if theme == "light" else f"{screen}-{theme}")
         self.folder.mkdir(parents=True, exist_ok=True)
 
+    def wants(self, name: str) -> bool:
+        return not self.wanted or any(word in name for word in self.wanted)
+
     def take(self, name: str, address: str, ready: str = "main", whole: bool = False) -> None:
+        if not self.wants(name):
+            return
         self.page.goto(address)
         self.page.wait_for_selector(ready, timeout=30_000)
         self.page.wait_for_timeout(700)
         self.page.screenshot(path=self.folder / f"{name}.png", full_page=whole)
 
-    def take_track(self, name: str, address: str) -> None:
-        """Track about to be laid: a hex and a tile are chosen."""
+    def choose_tile(self, address: str) -> None:
         self.page.goto(address)
         self.page.locator(".space.on").first.dispatch_event("click", timeout=30_000)
         if self.page.locator("[data-pending]").count() == 0:
             self.page.locator("[data-tile]").first.click()
         self.page.wait_for_timeout(900)
+
+    def take_track(self, name: str, address: str) -> None:
+        """Track about to be laid: a hex and a tile are chosen."""
+        if not self.wants(name):
+            return
+        self.choose_tile(address)
         self.page.screenshot(path=self.folder / f"{name}.png")
 
 
@@ -160,9 +178,7 @@ def take_all(camera: Camera, games: dict[str, Game], ids: dict[str, str]) -> Non
 def take_readme(browser: Browser, url: str, person: Person, game: str) -> None:
     """The picture at the top of the README: a tile about to be laid, small."""
     camera = Camera(browser, url, person, "small", "light")
-    camera.page.goto(f"/game/{game}")
-    camera.page.locator(".space.on").first.dispatch_event("click", timeout=30_000)
-    camera.page.wait_for_timeout(900)
+    camera.choose_tile(f"/game/{game}")
     camera.page.screenshot(path=README, type="jpeg", quality=70)
 
 
@@ -198,6 +214,21 @@ def take_for_first_page(browser: Browser, url: str, person: Person) -> None:
     context.close()
 
 
+def lay_out(browser: Browser) -> None:
+    """pictures/sheets: all that were taken, six on each, with their names."""
+    page = browser.new_page(viewport={"width": 1440, "height": 1000})
+    (TARGET / "sheets").mkdir(exist_ok=True)
+    for folder in sorted(f for f in TARGET.iterdir() if f.is_dir() and f.name != "sheets"):
+        taken = sorted(folder.glob("*.png"))
+        for n in range(0, len(taken), 6):
+            cells = "".join(f'<figure>{p.stem}<img src="{p.as_uri()}"></figure>' for p in taken[n : n + 6])
+            leaf = TARGET / "sheets" / f"{folder.name}-{n // 6 + 1}.html"
+            leaf.write_text(f"<style>{SHEET}</style>{cells}")
+            page.goto(leaf.as_uri())
+            page.screenshot(path=leaf.with_suffix(".png"), full_page=True)
+            leaf.unlink()
+
+
 def asked(arguments: list[str], *names: str) -> list[str]:
     """Those of the names that were given, or all of them if none was."""
     return [name for name in names if name in arguments] or list(names)
@@ -208,6 +239,7 @@ def main(arguments: list[str]) -> None:
     if found is None:
         sys.exit("no browser: install chromium")
     screens, themes, titles = (asked(arguments, *names) for names in (SCREENS, ("light", "dark"), TITLES))
+    words = [a for a in arguments if a not in {*SCREENS, "light", "dark", *TITLES, "readme", "sheet"}]
     games = {title: bots_play(title, 4, 3) for title in titles}
     with server() as running, sync_playwright() as playwright:
         person = Person(running.url).guest()
@@ -215,10 +247,14 @@ def main(arguments: list[str]) -> None:
         browser = playwright.chromium.launch(executable_path=found, args=QUIET_BROWSER)
         for screen in [] if arguments == ["readme"] else screens:
             for theme in themes:
-                take_all(Camera(browser, running.url, person, screen, theme), games, ids)
+                camera = Camera(browser, running.url, person, screen, theme)
+                camera.wanted = words
+                take_all(camera, games, ids)
         if "readme" in arguments or not arguments:
             take_for_first_page(browser, running.url, person)
             take_readme(browser, running.url, person, ids["1846 lay_tile"])
+        if "sheet" in arguments:
+            lay_out(browser)
         browser.close()
     print(f"pictures in {TARGET}")
 
