@@ -171,6 +171,7 @@ export const SAY = {
   sell: (n: number): string => (n > 0 ? `Sell ${n}` : "Sell"),
   launchAt: "launch at",
   notLaunched: "not launched",
+  homeIn: (place: string): string => `home ${place}`,
   raises: "could raise",
   raisesHint: "cash, and what could be sold now",
   nextOrder: (names: string): string => `Next stock round: ${names}`,
