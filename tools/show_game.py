@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from trunkline import wire
-from trunkline.bots import make_bot
+from trunkline.bots import Guard, make_bot
 from trunkline.core.events import Event, Launched, PhaseBegan, RouteRun, TileLaid, TokenPlaced
 from trunkline.core.view import View
 from trunkline.game import Game
@@ -31,7 +31,7 @@ LETTERS = 150  # of a caption
 def played(game: Game, level: str, seed: int, budget: float) -> Game:
     """A whole game between bots of one level."""
     rng = Random(seed)
-    bots = [make_bot(level, game.title, Random(rng.getrandbits(64))) for _ in game.names]
+    bots = [Guard(game.title, make_bot(level, game.title, Random(rng.getrandbits(64)))) for _ in game.names]
     while not game.over:
         seat = game.to_play
         assert seat is not None

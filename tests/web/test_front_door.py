@@ -34,10 +34,10 @@ def test_the_length_of_a_game_is_known_for_every_number_of_players(title: str) -
 
 def test_the_first_page_is_light_and_its_board_plays(page: Page, errors: list[str]) -> None:
     page.goto("/")
-    told = page.locator("figure .told")
-    expect(told).not_to_be_empty(timeout=LONG)
-    first = told.inner_text()
-    expect(told).not_to_have_text(first, timeout=LONG)
+    caption = page.locator("figure .sentence")
+    expect(caption).not_to_be_empty(timeout=LONG)
+    first = caption.inner_text()
+    expect(caption).not_to_have_text(first, timeout=LONG)
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play on")).to_be_visible()
     assert sum(page.evaluate(WEIGHT)) < MOST
