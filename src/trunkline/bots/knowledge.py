@@ -61,6 +61,14 @@ class Knowledge:
     spare_money: float = 1.0  # how much of that is left for dollars beyond the next train: idle money helps nobody
     rounds_ahead: int = 2  # so many round starts a line of a turn is played on before it is valued
     first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
+    second_price: float = 3.0  # the same for a further railroad
+    idle_money: float = 450.0  # so much money in hand is enough for a further railroad
+    changes_shares: int = 0  # 1: poor shares are sold for better ones (where that does not lower their price)
+    saves_for_trains: int = 0  # 1: what is paid out leaves money for a train that brings more
+    minds_phases: int = 0  # 1: a train counts less where the phase that begins with it takes trains of our own
+    first_trains: float = 1.0  # so many first trains a new railroad wants money for, beside the one it needs
+    earned: float = 0.8  # of a dollar in hand: what a dollar of a run brings its president, with the price it lifts
+    lasting_bonus: float = 300.0  # for a train that stays where none does yet: phases will take the others
     builds_ahead: int = 1  # 0: while a line is played on, only railroads that earn nothing lay track
     launches_by_habit: int = 0  # 1: a launch that is usual is not put off for what playing on promises
     takes_turns: int = 0  # 1: purchases, sales and launches are tried in turn, 0: all purchases first
@@ -122,6 +130,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         treasury_money=0.35,
         first_shares=10.0,
         first_price=6.0,
+        second_price=6.0,
         president_pays=False,
         first_income=(50, 80, 110, 180, 220, 280),
         home_value={"NSW": 20, "VR": 20, "SAR": 15, "QR": 10, "FT": 5, "CAR": 5, "WA": -10, "COM": 0},
@@ -196,7 +205,16 @@ PRESENT: dict[str, Knowledge] = {
         for_place=1,
         present_habits=1,
         treasury_money=0.6,
-        spare_money=0.4,
+        spare_money=0.5,
+        first_price=5.0,
+        second_price=2.5,
+        idle_money=300.0,
+        changes_shares=1,
+        saves_for_trains=1,
+        minds_phases=1,
+        first_trains=1.5,
+        earned=1.0,
+        lasting_bonus=400.0,
         weights=replace(EXPERT["1846"].weights, promise=3.0, runs=3.0, future=1.0, line_bonus=2.0),
     ),
     "1848": replace(

@@ -1,6 +1,7 @@
 """Stock rounds without search: what a share brings in a few rounds, against its price."""
 
-from trunkline.bots.habits import Choice
+from trunkline.bots.habits import Choice, portfolio
+from trunkline.bots.habits.expected import expected_income
 from trunkline.bots.outlook import moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
@@ -8,25 +9,41 @@ from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 ROUNDS = 4  # so many operating rounds ahead
 FLOAT = 6
 LOANS = 3  # taken in that time
-IDLE = 450  # money enough for another corporation
 
 
 def trade(p: Position, options: list[Action]) -> Choice | None:
-    """Launch a corporation of one's own, else buy the share that brings most for its price, else pass."""
+    """Launch a corporation of one's own, else trade in shares, else launch another one, else pass."""
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is None or not any(isinstance(a, (Launch, BuyShare, SellShares)) for a in options):
         return None
     if not p.mine():
-        launch = launching(p, options)
+        launch = launching(p, options, p.know.first_price)
         if launch is not None:
             return launch
-    buys = [(gain(p, p.owner_named(a.corporation), price_of(p, a)), a) for a in options if isinstance(a, BuyShare)]
-    if buys:
-        best, share = max(buys, key=lambda pair: pair[0])
-        if best > 0:
-            return share, f"buys {share.corporation}: {bought_for(p, share)}"
-    idle = launching(p, options) if another(p) else None
+    choice = changed(p, options) if p.know.changes_shares else bought(p, options)
+    if choice is not None:
+        return choice
+    idle = launching(p, options, p.know.second_price) if another(p) else None
     return idle or sell_the_doomed(p, options) or (passes, "passes: no share is worth its price")
+
+
+def changed(p: Position, options: list[Action]) -> Choice | None:
+    """A poor share sold for a better one, else the best one bought."""
+    bring = portfolio.earnings(p)
+    best = portfolio.best_purchase(p, options, bring)
+    sale = portfolio.better_share(p, options, bring, best)
+    if sale is not None or best is None:
+        return sale
+    return best, f"buys {best.corporation}: {bought_for(p, best)}"
+
+
+def bought(p: Position, options: list[Action]) -> Choice | None:
+    """The share that brings most for its price."""
+    buys = [(gain(p, p.owner_named(a.corporation), price_of(p, a)), a) for a in options if isinstance(a, BuyShare)]
+    best, share = max(buys, key=lambda pair: pair[0], default=(0.0, None))
+    if share is None or best <= 0:
+        return None
+    return share, f"buys {share.corporation}: {bought_for(p, share)}"
 
 
 def bought_for(p: Position, a: BuyShare) -> str:
@@ -37,12 +54,12 @@ def bought_for(p: Position, a: BuyShare) -> str:
     return f"a share earns about {expected_income(p, rail) / 10:.0f} in a run"
 
 
-def launching(p: Position, options: list[Action]) -> Choice | None:
-    """The best home left, at a price that leaves money for further shares."""
+def launching(p: Position, options: list[Action], parts: float) -> Choice | None:
+    """The best home left, at a price of which our money has so many parts: the rest is for further shares."""
     starts = [a for a in options if isinstance(a, Launch) and can_run(p, a.price)]
     if not starts:
         return None
-    spend = p.cash / p.know.first_price
+    spend = p.cash / parts
     fits = [a for a in starts if a.price <= spend] or [a for a in starts if a.price == min(b.price for b in starts)]
     home = max(fits, key=lambda a: p.know.home_value.get(a.corporation, 0) + p.taste(a.corporation)).corporation
     best = max((a for a in fits if a.corporation == home), key=lambda a: a.price)
@@ -57,7 +74,7 @@ def can_run(p: Position, price: int) -> bool:
 def another(p: Position) -> bool:
     """A second or third corporation when money lies idle and those we have can run."""
     mine = p.mine()
-    return p.cash >= IDLE and len(mine) < 3 and all(p.trains(rail) for rail in mine)
+    return p.cash >= p.know.idle_money and len(mine) < 3 and all(p.trains(rail) for rail in mine)
 
 
 def price_of(p: Position, a: BuyShare) -> int:
@@ -94,17 +111,6 @@ def needs_partner(p: Position, rail: int) -> bool:
     """Our own corporation does not operate before enough of its shares are sold."""
     sold = sum(p.s.held(rail, owner) for owner in range(3, 3 + p.s.players))
     return not p.know.treasury_shares_earn and p.is_mine(rail) and sold < FLOAT
-
-
-def expected_income(p: Position, rail: int) -> float:
-    """With trains what they run; without, what a first train would bring if it can be paid."""
-    run = p.income(rail)
-    if run or p.trains(rail):
-        return float(run)
-    money = p.s.money(rail) + (0 if p.know.treasury_shares_earn else 10 * p.s.par_of(rail))
-    if money < p.next_price():
-        return 0.0
-    return float(p.know.first_income[p.s.phase] + p.know.home_value.get(p.s.names[rail], 0))
 
 
 def sell_the_doomed(p: Position, options: list[Action]) -> Choice | None:

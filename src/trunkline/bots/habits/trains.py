@@ -70,9 +70,22 @@ def payout_worth(p: Position, revenue: int, part: float) -> float:
     after = moved(s, cell, p.title.columns_moved(s.chart.price[cell], round(paid)))
     rise = s.chart.price[after] - s.chart.price[cell]
     own = s.held(rail, rail) * paid / 10 if p.know.treasury_shares_earn else 0.0
-    return s.held(rail, p.me) * (paid / 10 + PRICE_STEP * rise) + treasury.worth(
-        p, s.money(rail) + revenue - paid + own
-    )
+    money = s.money(rail) + revenue - paid + own
+    kept = with_train(p, money) if p.know.saves_for_trains else treasury.worth(p, money)
+    return s.held(rail, p.me) * (paid / 10 + PRICE_STEP * rise) + kept
+
+
+def with_train(p: Position, money: float) -> float:
+    """What so much money is worth, or what is left of it with the train of the bank that it buys."""
+    best = treasury.worth(p, money)
+    left = p.s.unsold_trains()
+    if not left or len(p.trains(p.rail)) >= p.train_limit():
+        return best
+    for face in p.lore.cards[p.s.card_of(left[0])].faces:
+        if face.price <= money:
+            a = BuyTrain(face.name, face.price)
+            best = max(best, treasury.worth(p, money - face.price) + runs_worth(p, a) - lost_by_phase(p, a))
+    return best
 
 
 def needs_money(p: Position) -> bool:
@@ -142,22 +155,49 @@ def train_gain(p: Position, a: BuyTrain) -> float:
     return rounds * max(more, hope) - cost
 
 
-EARNED = 0.8  # of a dollar in hand: what a dollar of a railroad's run brings its president, with the price it lifts
-LASTING = 300.0  # a train that stays, where none does yet: phases will take the others
 SECOND = 0.5  # of what a first train earns, a further one finds on a map that still grows
 
 
 def run_gain(p: Position, a: BuyTrain) -> float:
     """What a train's runs bring the president until it goes or the game ends, above what its price is worth."""
+    return runs_worth(p, a) - treasury.cost(p, a.price) - seller_loss(p, a) - lost_by_phase(p, a)
+
+
+def runs_worth(p: Position, a: BuyTrain) -> float:
+    """What a train's runs bring the president until it goes or the game ends."""
     need = treasury.needs(p)
-    before, more = trains_left(p, a), longer_run(p, a)
     card = p.lore.card_of[a.train]
-    price = treasury.cost(p, a.price) + seller_loss(p, a)
+    run = p.know.earned * max(longer_run(p, a), hoped(p, len(trains_left(p, a))))
     if p.lore.lasts(card):
-        bonus = 0.0 if p.has_lasting(p.rail) or need.rounds < 3 else LASTING
-        return EARNED * min(5.0, need.rounds - 1) * max(more, hoped(p, len(before))) - price + bonus
-    rounds = max(1.0, min(5.0, need.rounds - 1, treasury.rounds_until(p, p.lore.goes_in(card))))
-    return EARNED * rounds * max(more, hoped(p, len(before))) - price
+        bonus = 0.0 if p.has_lasting(p.rail) or need.rounds < 3 else p.know.lasting_bonus
+        return min(5.0, need.rounds - 1) * run + bonus
+    return max(1.0, min(5.0, need.rounds - 1, treasury.rounds_until(p, p.lore.goes_in(card)))) * run
+
+
+RUNS_LOST = 2  # rounds by which a phase comes sooner when we begin it
+
+
+def lost_by_phase(p: Position, a: BuyTrain) -> float:
+    """What the phase that begins with this train takes from our railroads: runs, and our money for new trains."""
+    phase = p.lore.cards[p.lore.card_of[a.train]].phase
+    if a.source != "bank" or phase <= p.s.phase or not p.know.minds_phases:
+        return 0.0
+    return sum(lost_by(p, rail, phase, a.train) for rail in p.mine())
+
+
+def lost_by(p: Position, rail: int, phase: int, bought: str) -> float:
+    """The same for one railroad."""
+    before = p.trains(rail)
+    left = [t for t in before if p.lore.goes_in(p.lore.card_of[t]) > phase]
+    if len(left) == len(before):
+        return 0.0
+    missing = 0.0
+    if rail == p.rail:
+        left.append(bought)
+    elif not any(p.lore.lasts(p.lore.card_of[t]) for t in left):
+        missing = max(0.0, p.next_price(1) - p.s.money(rail) - p.income(rail))
+    less = p.income(rail) - p.incomes.of(p.s, rail, tuple(left), p.map)
+    return missing + RUNS_LOST * p.s.held(rail, p.me) / 10 * less
 
 
 def hoped(p: Position, trains: int) -> float:

@@ -20,8 +20,9 @@ def found(p: Position) -> Needs:
     rounds = rounds_to_come(p)
     price, later = float(p.next_price()), float(p.next_price(CARDS_SOLD))
     trains = p.trains(p.rail)
+    first = p.know.first_trains if p.s.phase == 0 else 1.0
     if not trains:
-        return Needs(price, price + TRACK if rounds > 2 else 0.0, rounds)
+        return Needs(price, first * price + TRACK if rounds > 2 else 0.0, rounds)
     if rounds <= 1:
         return Needs(0.0, 0.0, rounds)
     if p.has_lasting(p.rail):
@@ -32,7 +33,7 @@ def found(p: Position) -> Needs:
     urgent = later if gone <= soon and gone < rounds else 0.0
     if rounds > 2 and rounds_until_lasting(p) <= soon:  # every railroad needs one, and there are few cheap ones
         urgent = max(urgent, price_of_lasting(p.s, p.lore))
-    return Needs(urgent, later + TRACK - urgent / 2, rounds)
+    return Needs(urgent, first * later + TRACK - urgent / 2, rounds)
 
 
 def rounds_to_come(p: Position) -> int:
