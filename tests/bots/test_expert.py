@@ -177,8 +177,8 @@ def dear(table: Table, level: str) -> Position:
 def test_a_novice_launches_nothing_that_could_not_pay_for_its_train() -> None:
     table, _ = found("1846", lambda table, a: isinstance(a, Launch))
     options = table.title.legal_actions(table.state)
-    assert stock.launching(position(table, "novice"), options) is not None
-    assert stock.launching(dear(table, "novice"), options) is None
+    assert stock.launching(position(table, "novice"), options, 3.0) is not None
+    assert stock.launching(dear(table, "novice"), options, 3.0) is None
 
 
 def test_a_novice_without_a_train_builds_with_what_a_train_leaves() -> None:
