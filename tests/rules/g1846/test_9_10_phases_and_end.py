@@ -2,7 +2,7 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyShare, BuyTrain, Pass, SellShares
+from trunkline.core.actions import Action, BuyShare, BuyTrain, Pass, SellShares
 from trunkline.core.ids import BANK
 from trunkline.titles.g1846.buying_trains import must_buy, trade_objection
 from trunkline.titles.g1846.ending import all_worth
@@ -59,7 +59,7 @@ def finish(t: Table) -> None:
     for _ in range(200):
         if t.s.ended:
             return
-        options = [Pass()] if t.refusal(Pass()) == "" else t.options(object)[:1]  # type: ignore[arg-type]
+        options = [Pass()] if t.refusal(Pass()) == "" else t.options(Action)[:1]
         t.play(*options)
 
 
