@@ -3,14 +3,15 @@
 import asyncio
 
 import pytest
-from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import insert, select, text
+from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from tests.server.running import Postgres
 
 from trunkline.server.play.updates import Hub
 from trunkline.server.settings import Settings
 from trunkline.server.storage import postgres as pool
-from trunkline.server.storage.database import Database, database_of
+from trunkline.server.storage import schema
+from trunkline.server.storage.database import Database, Prepared, database_of
 from trunkline.server.storage.remote import Listener
 from trunkline.server.storage.store import Store
 
@@ -69,3 +70,37 @@ def test_a_connection_that_has_rested_is_tried_first(
             asyncio.run(read_after_a_drop())
     else:
         assert asyncio.run(read_after_a_drop())
+
+
+ADD_RULES = Prepared(insert(schema.rules))
+
+
+async def add(database: Database, *titles: str, then: Exception | None = None) -> None:
+    async with database.write() as connection:
+        for title in titles:
+            await connection.run(ADD_RULES, {"title": title, "version": 1})
+        if then is not None:
+            raise then
+
+
+def test_what_was_sent_together_is_stored_together_or_not_at_all(postgres: Postgres) -> None:
+    """Nobody waits for each statement: what goes wrong is said at the end, and the connection is good afterwards."""
+
+    async def stored() -> list[str]:
+        database = await opened(postgres.new_database())
+        await add(database, "one", "two")
+        with pytest.raises(ZeroDivisionError):
+            await add(database, "three", then=ZeroDivisionError())
+        with pytest.raises(IntegrityError):
+            await add(database, "four", "one", "five")
+        with pytest.raises(DataError):
+            await add(database, "six", "a\0b")
+        await add(database, "seven")
+        async with database.write() as connection:
+            await connection.run(ADD_RULES, {"title": "eight", "version": 1})
+            rows = await connection.execute(select(schema.rules.c.title).order_by(schema.rules.c.title))
+            found = list(rows.scalars())
+        await database.close()
+        return found
+
+    assert asyncio.run(stored()) == ["eight", "one", "seven", "two"]
