@@ -85,7 +85,7 @@ def test_what_is_written_while_tables_are_migrated_waits_and_is_refused(postgres
         async with await psycopg.AsyncConnection.connect(url) as newer:
             await newer.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))
             writing = asyncio.create_task(write())
-            while not await waiting(newer):
+            while not writing.done() and not await waiting(newer):
                 await asyncio.sleep(0.01)
             await newer.execute(NEWER["tables"].encode())
         (error,) = await asyncio.gather(writing, return_exceptions=True)
