@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from trunkline import Game
-from trunkline.core.actions import BuyPrivate, SellShares
+from trunkline.core.actions import BuyPrivate, BuyTrain, SellShares
 from trunkline.core.events import Event, Passed, PriceMoved, RevenueSettled, SharesMoved
 from trunkline.titles import title
 
@@ -88,3 +88,15 @@ def test_how_low_a_private_company_can_be_made_is_told_while_it_is_for_sale() ->
 def test_the_bank_of_england_has_its_name_in_every_sentence() -> None:
     game = Game("1848", 3, seed=1)
     assert game.action_text(SellShares("BOE", 1)).startswith("Sell 10% of the Bank of England for £")
+
+
+def test_what_cannot_be_paid_says_what_there_is() -> None:
+    """A railroad that need not buy a train looks at one that is too dear."""
+    whole = Game.from_json((PLAYTHROUGHS / "1846-4.json").read_bytes())
+    for game in (whole.at(seq) for seq in range(170, whole.seq)):
+        railroad = next((c for c in game.view().corporations if c.id == game.view().agenda[-1].subject), None)
+        found = game.why_not(BuyTrain("5", 500))
+        if railroad and railroad.cash < 500 and found and found.rule == "6.81":
+            assert found.text == f"The train costs $500, {railroad.id} has ${railroad.cash}."
+            return
+    raise AssertionError("no such position")

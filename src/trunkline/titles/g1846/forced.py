@@ -135,7 +135,7 @@ def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | Non
             return sister_objection(s, rail) or Objection("6.86", "The corporation must first issue shares.")
         if must_buy(s, rail):
             return Objection("6.87", "The president may not help while the corporation can pay for another train.")
-        return Objection("6.81", f"The train costs ${sale.price}.")
+        return Objection("6.81", f"The train costs ${sale.price}, {s.name(rail)} has ${s.cash[rail]}.")
     if together(s, rail) < sale.price:
         return Objection("6.88", f"${sale.price - together(s, rail)} more is needed.")
     return excess_objection(s, rail, sale)

@@ -104,7 +104,9 @@ def share_objection(s: State1846, rail: int, player: int, source: str) -> Object
     if s.held(rail, player) >= s.edition.share_limit:
         return Objection("5.36", f"No player may own more than {s.edition.share_limit}0% of a corporation.")
     if s.price(rail) > s.cash[player]:
-        return Objection("5.32" if owner == POOL else "5.33", f"A share costs ${s.price(rail)}.")
+        return Objection(
+            "5.32" if owner == POOL else "5.33", f"A share costs ${s.price(rail)}, more than the player has."
+        )
     return None
 
 

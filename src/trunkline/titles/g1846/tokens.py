@@ -133,7 +133,7 @@ def price_objection(s: State1846, rail: int, h: int, city: int) -> Objection | N
     if amount == 0:
         return Objection("6.52", "The city does not connect to a token of the corporation.")
     if amount > s.cash[rail]:
-        return Objection("6.51", f"Placing the token costs ${amount}.")
+        return Objection("6.51", f"The token costs ${amount}, {s.name(rail)} has ${s.cash[rail]}.")
     return None
 
 

@@ -245,11 +245,15 @@ def may_lay(s: State1846, rail: int, r: Reached, h: int, fit: Fit) -> bool:
     return in_stock(s, fit) and is_joined(s, r, h, fit) and cost(s, rail, h, fit) <= s.cash[rail]
 
 
+def short_of(s: State1846, rail: int, amount: int) -> Objection:
+    return Objection("6.48", f"Building here costs ${amount}, {s.name(rail)} has ${s.cash[rail]}.")
+
+
 def lay_objection(s: State1846, rail: int, r: Reached, h: int, fit: Fit) -> Objection | None:
     if may_lay(s, rail, r, h, fit):
         return None
     if is_joined(s, r, h, fit):
-        return stock_objection(s, fit) or Objection("6.48", f"Laying it costs ${cost(s, rail, h, fit)}.")
+        return stock_objection(s, fit) or short_of(s, rail, cost(s, rail, h, fit))
     return stock_objection(s, fit) or NOT_CONNECTED
 
 
