@@ -8,14 +8,19 @@ from datetime import UTC, datetime
 from http.server import HTTPServer
 from pathlib import Path
 from queue import Queue
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from tests.server.push_receiver import Browser, PushService, sender_of
 from tests.server.running import Person, Server
 
+from trunkline.server.people import notices
 from trunkline.server.people.push_crypto import encrypted, make_key, sender_in
 from trunkline.server.people.telling import is_due, is_quiet
+from trunkline.server.play.words import SEATS
 from trunkline.server.protocol.telling import Wishes
+from trunkline.server.storage.rows import GameRow
 
 
 @pytest.fixture
@@ -208,3 +213,11 @@ def wait_for_turns(person: Person, many: int) -> None:
         for _ in answer.iter_lines():
             if [n["kind"] for n in person.get("/me/notices")["notices"]].count("turn") == many:
                 return
+
+
+def test_a_notice_of_a_turn_speaks_to_whoever_reads_it() -> None:
+    """The reader's own name is left out; other people's are told."""
+    game = cast(GameRow, SimpleNamespace(name="Friday"))
+    facts = notices.Facts(decision=f"{SEATS[0]}: NYC offers $50 to {SEATS[1]}: accept or decline")
+    assert notices.sentence("turn", facts, game, []).startswith("Your turn in Friday: NYC offers")
+    assert notices.sentence("turn", notices.Facts(), game, []) == "It is your turn in Friday."

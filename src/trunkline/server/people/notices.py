@@ -33,7 +33,8 @@ def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], s
     decision = with_names(facts.decision, names)
     match kind:
         case "turn":
-            return decision or f"It is your turn in {where}."
+            what = with_names(facts.decision.partition(": ")[2], names)  # without the name: that is who reads it
+            return f"Your turn in {where}: {what}" if what else f"It is your turn in {where}."
         case "order":
             return f"Your standing order ended: {decision or where}"
         case "mention":
