@@ -1,5 +1,6 @@
 """What the log says: a pass is told by what was passed, a move of the price by its direction."""
 
+import re
 from pathlib import Path
 from random import Random
 
@@ -100,3 +101,9 @@ def test_what_cannot_be_paid_says_what_there_is() -> None:
             assert found.text == f"The train costs $500, {railroad.id} has ${railroad.cash}."
             return
     raise AssertionError("no such position")
+
+
+def test_an_offer_names_the_train_as_one() -> None:
+    whole = Game.from_json((PLAYTHROUGHS / "1848-4.json").read_bytes())
+    game = next(g for g in (whole.at(seq) for seq in range(whole.seq)) if g.state.now().kind == "offer")
+    assert re.search(r"offers £\d+ for the \S+ train of [A-Z]+: accept or decline$", game.decision_text())

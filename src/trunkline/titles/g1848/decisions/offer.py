@@ -28,4 +28,5 @@ class OfferDecision(Decision[State1848]):
         offer = s.now()
         assert isinstance(offer, TrainOffer)
         buyer, seller = s.name(offer.subject), s.name(s.train_owner[offer.train])
-        return f"{buyer} offers £{offer.price} for the {train_name(s, offer.train)} of {seller}: accept or decline"
+        train = train_name(s, offer.train)
+        return f"{buyer} offers £{offer.price} for the {train} train of {seller}: accept or decline"
