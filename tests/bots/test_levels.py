@@ -7,6 +7,7 @@ import pytest
 from trunkline.bots.levels import COMPARED, LEVELS, budget_of, make_bot, read
 from trunkline.bots.player import Player
 from trunkline.bots.playing import Match, Table, budget_at, play
+from trunkline.bots.thinking import ByHabit
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
 from trunkline.core.ids import is_player, seat_of
@@ -103,3 +104,11 @@ def test_reasons_speak_of_the_game_and_not_of_the_search(name: str) -> None:
     assert not [reason for reason in told if "in the end" in reason or "coming rounds" in reason or "{" in reason]
     assert any(" a run" in reason for reason in told), "track and trains are built and bought for runs"
     assert any(" a share" in reason for reason in told if reason.startswith("buys"))
+
+
+def test_quick_decides_by_the_present_habits_alone_and_is_not_offered() -> None:
+    bot = make_bot("quick", title("1846"), Random(1))
+    assert isinstance(bot, Player)
+    assert isinstance(bot.thinking, ByHabit)
+    assert bot.know.changes_shares
+    assert "quick" not in LEVELS

@@ -215,7 +215,7 @@ PRESENT: dict[str, Knowledge] = {
         first_trains=1.5,
         earned=1.0,
         lasting_bonus=400.0,
-        weights=replace(EXPERT["1846"].weights, promise=3.0, runs=3.0, future=1.0, line_bonus=2.0),
+        weights=replace(EXPERT["1846"].weights, promise=3.0, runs=3.0, future=1.0, line_bonus=2.0, least_gain=250.0),
     ),
     "1848": replace(
         EXPERT["1848"],

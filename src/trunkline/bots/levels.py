@@ -51,7 +51,7 @@ def expert_thinking(learned: Learned | None) -> Thinking:
 PLAYED: dict[str, Level] = {
     "novice": Level(lambda learned: ByHabit(), "novice"),
     "builder": Level(standard_thinking, "present", changes="runs=4+future=1.8+promise=4+spare_money=0.15"),
-    "trader": Level(standard_thinking, "present", changes="sales=8+least_gain=15"),
+    "trader": Level(standard_thinking, "present", changes="sales=8+least_gain=50"),
     "standard": Level(standard_thinking, "present"),
     "banker": Level(
         standard_thinking, "present", changes="reserve=0.8+second_from_phase=3+treasury_money=0.95+spare_money=1"
@@ -61,6 +61,7 @@ PLAYED: dict[str, Level] = {
 }
 COMPARED: dict[str, Level] = {  # in the arena; not offered to people
     "habits": Level(lambda learned: FirstSearch(8, 1, 0, picky=True), "present"),
+    "quick": Level(lambda learned: ByHabit(), "present"),
     "turns": Level(lambda learned: TurnSearch(8, 1, learned), "standard-1", changes="spare_money=0.4"),
     "standard-1": Level(lambda learned: FirstSearch(8, 1, 1, picky=False), "standard-1", polite=False),
     "expert-1": Level(expert_thinking, "expert-1", budget=2.0, polite=False),
