@@ -48,7 +48,7 @@ class Trader:
         if not any(isinstance(a, SHARES) for a in options):
             return usual
         p = self.novice.position(position)
-        leaf = Leaf(p.lore, p.incomes, self.value)
+        leaf = Leaf(p.facts, p.incomes, self.value)
         candidates = foresight.candidates(p, self.novice.considered(p, options), usual, 1)
         values = {a: leaf.value(self.after(p, a), p.seat) for a in candidates}
         best = max(candidates, key=lambda a: values[a])
@@ -58,7 +58,7 @@ class Trader:
         """The start of the next round, when everybody goes on by habit."""
         s = p.title.copy(p.s)
         p.title.apply(s, a)
-        return play_on(s, p.lore, p.incomes, p.taste_seed, 1, Allowance(60.0))
+        return play_on(s, p.facts, p.incomes, p.taste_seed, 1, Allowance(60.0))
 
     def why(self) -> str:
         return self.novice.why()

@@ -11,8 +11,8 @@ from functools import cache
 from importlib.machinery import EXTENSION_SUFFIXES
 
 ASKED_WHILE_PLAYING_ON = (
-    "allowance", "evaluator", "fallback", "geography", "income", "knowledge", "lore", "outlook", "position", "rollout",
-    "terms",
+    "allowance", "evaluator", "fallback", "forecast", "geography", "income", "knowledge", "position", "rollout",
+    "terms", "title_facts",
 )  # fmt: skip
 HOT = ("core", "titles", "bots/habits", *(f"bots/{name}.py" for name in ASKED_WHILE_PLAYING_ON))
 """What machine code is made from: folders, and modules of a folder whose others stay as they are."""

@@ -8,13 +8,13 @@ import pytest
 from trunkline.bots import foresight, make_bot
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.first_search import fair, is_idle
+from trunkline.bots.forecast import Forecast
 from trunkline.bots.habits import Choice, stock, track
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
-from trunkline.bots.lore import lore_for
-from trunkline.bots.outlook import Outlook
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
 from trunkline.bots.terms import Prospects, danger
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, BuyTrain, Decline, Launch, LayTile, Pass, Pay, Redeem
 from trunkline.core.ids import RAIL0, SEAT0, is_player
 from trunkline.core.state import State
@@ -68,14 +68,14 @@ def test_no_bot_gives_its_running_train_away(level: str) -> None:
 def test_an_expert_pays_nobody_more_for_a_train_than_the_bank() -> None:
     def dear(table: Table, a: Action) -> bool:
         p = position(table)
-        return isinstance(a, BuyTrain) and p.is_offer(a) and a.price > p.lore.face_of[a.train].price
+        return isinstance(a, BuyTrain) and p.is_offer(a) and a.price > p.facts.face_of[a.train].price
 
     table, gift = found("1846", dear)
     assert isinstance(gift, BuyTrain)
     p = position(table)
     offer = fair(p, gift)
     assert isinstance(offer, BuyTrain)
-    assert offer.price == p.lore.face_of[gift.train].price
+    assert offer.price == p.facts.face_of[gift.train].price
     assert (offer.train, offer.source) == (gift.train, gift.source)
     assert table.title.objection(table.state, offer) is None
     assert fair(p, offer) is offer
@@ -140,10 +140,10 @@ def test_whoever_may_be_left_with_a_poor_railroad_fears_it() -> None:
             rest = [(n, k) for k, n in enumerate(held(s, rail)) if SEAT0 + k != president]
             if s.cell[rail - RAIL0] < 0 or not is_player(president) or max(rest)[0] < 2 or min(rest)[0] > 1:
                 continue
-            poor = Outlook(rail, s.price(rail))
+            poor = Forecast(rail, s.price(rail))
             poor.debt = 300.0
-            lore = lore_for(table.title, s)
-            p = Prospects(s, lore, Evaluator(lore).prospects(s).clock, {rail: poor})
+            facts = facts_for(table.title, s)
+            p = Prospects(s, facts, Evaluator(facts).prospects(s).clock, {rail: poor})
             assert danger(p, max(rest)[1]) == -300
             assert danger(p, min(rest)[1]) == 0
             assert danger(p, president - SEAT0) == 0
@@ -171,7 +171,7 @@ class Dear(Position):
 
 def dear(table: Table, level: str) -> Position:
     p = position(table, level)
-    return Dear(p.s, p.lore, p.incomes, p.taste_seed)
+    return Dear(p.s, p.facts, p.incomes, p.taste_seed)
 
 
 def test_a_novice_launches_nothing_that_could_not_pay_for_its_train() -> None:

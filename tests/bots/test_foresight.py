@@ -8,12 +8,12 @@ import pytest
 from trunkline.bots import foresight
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
+from trunkline.bots.forecast import grown
 from trunkline.bots.foresight import Ends, Rated
 from trunkline.bots.income import Incomes
-from trunkline.bots.lore import lore_for
-from trunkline.bots.outlook import grown
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, LayTile, Pass, Pay
 from trunkline.core.ids import player
 from trunkline.titles import TITLES
@@ -31,8 +31,8 @@ def p() -> Position:
     table = Table(Match("1846", ("novice",) * 3, 1, strict=True))
     while table.state.now().kind != "track":
         table.step()
-    lore = lore_for(table.title, table.state)
-    return Position(table.state, lore, Incomes(lore))
+    facts = facts_for(table.title, table.state)
+    return Position(table.state, facts, Incomes(facts))
 
 
 @pytest.fixture
@@ -63,20 +63,20 @@ def futures(monkeypatch: pytest.MonkeyPatch) -> Callable[[Values], list[Action]]
 
 def test_the_mean_of_the_same_futures_decides(p: Position, futures: Callable[[Values], list[Action]]) -> None:
     played = futures({FULL: [10, 0], HALF: [8, 30], RETAIN: [1, 99]})
-    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER, {})
+    found = foresight.halved(p, Evaluator(p.facts), [FULL, HALF, RETAIN], 5, 2, NEVER, {})
     assert found == [(19, HALF), (5, FULL), (1, RETAIN)]
     assert played.count(RETAIN) == 1
 
 
 def test_the_usual_choice_is_compared_to_the_end(p: Position, futures: Callable[[Values], list[Action]]) -> None:
     futures({FULL: [0, 50], HALF: [8, 10], RETAIN: [9, 10]})
-    found = foresight.halved(p, Evaluator(p.lore), [FULL, HALF, RETAIN], 5, 2, NEVER, {})
+    found = foresight.halved(p, Evaluator(p.facts), [FULL, HALF, RETAIN], 5, 2, NEVER, {})
     assert found[0] == (25, FULL)
 
 
 def test_a_sweep_that_was_cut_off_does_not_count(p: Position, futures: Callable[[Values], list[Action]]) -> None:
     futures({FULL: [10], HALF: [8, 99]})
-    assert foresight.halved(p, Evaluator(p.lore), [FULL, HALF], 5, 2, NEVER, {}) == [(10, FULL), (8, HALF)]
+    assert foresight.halved(p, Evaluator(p.facts), [FULL, HALF], 5, 2, NEVER, {}) == [(10, FULL), (8, HALF)]
 
 
 @pytest.mark.parametrize(("better", "chosen"), [(59, FULL), (61, HALF)])
@@ -84,7 +84,7 @@ def test_the_usual_choice_is_left_only_for_clearly_more(
     p: Position, futures: Callable[[Values], list[Action]], better: float, chosen: Action
 ) -> None:
     futures({FULL: [0], HALF: [better]})
-    choice = foresight.best(p, Evaluator(p.lore), [FULL, HALF], (FULL, "pays"), 5, 1, NEVER)
+    choice = foresight.best(p, Evaluator(p.facts), [FULL, HALF], (FULL, "pays"), 5, 1, NEVER)
     assert choice[0] == chosen
     assert "in the end" not in choice[1]  # reasons speak of shares, runs and money, not of a search
 
@@ -94,15 +94,15 @@ def test_no_track_where_its_money_is_missed_sorely(
     p: Position, futures: Callable[[Values], list[Action]], better: float, chosen: Action
 ) -> None:
     futures({LAY: [0], Pass(): [better]})
-    assert foresight.careful(p, Evaluator(p.lore), [LAY, Pass()], (LAY, "lays"), 5, NEVER)[0] == chosen
+    assert foresight.careful(p, Evaluator(p.facts), [LAY, Pass()], (LAY, "lays"), 5, NEVER)[0] == chosen
 
 
 @pytest.mark.parametrize("name", TITLES)
 def test_incomes_tend_to_the_usual_one(name: str) -> None:
     table = Table(Match(name, ("novice",) * 3, 1))
-    lore = lore_for(table.title, table.state)
-    assert grown(lore, 100.0, 0) == pytest.approx(100)
-    assert 100 < grown(lore, 100.0, 2) < lore.know.usual_income < grown(lore, 900.0, 2) < 900
+    facts = facts_for(table.title, table.state)
+    assert grown(facts, 100.0, 0) == pytest.approx(100)
+    assert 100 < grown(facts, 100.0, 2) < facts.know.usual_income < grown(facts, 900.0, 2) < 900
 
 
 def test_when_time_is_short_no_kind_of_option_is_left_out() -> None:
@@ -115,7 +115,7 @@ def line_to_the_end(p: Position, mine: int, others: int) -> float:
     over.ended = "bank"
     for seat in range(p.s.players):
         over.cash[player(seat)] = mine if seat == p.seat else others
-    return foresight.outcome(p, Evaluator(p.lore), over)
+    return foresight.outcome(p, Evaluator(p.facts), over)
 
 
 @pytest.mark.parametrize(("for_place", "preferred"), [(0, False), (1, True)])

@@ -9,10 +9,10 @@ from trunkline.bots.evaluator import between
 from trunkline.bots.habits import stock, track, trains
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, Weights
-from trunkline.bots.lore import lore_for
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, BuyTrain, LayTile, Pass, TakeLoan
 from trunkline.core.contract import Options
 from trunkline.core.ids import SEAT0
@@ -58,11 +58,11 @@ def test_tables_have_an_entry_for_every_phase() -> None:
 def test_a_tile_that_the_bank_of_england_or_a_player_must_lay() -> None:
     known = title("1848")
     s = known.setup(Options(), 3)
-    lore = lore_for(known, s)
+    facts = facts_for(known, s)
     lay = LayTile("I8", "241", 0, "P3")
     for owner in (s.owner("BOE"), SEAT0):
         s.agenda.append(TasmaniaTile(SEAT0, owner))
-        assert track.lay(Position(s, lore, Incomes(lore)), [lay]) == (lay, "must lay a tile")
+        assert track.lay(Position(s, facts, Incomes(facts)), [lay]) == (lay, "must lay a tile")
 
 
 def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
@@ -71,13 +71,13 @@ def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
     while action != TakeLoan():
         s = table.title.copy(table.state)
         action = table.step().action
-    lore = lore_for(table.title, s)
-    first, options = Position(s, lore, Incomes(lore)), table.title.legal_actions(s)
+    facts = facts_for(table.title, s)
+    first, options = Position(s, facts, Incomes(facts)), table.title.legal_actions(s)
     price = first.next_price()
     assert s.money(first.rail) < price <= s.money(first.rail) + 100
     assert trains.borrow(first, options) is None  # the first version borrows only where it must
-    lore = lore.knowing(replace(KNOWLEDGE["1848"], present_habits=1))
-    p = Position(s, lore, Incomes(lore))
+    facts = facts.knowing(replace(KNOWLEDGE["1848"], present_habits=1))
+    p = Position(s, facts, Incomes(facts))
     assert trains.borrow(p, options) == (TakeLoan(), f"takes a loan: it is what is missing for a {p.next_train()}")
     bank = s.owner("BOE")
     assert stock.gain(p, bank, s.price(bank)) > stock.gain(first, bank, s.price(bank))  # loans lift its price

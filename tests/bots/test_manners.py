@@ -44,9 +44,9 @@ def kept(p: Position, options: list[Action], memory: manners.Memory | None = Non
 
 
 def test_no_train_costs_more_than_the_bank_asks() -> None:
-    p, _, options = found("1846", lambda p, a: isinstance(a, BuyTrain) and a.price > p.lore.face_of[a.train].price)
+    p, _, options = found("1846", lambda p, a: isinstance(a, BuyTrain) and a.price > p.facts.face_of[a.train].price)
     trains = [a for a in kept(p, options) if isinstance(a, BuyTrain)]
-    assert all(a.price <= p.lore.face_of[a.train].price for a in trains)
+    assert all(a.price <= p.facts.face_of[a.train].price for a in trains)
 
 
 def test_nobody_offers_a_dollar_for_a_running_train() -> None:
@@ -76,7 +76,7 @@ def test_the_last_train_stays_unless_the_next_can_be_paid() -> None:
         if not isinstance(a, BuyTrain) or a.source in BANKS or p.is_offer(a):
             return False
         seller = p.owner_named(a.source)
-        return len(p.lore.train_names(p.s, seller)) == 1 and p.s.cash[seller] + a.price < p.next_price()
+        return len(p.facts.train_names(p.s, seller)) == 1 and p.s.cash[seller] + a.price < p.next_price()
 
     p, a, _ = found("1846", last, range(1, 12))
     assert manners.trains_stay_where_they_run(p, a, manners.Memory()) is None
@@ -88,7 +88,7 @@ def gives_up(p: Position, a: Action) -> bool:
     if not isinstance(a, SellShares) or not p.s.phase:
         return False
     rail = p.owner_named(a.corporation)
-    return rail in p.lore.corporations and p.is_mine(rail) and manners.passes_presidency(p, rail, a.shares)
+    return rail in p.facts.corporations and p.is_mine(rail) and manners.passes_presidency(p, rail, a.shares)
 
 
 def test_presidencies_are_not_given_away_without_need() -> None:
@@ -140,7 +140,7 @@ def test_nobody_sells_what_was_bought_in_the_same_stock_round() -> None:
 @pytest.mark.parametrize("title", TITLES)
 def test_no_second_railroad_before_the_first_one_runs(title: str) -> None:
     def second(p: Position, a: Action) -> bool:
-        return isinstance(a, Launch) and any(not p.lore.train_names(p.s, rail) for rail in p.mine())
+        return isinstance(a, Launch) and any(not p.facts.train_names(p.s, rail) for rail in p.mine())
 
     p, a, options = found(title, second)
     assert a not in kept(p, options)
@@ -174,7 +174,7 @@ def test_offers_that_the_rules_refuse_are_not_made() -> None:
 
 def test_no_presidency_of_a_railroad_without_a_lasting_train_is_taken_over() -> None:
     p, a, _ = found(
-        "1846", lambda p, a: isinstance(a, BuyShare) and p.owner_named(a.corporation) in p.lore.corporations
+        "1846", lambda p, a: isinstance(a, BuyShare) and p.owner_named(a.corporation) in p.facts.corporations
     )
     assert isinstance(a, BuyShare)
     rail = p.owner_named(a.corporation)

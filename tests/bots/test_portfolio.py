@@ -7,9 +7,9 @@ from functools import lru_cache
 from trunkline.bots.habits import portfolio, stock, trains, treasury
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
-from trunkline.bots.lore import lore_for
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Needs, Position
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, BuyShare, BuyTrain, SellShares
 from trunkline.core.contract import Options
 from trunkline.core.ids import SEAT0
@@ -24,13 +24,13 @@ Offered = tuple[Position, list[Action]]
 def incomes_for(minds: int, changes: int) -> Incomes:
     s = title("1846").setup(Options(), 4)
     know = replace(PRESENT, minds_phases=minds, changes_shares=changes)
-    return Incomes(lore_for(title("1846"), s).knowing(know))
+    return Incomes(facts_for(title("1846"), s).knowing(know))
 
 
 def position(s: State, minds: int = 1, changes: int = 1) -> Position:
     """As the present version sees it, or one that does not mind phases or change shares."""
     incomes = incomes_for(minds, changes)
-    return Position(s, incomes.lore, incomes)
+    return Position(s, incomes.facts, incomes)
 
 
 def met(wanted: Callable[[Position, list[Action]], bool], games: int = 8) -> Offered:
@@ -102,14 +102,14 @@ def test_money_that_buys_a_train_is_worth_the_trains_runs() -> None:
 
 def begins_a_phase(p: Position, options: list[Action]) -> bool:
     left = p.s.unsold_trains()
-    return buys_trains(p, options) and bool(left) and p.lore.cards[p.s.card_of(left[0])].phase > p.s.phase
+    return buys_trains(p, options) and bool(left) and p.facts.cards[p.s.card_of(left[0])].phase > p.s.phase
 
 
 def test_a_train_counts_less_where_its_phase_takes_trains_of_our_own() -> None:
     p, options = met(begins_a_phase)
     buy = next(a for a in options if isinstance(a, BuyTrain) and a.source == "bank")
-    phase = p.lore.cards[p.lore.card_of[buy.train]].phase
-    others = [rail for rail in p.lore.corporations if rail != p.rail and p.s.cell_of(rail) >= 0]
+    phase = p.facts.cards[p.facts.card_of[buy.train]].phase
+    others = [rail for rail in p.facts.corporations if rail != p.rail and p.s.cell_of(rail) >= 0]
     other = min(others, key=p.s.money)
     p.running[other], p.runs[other] = ("2",), 0
     assert trains.lost_by(p, other, phase, buy.train) == max(0, p.next_price(1) - p.s.money(other)) > 0

@@ -6,9 +6,9 @@ from trunkline.bots.geography import across, geography
 from trunkline.bots.habits import trains, treasury
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
-from trunkline.bots.lore import lore_for
 from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Needs, Position
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, Issue, Pass, Pay
 from trunkline.core.contract import Options
 from trunkline.core.ids import RAIL0
@@ -24,8 +24,8 @@ def decision_with(kind: type[Action], number: int = 0) -> tuple[Position, list[A
         options = [] if table.state.now().actor < 3 else table.title.legal_actions(table.state)
         number -= sum(isinstance(a, kind) for a in options) > 1
         if number < 0:
-            lore = lore_for(table.title, table.state).knowing(known_to("present", "1846"))
-            return Position(table.title.copy(table.state), lore, Incomes(lore)), options
+            facts = facts_for(table.title, table.state).knowing(known_to("present", "1846"))
+            return Position(table.title.copy(table.state), facts, Incomes(facts)), options
         table.step()
 
 
@@ -60,7 +60,7 @@ def test_shares_are_issued_for_money_that_is_needed() -> None:
 
 def test_a_railroad_without_a_train_needs_one_at_once() -> None:
     p, _ = decision_with(Issue)
-    assert not p.lore.train_names(p.s, p.rail)
+    assert not p.facts.train_names(p.s, p.rail)
     assert treasury.needs(p).urgent == p.next_price()
 
 
@@ -68,9 +68,9 @@ def test_no_loan_that_leads_to_the_end_of_the_chart() -> None:
     """1848: each loan moves the price two columns left; a railroad that comes to 0 is lost."""
     known = title("1848")
     s = known.setup(Options(), 3)
-    lore = lore_for(known, s)
-    p = Position(s, lore, Incomes(lore))
-    p.rail = lore.corporations[0]
+    facts = facts_for(known, s)
+    p = Position(s, facts, Incomes(facts))
+    p.rail = facts.corporations[0]
     s.cell[p.rail - RAIL0] = next(c for c, price in enumerate(s.chart.price) if price == 80)
     assert [trains.price_after(p, loans) for loans in (0, 1, 2)] == [80, 0, 0]
 

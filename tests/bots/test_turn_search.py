@@ -39,7 +39,7 @@ def pays(options: list[Action]) -> bool:
 
 def test_lines_reach_beyond_the_first_decision() -> None:
     p, options = reached(pays)
-    search = Search(p, Leaf(p.lore, p.incomes, None), Allowance(0, 4000), 1)
+    search = Search(p, Leaf(p.facts, p.incomes, None), Allowance(0, 4000), 1)
     lines = search.lines(options, Pay("full"))
     assert {line.actions[0] for line in lines} >= {Pay("full"), Pay("retain")}
     assert max(len(line.actions) for line in lines) >= 2
@@ -59,7 +59,7 @@ def line(p: Position, a: Action, value: float) -> Line:
 @pytest.mark.parametrize(("better", "chosen"), [(0.005, "full"), (0.2, "half")])
 def test_the_usual_choice_is_left_only_for_clearly_more(better: float, chosen: Payout) -> None:
     p, _ = reached(pays)
-    search = Search(p, Leaf(p.lore, p.incomes, None), Allowance(0, 10), 1)
+    search = Search(p, Leaf(p.facts, p.incomes, None), Allowance(0, 10), 1)
     lines = [line(p, Pay("full"), 0.3), line(p, Pay("half"), 0.3 + better)]
     thinking = TurnSearch(8, 1, None)
     assert thinking.chosen(search, (Pay("full"), "pays"), lines)[0] == Pay(chosen)
@@ -68,7 +68,7 @@ def test_the_usual_choice_is_left_only_for_clearly_more(better: float, chosen: P
 
 def test_every_future_counts_for_all_lines_or_none() -> None:
     p, options = reached(lambda options: any(isinstance(a, BuyShare) for a in options))
-    search = Search(p, Leaf(p.lore, p.incomes, None), Allowance(0, 6000), 1)
+    search = Search(p, Leaf(p.facts, p.incomes, None), Allowance(0, 6000), 1)
     lines = search.lines(options, options[0])
     met = sorted((one.met for one in lines), reverse=True)
     assert met[0] > 1
@@ -90,7 +90,7 @@ def test_a_finished_game_counts_by_rank() -> None:
     s: State = table.state
     s.agenda.append(reached(pays)[0].s.now())
     p = bot.position(s)
-    leaf = Leaf(p.lore, p.incomes, None)
+    leaf = Leaf(p.facts, p.incomes, None)
     worth = table.title.worth(s)
     order = sorted(range(3), key=lambda seat: -worth[seat])
     points = [leaf.value(s, seat) for seat in order]

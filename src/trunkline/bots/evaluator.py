@@ -2,32 +2,32 @@
 
 from itertools import pairwise
 
+from trunkline.bots.forecast import clock_of, forecast, launched
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import Stage
-from trunkline.bots.lore import Lore
-from trunkline.bots.outlook import clock_of, launched, outlook
 from trunkline.bots.terms import TERMS, Prospects
+from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.state import State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
-    """Values positions by what its lore knows; runs already reckoned are kept in `incomes`."""
+    """Values positions by what its facts knows; runs already reckoned are kept in `incomes`."""
 
-    def __init__(self, lore: Lore, incomes: Incomes | None = None) -> None:
-        self.lore = lore
-        self.weights = lore.know.weights
+    def __init__(self, facts: TitleFacts, incomes: Incomes | None = None) -> None:
+        self.facts = facts
+        self.weights = facts.know.weights
         self.always = {name: float(weight) for name in TERMS if (weight := getattr(self.weights, name, 0.0))}
-        self.incomes = incomes or Incomes(lore)
+        self.incomes = incomes or Incomes(facts)
 
     def prospects(self, s: State) -> Prospects:
         on = self.incomes.map_of(s)
-        rails = launched(s, self.lore)
-        total = sum(self.incomes.of(s, rail, self.lore.train_names(s, rail), on) for rail in rails)
-        clock = clock_of(s, self.lore, total)
+        rails = launched(s, self.facts)
+        total = sum(self.incomes.of(s, rail, self.facts.train_names(s, rail), on) for rail in rails)
+        clock = clock_of(s, self.facts, total)
         return Prospects(
-            s, self.lore, clock, {rail: outlook(s, self.lore, self.incomes, clock, rail, on) for rail in rails}
+            s, self.facts, clock, {rail: forecast(s, self.facts, self.incomes, clock, rail, on) for rail in rails}
         )
 
     def worths(self, s: State) -> list[float]:
@@ -40,7 +40,7 @@ class Evaluator:
 
     def counted(self, rounds: int) -> dict[str, float]:
         """The terms that count and how much, with so many rounds to come."""
-        stages = self.lore.know.stages
+        stages = self.facts.know.stages
         return between(stages, rounds) if stages else self.always
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.lore import lore_for
 from trunkline.bots.playing import Match, happened, opened
 from trunkline.bots.terms import TERMS
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.events import RoundBegan
 from trunkline.core.value import value
 
@@ -31,7 +31,7 @@ class Moment:
 def watched(match: Match) -> list[Moment]:
     """The moments of one game, in whatever process it is asked for."""
     table = opened(match)
-    evaluator = Evaluator(lore_for(table.title, table.state))
+    evaluator = Evaluator(facts_for(table.title, table.state))
     seen: list[tuple[int, list[dict[str, float]]]] = []
     for events in happened(table):
         if any(isinstance(event, RoundBegan) for event in events) and not table.state.ended:

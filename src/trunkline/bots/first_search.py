@@ -51,7 +51,7 @@ class FirstSearch:
 
     def valuer(self, p: Position) -> Evaluator:
         if self.evaluator is None:
-            self.evaluator = Evaluator(p.lore, p.incomes)
+            self.evaluator = Evaluator(p.facts, p.incomes)
         return self.evaluator
 
 
@@ -62,8 +62,8 @@ def without_gifts(p: Position, options: list[Action]) -> list[Action]:
 
 def fair(p: Position, a: Action) -> Action:
     """A train of somebody else's railroad is worth its price in the bank at most: more would be a gift."""
-    if isinstance(a, BuyTrain) and p.is_offer(a) and a.price > p.lore.face_of[a.train].price:
-        return replace(a, price=p.lore.face_of[a.train].price)
+    if isinstance(a, BuyTrain) and p.is_offer(a) and a.price > p.facts.face_of[a.train].price:
+        return replace(a, price=p.facts.face_of[a.train].price)
     return a
 
 

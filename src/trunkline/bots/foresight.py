@@ -161,7 +161,7 @@ def played(p: Position, a: Action, rounds: int, allowance: Allowance, future: in
     """Where the game leads after an option, as far as the allowance reaches."""
     s = p.title.copy(p.s)
     p.title.apply(s, a)
-    return play_on(s, p.lore, p.incomes, p.taste_seed + 7919 * future, rounds + 1, allowance, builds=False)
+    return play_on(s, p.facts, p.incomes, p.taste_seed + 7919 * future, rounds + 1, allowance, builds=False)
 
 
 def standing(worth: Sequence[float], seat: int, rivals: float) -> float:

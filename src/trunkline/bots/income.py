@@ -1,6 +1,6 @@
 """What railroads earn and could earn: the exact solver's answers, kept as long as the map is the same."""
 
-from trunkline.bots.lore import Lore
+from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.state import State
 
@@ -11,8 +11,8 @@ KEPT = 20_000
 class Incomes:
     """Best runs by map, railroad and trains. Maps have numbers here: a map is a long key, and asked for often."""
 
-    def __init__(self, lore: Lore) -> None:
-        self.lore = lore
+    def __init__(self, facts: TitleFacts) -> None:
+        self.facts = facts
         self.maps: dict[tuple[object, ...], int] = {}
         self.last: tuple[object, ...] = ()  # the map asked for last, which most often is the next one, too
         self.last_owners: list[int] = []  # of the private companies
@@ -46,7 +46,7 @@ class Incomes:
         asked = (on, rail, trains)
         found = self.known.get(asked)
         if found is None:
-            found = self.lore.title.best_run(s, s.names[rail], trains).revenue
+            found = self.facts.title.best_run(s, s.names[rail], trains).revenue
             if len(self.known) > KEPT:
                 self.known.clear()
             self.known[asked] = found
@@ -54,7 +54,7 @@ class Incomes:
 
     def longest(self, s: State, rail: int, on: int) -> int:
         """What the railroad would earn with the first train that stays, as its better face."""
-        return max([self.of(s, rail, (face,), on) for face in self.lore.know.lasting])
+        return max([self.of(s, rail, (face,), on) for face in self.facts.know.lasting])
 
 
 def is_same(lies: tuple[object, ...], last: tuple[object, ...]) -> bool:

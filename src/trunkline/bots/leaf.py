@@ -5,7 +5,7 @@ from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.income import Incomes
 from trunkline.bots.learned.reading import Reading
 from trunkline.bots.learned.value import Learned
-from trunkline.bots.lore import Lore
+from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.state import State
 
 LEAST_SPREAD, SPREAD = 0.03, 0.02  # how far a hand-made forecast may be off: at the end, and more for every round
@@ -14,22 +14,22 @@ LEAST_SPREAD, SPREAD = 0.03, 0.02  # how far a hand-made forecast may be off: at
 class Leaf:
     """By the learned value where there is one, else by the forecast of every seat's worth."""
 
-    def __init__(self, lore: Lore, incomes: Incomes, learned: Learned | None) -> None:
-        self.lore = lore
+    def __init__(self, facts: TitleFacts, incomes: Incomes, learned: Learned | None) -> None:
+        self.facts = facts
         self.incomes = incomes
         self.learned = learned
-        self.evaluator = Evaluator(lore, incomes)
+        self.evaluator = Evaluator(facts, incomes)
 
     def value(self, s: State, seat: int) -> float:
         if s.ended:
-            return placing.finished(self.lore.title.worth(s), seat)
+            return placing.finished(self.facts.title.worth(s), seat)
         shares, spread = self.shares(s)
         return placing.expected(shares, seat, spread)
 
     def shares(self, s: State) -> tuple[list[float], float]:
         """Each seat's share of the table at the end, above or below the mean, and how far that may be off."""
         if self.learned is not None:
-            reading = Reading(s, self.lore, self.incomes)
+            reading = Reading(s, self.facts, self.incomes)
             return self.learned.shares(reading.rows, reading.rounds)
         prospects = self.evaluator.prospects(s)
         worths = self.evaluator.valued(prospects, s.players)

@@ -68,8 +68,8 @@ def considered(p: Position, options: list[Action], memory: Memory) -> list[Actio
 
 def bank_price_at_most(p: Position, a: Action, memory: Memory) -> Action | None:
     """Nobody pays more for a train than the bank asks for it."""
-    if isinstance(a, BuyTrain) and a.source not in BANKS and a.price > p.lore.face_of[a.train].price:
-        return replace(a, price=p.lore.face_of[a.train].price)
+    if isinstance(a, BuyTrain) and a.source not in BANKS and a.price > p.facts.face_of[a.train].price:
+        return replace(a, price=p.facts.face_of[a.train].price)
     return a
 
 
@@ -89,7 +89,7 @@ def fair_train(p: Position, a: BuyTrain) -> Action | None:
         return None  # nobody sells the last train
     ask = trains_use(p, seller, a.train, has_it=True)
     use = trains_use(p, p.rail, a.train, has_it=False)
-    give = min(use, float(p.lore.face_of[a.train].price), float(p.s.money(p.rail)))
+    give = min(use, float(p.facts.face_of[a.train].price), float(p.s.money(p.rail)))
     if give < 1 or ask > give:
         return None
     return within(p, a, round((max(1.0, ask) + give) / 2))
@@ -102,15 +102,15 @@ def trains_use(p: Position, rail: int, train: str, *, has_it: bool) -> float:
         trains.remove(train)
     with_it = p.incomes.of(p.s, rail, (*trains, train), p.map)
     more = with_it - p.incomes.of(p.s, rail, tuple(trains), p.map)
-    card = p.lore.card_of[train]
-    stays = p.lore.lasts(card)
-    rounds = 5.0 if stays else min(5.0, left_until(p, p.lore.goes_in(card)))
-    return rounds * more + (0.6 * p.lore.face_of[train].price if stays else 0.0)
+    card = p.facts.card_of[train]
+    stays = p.facts.lasts(card)
+    rounds = 5.0 if stays else min(5.0, left_until(p, p.facts.goes_in(card)))
+    return rounds * more + (0.6 * p.facts.face_of[train].price if stays else 0.0)
 
 
 def fair_private(p: Position, a: BuyIn) -> Action | None:
     """The owner's full price: less is declined."""
-    number = p.private_number(a.private) if a.private in p.lore.private_ids else -1
+    number = p.private_number(a.private) if a.private in p.facts.private_ids else -1
     if number < 0:
         return None
     return within(p, a, max(a.price, p.s.private_cost(number)))
@@ -154,7 +154,7 @@ def passes_presidency(p: Position, rail: int, sold: int) -> bool:
 
 def in_need(p: Position, rail: int) -> bool:
     """A railroad whose trains are gone, or soon will be, and that cannot pay for the next one with another run."""
-    gone = max((treasury.rounds_until(p, p.lore.goes_in(p.lore.card_of[t])) for t in p.trains(rail)), default=0.0)
+    gone = max((treasury.rounds_until(p, p.facts.goes_in(p.facts.card_of[t])) for t in p.trains(rail)), default=0.0)
     return gone <= SOON and p.s.money(rail) + p.income(rail) < p.next_price(SOON)
 
 

@@ -2,10 +2,10 @@
 
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
+from trunkline.bots.forecast import launched
 from trunkline.bots.geography import promise
 from trunkline.bots.habits import Choice, treasury
 from trunkline.bots.habits.track import keeps_train_money, may_wait, no_track, promising, useful_money
-from trunkline.bots.outlook import launched
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.depot import next_card_in_bank
@@ -31,7 +31,7 @@ class Planner:
         """Runs with the trains at hand, a run with a train that stays, what open track ends promise, and money."""
         ev, weights = self.ev, self.ev.weights
         on = ev.incomes.map_of(s)
-        trains = self.p.lore.train_names(s, self.rail)
+        trains = self.p.facts.train_names(s, self.rail)
         now = ev.incomes.of(s, self.rail, trains or self.first_train(s), on)
         later = ev.incomes.longest(s, self.rail, on)
         lead = promise(self.p.geo, s, self.rail, weights.line_bonus)
@@ -42,16 +42,16 @@ class Planner:
 
     def first_train(self, s: State) -> tuple[str, ...]:
         t = next_card_in_bank(s)
-        return () if t < 0 else (self.p.lore.cards[s.card_of(t)].faces[0].name,)
+        return () if t < 0 else (self.p.facts.cards[s.card_of(t)].faces[0].name,)
 
     def harm(self, s: State) -> dict[str, int]:
         """What the runs of others' railroads lose by what was built."""
         p, ev = self.p, self.ev
         on = ev.incomes.map_of(s)
         lost: dict[str, int] = {}
-        for rail in launched(s, p.lore):
+        for rail in launched(s, p.facts):
             if rail != self.rail and not p.is_mine(rail):
-                trains = p.lore.train_names(s, rail)
+                trains = p.facts.train_names(s, rail)
                 less = ev.incomes.of(p.s, rail, trains, p.map) - ev.incomes.of(s, rail, trains, on)
                 if less:
                     lost[s.names[rail]] = less
@@ -115,7 +115,7 @@ def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Act
     p = planner.p
     lays = [a for a in options if isinstance(a, LayTile)]
     tokens = [a for a in options if isinstance(a, PlaceToken)]
-    here = Position(s, p.lore, p.incomes, p.taste_seed)
+    here = Position(s, p.facts, p.incomes, p.taste_seed)
     tried: list[Action] = [*promising(here, lays, planner.wide), *tokens[: planner.wide]]
     out: list[Plan] = []
     for a in tried:

@@ -4,9 +4,9 @@ from trunkline.bots import manners
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import Knowledge
-from trunkline.bots.lore import Lore, lore_for
 from trunkline.bots.position import Position
 from trunkline.bots.thinking import Thinking
+from trunkline.bots.title_facts import TitleFacts, facts_for
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
 from trunkline.core.state import State
@@ -25,7 +25,7 @@ class Player:
         self.polite = polite
         self.steps = steps
         self.memory = manners.Memory()
-        self.lore: Lore | None = None
+        self.facts: TitleFacts | None = None
         self.incomes: Incomes | None = None
         self.reason = ""
 
@@ -50,10 +50,10 @@ class Player:
         return [a for a in options if not (self.memory.offered and p.is_offer(a))] or options
 
     def position(self, s: State) -> Position:
-        if self.lore is None or self.incomes is None:
-            self.lore = lore_for(self.title, s).knowing(self.know)
-            self.incomes = Incomes(self.lore)
-        return Position(s, self.lore, self.incomes, self.taste_seed)
+        if self.facts is None or self.incomes is None:
+            self.facts = facts_for(self.title, s).knowing(self.know)
+            self.incomes = Incomes(self.facts)
+        return Position(s, self.facts, self.incomes, self.taste_seed)
 
     def why(self) -> str:
         return self.reason

@@ -5,7 +5,7 @@ from random import Random
 
 from trunkline.bots.geography import Geography
 from trunkline.bots.income import Incomes
-from trunkline.bots.lore import Lore
+from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.actions import Action, BuyIn, BuyTrain
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.ids import SEAT0
@@ -35,16 +35,16 @@ class Needs:
 class Position:
     """`rail` is the railroad being decided for, or -1."""
 
-    def __init__(self, s: State, lore: Lore, incomes: Incomes, taste_seed: int = 0) -> None:
+    def __init__(self, s: State, facts: TitleFacts, incomes: Incomes, taste_seed: int = 0) -> None:
         self.s = s
-        self.lore = lore
+        self.facts = facts
         self.incomes = incomes
         self.taste_seed = taste_seed  # of the bot's own liking, 0: none
-        self.title = lore.title
-        self.know = lore.know
+        self.title = facts.title
+        self.know = facts.know
         self.me = s.actor()
         self.seat = self.me - SEAT0
-        self.rail = s.subject() if s.subject() in lore.railroads else -1
+        self.rail = s.subject() if s.subject() in facts.railroads else -1
         self.map = incomes.map_of(s)  # by its number
         self.cash = s.money(self.me)
         self.needs: Needs | None = None  # of the railroad, once asked
@@ -54,7 +54,7 @@ class Position:
 
     @property
     def geo(self) -> Geography:
-        return self.lore.geo
+        return self.facts.geo
 
     def taste(self, name: str) -> float:
         """A bot's own liking for something, a few dollars more or less, so that no two bots play alike."""
@@ -64,7 +64,7 @@ class Position:
         """The trains that go on running."""
         found = self.running.get(rail)
         if found is None:
-            found = self.running[rail] = self.lore.train_names(self.s, rail)
+            found = self.running[rail] = self.facts.train_names(self.s, rail)
         return found
 
     def income(self, rail: int) -> int:
@@ -78,25 +78,25 @@ class Position:
         return self.s.president_of(rail) == self.me
 
     def mine(self) -> list[int]:
-        return [rail for rail in self.lore.corporations if self.is_mine(rail)]
+        return [rail for rail in self.facts.corporations if self.is_mine(rail)]
 
     def next_price(self, later: int = 0) -> int:
         """What the next train in the bank costs at least, or the one after so many more."""
         left = self.s.unsold_trains()
         if not left:
             return 0
-        return min(face.price for face in self.lore.cards[self.s.card_of(left[min(later, len(left) - 1)])].faces)
+        return min(face.price for face in self.facts.cards[self.s.card_of(left[min(later, len(left) - 1)])].faces)
 
     def next_train(self) -> str:
         """The cheapest face of the next train in the bank, or ""."""
         left = self.s.unsold_trains()
-        return min(self.lore.cards[self.s.card_of(left[0])].faces, key=lambda face: face.price).name if left else ""
+        return min(self.facts.cards[self.s.card_of(left[0])].faces, key=lambda face: face.price).name if left else ""
 
     def has_lasting(self, rail: int) -> bool:
-        return any(self.lore.lasts(self.lore.card_of[t]) for t in self.trains(rail))
+        return any(self.facts.lasts(self.facts.card_of[t]) for t in self.trains(rail))
 
     def train_limit(self) -> int:
-        return self.lore.train_limit[self.s.phase]
+        return self.facts.train_limit[self.s.phase]
 
     def is_offer(self, a: Action) -> bool:
         """Something that another player would have to agree to."""
@@ -109,7 +109,7 @@ class Position:
         return self.title.view(self.s, self.seat).round, self.rail
 
     def private_number(self, name: str) -> int:
-        return self.lore.private_ids.index(name)
+        return self.facts.private_ids.index(name)
 
     def owner_named(self, name: str) -> int:
         return self.s.names.index(name)

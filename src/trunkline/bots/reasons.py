@@ -37,7 +37,7 @@ def shown(found: list[Part]) -> list[Part]:
 def parts(p: Position, end: State, other: State) -> list[Part]:
     """What differs between two outcomes, the most valuable first."""
     found = [Part("cash", end.money(p.me) - other.money(p.me))]
-    for rail in p.lore.corporations:
+    for rail in p.facts.corporations:
         found += of_railroad(p, rail, end, other)
     felt = [part for part in found if abs(part.amount) >= (1 if part.what in ("shares", "train") else LEAST_MONEY)]
     return sorted(felt, key=lambda part: -weight(p, part, end))
@@ -52,12 +52,12 @@ def of_railroad(p: Position, rail: int, end: State, other: State) -> list[Part]:
         found.append(Part("income", last_run(p, end, rail) - last_run(p, other, rail), name))
     if p.is_mine(rail):
         found.append(Part("treasury", end.money(rail) - other.money(rail), name))
-        found.append(Part("train", len(p.lore.train_names(end, rail)) - len(p.lore.train_names(other, rail)), name))
+        found.append(Part("train", len(p.facts.train_names(end, rail)) - len(p.facts.train_names(other, rail)), name))
     return found
 
 
 def last_run(p: Position, s: State, rail: int) -> int:
-    return p.incomes.of(s, rail, p.lore.train_names(s, rail), p.incomes.map_of(s))
+    return p.incomes.of(s, rail, p.facts.train_names(s, rail), p.incomes.map_of(s))
 
 
 def weight(p: Position, part: Part, end: State) -> float:

@@ -6,8 +6,8 @@ from trunkline.bots.geography import hint
 from trunkline.bots.habits import Choice, Habit, start, stock, trains
 from trunkline.bots.habits.track import may_wait, no_track
 from trunkline.bots.income import Incomes
-from trunkline.bots.lore import Lore
 from trunkline.bots.position import Position
+from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.actions import (
     Accept,
     Action,
@@ -92,17 +92,24 @@ def quick(p: Position, options: list[Action]) -> Action:
 
 
 def play_on(
-    s: State, lore: Lore, incomes: Incomes, taste_seed: int, rounds: int, allowance: Allowance, *, builds: bool = True
+    s: State,
+    facts: TitleFacts,
+    incomes: Incomes,
+    taste_seed: int,
+    rounds: int,
+    allowance: Allowance,
+    *,
+    builds: bool = True,
 ) -> State:
     """The position at the start of the `rounds`-th next round, or at the end of the game; the state is played on.
 
     A game whose last set has begun is played to its end: then nothing needs to be estimated.
     """
-    title = lore.title
+    title = facts.title
     for _ in range(MOST):
         if s.ended or s.now().actor == CHANCE or allowance.is_over:
             break
-        p = Position(s, lore, incomes, taste_seed + s.now().actor if taste_seed else 0)
+        p = Position(s, facts, incomes, taste_seed + s.now().actor if taste_seed else 0)
         events = title.apply(s, quick(p, offered(p, builds)))
         allowance.spend()
         if has_begun(events):

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from trunkline.bots.lore import Lore
-from trunkline.bots.outlook import Clock, Outlook
+from trunkline.bots.forecast import Clock, Forecast
+from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.ids import is_player, player
 from trunkline.core.state import State
 
@@ -11,13 +11,13 @@ from trunkline.core.state import State
 class Prospects:
     """A position with all that has been reckoned about it."""
 
-    __slots__ = ("clock", "lore", "outlooks", "s")
+    __slots__ = ("clock", "facts", "forecasts", "s")
 
-    def __init__(self, s: State, lore: Lore, clock: Clock, outlooks: dict[int, Outlook]) -> None:
+    def __init__(self, s: State, facts: TitleFacts, clock: Clock, forecasts: dict[int, Forecast]) -> None:
         self.s = s
-        self.lore = lore
+        self.facts = facts
         self.clock = clock
-        self.outlooks = outlooks
+        self.forecasts = forecasts
 
 
 def cash(p: Prospects, seat: int) -> float:
@@ -28,39 +28,39 @@ def cash(p: Prospects, seat: int) -> float:
 def shares(p: Prospects, seat: int) -> float:
     """Shares count at the price they will have when the game ends."""
     me = player(seat)
-    return sum(p.s.held(o.rail, me) * o.final_price for o in p.outlooks.values()) + fixed_shares(p, me)
+    return sum(p.s.held(o.rail, me) * o.final_price for o in p.forecasts.values()) + fixed_shares(p, me)
 
 
 def fixed_shares(p: Prospects, me: int) -> float:
     """Shares of companies that run no trains are worth their price and a small dividend in every round."""
     s = p.s
-    others = [rail for rail in s.rails() if rail not in p.outlooks and s.cell_of(rail) >= 0]
-    each = p.clock.rounds * p.lore.know.fixed_dividend[min(s.phase + 1, len(p.lore.know.fixed_dividend) - 1)]
+    others = [rail for rail in s.rails() if rail not in p.forecasts and s.cell_of(rail) >= 0]
+    each = p.clock.rounds * p.facts.know.fixed_dividend[min(s.phase + 1, len(p.facts.know.fixed_dividend) - 1)]
     return float(sum(s.held(rail, me) * (s.price(rail) + 0.8 * each) for rail in others))
 
 
 def dividends(p: Prospects, seat: int) -> float:
     """Every share brings its part of the runs still to come."""
     me = player(seat)
-    return sum(p.s.held(o.rail, me) * o.dividends for o in p.outlooks.values())
+    return sum(p.s.held(o.rail, me) * o.dividends for o in p.forecasts.values())
 
 
 def privates(p: Prospects, seat: int) -> float:
     """A private company pays until it closes, and until then a corporation may pay its price for it."""
-    s, lore, me = p.s, p.lore, player(seat)
-    if s.phase >= lore.know.privates_go:
+    s, facts, me = p.s, p.facts, player(seat)
+    if s.phase >= facts.know.privates_go:
         return 0.0
-    rounds = min(p.clock.until(lore.know.privates_go), p.clock.rounds)
+    rounds = min(p.clock.until(facts.know.privates_go), p.clock.rounds)
     owned = [i for i, owner in s.privates() if owner == me]
     return sum(
-        rounds * lore.private_income[i] + 0.6 * lore.know.private_value.get(lore.private_ids[i], 0) for i in owned
+        rounds * facts.private_income[i] + 0.6 * facts.know.private_value.get(facts.private_ids[i], 0) for i in owned
     )
 
 
 def train_debt(p: Prospects, seat: int) -> float:
     """A president pays for the train that the corporation cannot pay (or compensates when it fails)."""
     s, me = p.s, player(seat)
-    mine = [o for o in p.outlooks.values() if s.president_of(o.rail) == me]
+    mine = [o for o in p.forecasts.values() if s.president_of(o.rail) == me]
     return -sum(o.debt + (compensation(s, o.rail, me) if o.doomed else 0.0) for o in mine)
 
 
@@ -68,7 +68,7 @@ def danger(p: Prospects, seat: int) -> float:
     """A president may leave a railroad that cannot pay for its train to whoever holds most of the rest."""
     s, me = p.s, player(seat)
     total = 0.0
-    for o in p.outlooks.values():
+    for o in p.forecasts.values():
         president, mine = s.president_of(o.rail), s.held(o.rail, me)
         if (o.debt or o.doomed) and is_player(president) and president != me and mine >= 2:
             rest = [s.held(o.rail, player(k)) for k in range(s.players) if player(k) not in (me, president)]
@@ -85,43 +85,43 @@ def compensation(s: State, rail: int, me: int) -> float:
 def control(p: Prospects, seat: int) -> float:
     """A president decides about track, trains and payouts: worth something beyond the shares."""
     me = player(seat)
-    return float(sum(p.s.president_of(o.rail) == me and not o.doomed for o in p.outlooks.values()))
+    return float(sum(p.s.president_of(o.rail) == me and not o.doomed for o in p.forecasts.values()))
 
 
 def treasury(p: Prospects, seat: int) -> float:
     """Money in a treasury buys trains for those who hold the shares."""
     me = player(seat)
-    return sum(p.s.held(o.rail, me) * p.s.money(o.rail) / 10 for o in p.outlooks.values())
+    return sum(p.s.held(o.rail, me) * p.s.money(o.rail) / 10 for o in p.forecasts.values())
 
 
 def market(p: Prospects, seat: int) -> float:
     """Shares at the price they have now: early, it says more about their price at the end than any reckoning."""
     me = player(seat)
-    return float(sum(p.s.held(o.rail, me) * o.price for o in p.outlooks.values()))
+    return float(sum(p.s.held(o.rail, me) * o.price for o in p.forecasts.values()))
 
 
 def income(p: Prospects, seat: int) -> float:
     """Our part of the next runs: what runs well now will be paid and will grow."""
     me = player(seat)
-    return sum(p.s.held(o.rail, me) * o.income for o in p.outlooks.values()) / 10
+    return sum(p.s.held(o.rail, me) * o.income for o in p.forecasts.values()) / 10
 
 
 def lasting(p: Prospects, seat: int) -> float:
     """Our part of what trains that stay would run on the present map."""
     me = player(seat)
-    return sum(p.s.held(o.rail, me) * o.later for o in p.outlooks.values()) / 10
+    return sum(p.s.held(o.rail, me) * o.later for o in p.forecasts.values()) / 10
 
 
 def own_treasuries(p: Prospects, seat: int) -> float:
     """Money in the treasuries of our own railroads: we decide which trains and track it buys."""
     me = player(seat)
-    return float(sum(p.s.money(o.rail) for o in p.outlooks.values() if p.s.president_of(o.rail) == me))
+    return float(sum(p.s.money(o.rail) for o in p.forecasts.values() if p.s.president_of(o.rail) == me))
 
 
 def holding(p: Prospects, seat: int) -> float:
     """How many shares: there is a limit, so poor ones stand in the way of better ones."""
     me = player(seat)
-    return float(sum(p.s.held(o.rail, me) for o in p.outlooks.values()))
+    return float(sum(p.s.held(o.rail, me) for o in p.forecasts.values()))
 
 
 TERMS: dict[str, Callable[[Prospects, int], float]] = {

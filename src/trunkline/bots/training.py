@@ -16,9 +16,9 @@ from trunkline.bots.bot import Bot
 from trunkline.bots.income import Incomes
 from trunkline.bots.learned.reading import Reading
 from trunkline.bots.learned.records import Record, keep, kept
-from trunkline.bots.lore import lore_for
 from trunkline.bots.playing import Match, MatchResult, Table, happened, opened, play
 from trunkline.bots.random_bot import RandomBot
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action
 from trunkline.core.events import RoundBegan
 from trunkline.core.state import State
@@ -55,8 +55,8 @@ def watched(match: Match) -> Record:
     rng = Random(f"wander {match.seed}")
     wandering = rng.randrange(-2, LONGEST_WANDER)  # rounds; a quarter of the games does not wander at all
     wanderers = [wander(table, seat, rng) for seat in range(len(match.levels))]
-    lore = lore_for(table.title, table.state)
-    incomes = Incomes(lore)
+    facts = facts_for(table.title, table.state)
+    incomes = Incomes(facts)
     moments: list[tuple[int, list[list[float]]]] = []
     for events in happened(table):
         if not any(isinstance(e, RoundBegan) and e.kind in ("stock", "operating") for e in events) or table.state.ended:
@@ -65,7 +65,7 @@ def watched(match: Match) -> Record:
         for one in wanderers:
             one.wanders = wandering >= 0
         if wandering < 0:
-            reading = Reading(table.state, lore, incomes)
+            reading = Reading(table.state, facts, incomes)
             moments.append((reading.rounds, [[round(x, 4) for x in row] for row in reading.rows]))
     return Record(match.title, match.seed, match.levels, moments, table.title.worth(table.state))
 

@@ -87,7 +87,7 @@ class TurnSearch:
 
     def tools(self, p: Position) -> tuple[Leaf, Evaluator]:
         if self.parts is None:
-            leaf = Leaf(p.lore, p.incomes, self.learned)
+            leaf = Leaf(p.facts, p.incomes, self.learned)
             self.parts = leaf, leaf.evaluator
         return self.parts
 
@@ -119,7 +119,7 @@ class Search:
 
     def longer(self, line: Line, allowance: Allowance) -> list[Line]:
         """The line with one more decision. The usual one leads where the line led already."""
-        p = Position(line.s, self.p.lore, self.p.incomes, self.p.taste_seed)
+        p = Position(line.s, self.p.facts, self.p.incomes, self.p.taste_seed)
         options = manners.considered(p, p.title.legal_actions(line.s), self.memory)
         usual = quick(p, options)
         if len(options) < 2 or p.s.now().kind in BUILDING or not foresight.is_searched(options):
@@ -155,7 +155,7 @@ class Search:
         end = self.p.title.copy(s)
         rounds = self.p.know.rounds_ahead
         taste, builds = self.p.taste_seed + 7919 * future, bool(self.p.know.builds_ahead)
-        play_on(end, self.p.lore, self.p.incomes, taste, rounds, allowance, builds=builds)
+        play_on(end, self.p.facts, self.p.incomes, taste, rounds, allowance, builds=builds)
         return None if allowance.is_over else end
 
     def compare(self, lines: list[Line]) -> None:

@@ -3,9 +3,9 @@
 For titles in which a share that is not its president's can be sold without a fall of its price.
 """
 
+from trunkline.bots.forecast import moved
 from trunkline.bots.habits import Choice, treasury
 from trunkline.bots.habits.expected import expected_income
-from trunkline.bots.outlook import moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyShare, SellShares
 from trunkline.core.ids import POOL
@@ -17,7 +17,7 @@ Earnings = dict[int, float]  # by corporation: what one share brings
 
 
 def earnings(p: Position) -> Earnings:
-    return {rail: earned(p, rail) for rail in p.lore.corporations if p.s.cell_of(rail) >= 0}
+    return {rail: earned(p, rail) for rail in p.facts.corporations if p.s.cell_of(rail) >= 0}
 
 
 def earned(p: Position, rail: int) -> float:

@@ -8,7 +8,7 @@ from trunkline.core.state import State
 
 def card_value(p: Position, card: str) -> int:
     """What a card of the distribution is worth above its price; blanks are worth nothing."""
-    if card not in p.lore.private_ids:
+    if card not in p.facts.private_ids:
         return 0
     return private_value(p, card) - p.s.private_cost(p.private_number(card))
 
@@ -55,7 +55,7 @@ def kept(p: Position, falling: bool) -> float:
 
 def reserve(p: Position) -> float:
     """Money that should be left for the first stock round."""
-    return p.know.reserve * p.lore.first_cash
+    return p.know.reserve * p.facts.first_cash
 
 
 def answer(p: Position, options: list[Action]) -> Choice | None:
@@ -77,7 +77,7 @@ def assets(p: Position, s: State) -> float:
     total = float(s.money(p.me))
     for i, owner in s.privates():
         if owner == p.me:
-            total += p.know.private_value.get(p.lore.private_ids[i], 0)
+            total += p.know.private_value.get(p.facts.private_ids[i], 0)
     for rail in p.mine():
         part = s.held(rail, p.me) / 10
         total += part * (s.money(rail) + train_worth(p, s, rail))
@@ -86,6 +86,6 @@ def assets(p: Position, s: State) -> float:
 
 def train_worth(p: Position, s: State, rail: int) -> float:
     """What a railroad's trains are worth: four rounds of their runs, and their price if they stay."""
-    names = p.lore.train_names(s, rail)
-    stays = sum(p.lore.face_of[t].price for t in names if p.lore.lasts(p.lore.card_of[t]))
+    names = p.facts.train_names(s, rail)
+    stays = sum(p.facts.face_of[t].price for t in names if p.facts.lasts(p.facts.card_of[t]))
     return 4.0 * p.incomes.of(s, rail, names, p.map) + stays

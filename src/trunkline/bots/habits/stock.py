@@ -1,8 +1,8 @@
 """Stock rounds without search: what a share brings in a few rounds, against its price."""
 
+from trunkline.bots.forecast import moved
 from trunkline.bots.habits import Choice, portfolio
 from trunkline.bots.habits.expected import expected_income
-from trunkline.bots.outlook import moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 
@@ -49,7 +49,7 @@ def bought(p: Position, options: list[Action]) -> Choice | None:
 def bought_for(p: Position, a: BuyShare) -> str:
     """What a share is bought for, in words."""
     rail = p.owner_named(a.corporation)
-    if rail not in p.lore.corporations:
+    if rail not in p.facts.corporations:
         return "a sure dividend, and its price does not fall"
     return f"a share earns about {expected_income(p, rail) / 10:.0f} in a run"
 
@@ -87,7 +87,7 @@ def price_of(p: Position, a: BuyShare) -> int:
 
 def gain(p: Position, rail: int, price: int) -> float:
     """What a share brings in the next rounds above its price: dividends and the move on the chart."""
-    if rail not in p.lore.corporations:
+    if rail not in p.facts.corporations:
         return bank_gain(p, rail) if p.s.phase else -1.0  # it pays a little, and its price does not fall
     income = expected_income(p, rail)
     cell = p.s.cell_of(rail)
@@ -119,7 +119,7 @@ def sell_the_doomed(p: Position, options: list[Action]) -> Choice | None:
         a
         for a in options
         if isinstance(a, SellShares)
-        and (rail := p.owner_named(a.corporation)) in p.lore.corporations
+        and (rail := p.owner_named(a.corporation)) in p.facts.corporations
         and not p.is_mine(rail)
         and p.s.phase > 0
         and expected_income(p, rail) == 0
@@ -141,6 +141,6 @@ def raise_money(p: Position, options: list[Action]) -> Choice | None:
 
 def loss(p: Position, a: SellShares) -> float:
     rail = p.owner_named(a.corporation)
-    if rail not in p.lore.corporations:
+    if rail not in p.facts.corporations:
         return 0.0
     return a.shares * (gain(p, rail, p.s.price(rail)) + 40.0 * p.is_mine(rail))

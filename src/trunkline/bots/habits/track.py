@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
+from trunkline.bots.forecast import price_of_lasting
 from trunkline.bots.geography import hint, promise
 from trunkline.bots.habits import Choice, treasury
-from trunkline.bots.outlook import price_of_lasting
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -98,7 +98,7 @@ def played(p: Position, a: Action) -> State:
 
 def gains(p: Position, s: State) -> float:
     """Money, three rounds of runs, a part of longer runs to come, and what open track promises."""
-    trains = p.lore.with_range(p.lore.train_names(s, p.rail))
+    trains = p.facts.with_range(p.facts.train_names(s, p.rail))
     money = treasury.worth(p, s.money(p.rail)) if p.know.present_habits else p.know.treasury_money * useful_money(p, s)
     return (
         money
@@ -111,7 +111,7 @@ def gains(p: Position, s: State) -> float:
 def useful_money(p: Position, s: State) -> float:
     """The treasury; what lies beyond the price of a train that stays counts less."""
     money = s.money(p.rail)
-    spare = max(0.0, money - (0.0 if p.has_lasting(p.rail) else price_of_lasting(s, p.lore)))
+    spare = max(0.0, money - (0.0 if p.has_lasting(p.rail) else price_of_lasting(s, p.facts)))
     return money - spare + p.know.spare_money * spare
 
 

@@ -2,8 +2,8 @@
 
 from math import ceil
 
+from trunkline.bots.forecast import LOAN, moved
 from trunkline.bots.habits import Choice, treasury
-from trunkline.bots.outlook import LOAN, moved
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -81,7 +81,7 @@ def with_train(p: Position, money: float) -> float:
     left = p.s.unsold_trains()
     if not left or len(p.trains(p.rail)) >= p.train_limit():
         return best
-    for face in p.lore.cards[p.s.card_of(left[0])].faces:
+    for face in p.facts.cards[p.s.card_of(left[0])].faces:
         if face.price <= money:
             a = BuyTrain(face.name, face.price)
             best = max(best, treasury.worth(p, money - face.price) + runs_worth(p, a) - lost_by_phase(p, a))
@@ -118,7 +118,7 @@ def trains(p: Position, options: list[Action]) -> Choice | None:
 
 def bought_for(p: Position, a: BuyTrain) -> str:
     """What a train is bought for, in words."""
-    more, stays = longer_run(p, a), p.lore.lasts(p.lore.card_of[a.train])
+    more, stays = longer_run(p, a), p.facts.lasts(p.facts.card_of[a.train])
     if more > 0:
         return f"+{more} a run{', and it stays' if stays else ''}"
     return "it stays" if stays else "it will run when track leads further"
@@ -146,12 +146,12 @@ def train_gain(p: Position, a: BuyTrain) -> float:
     if p.know.present_habits:
         return run_gain(p, a)
     before, more = trains_left(p, a), longer_run(p, a)
-    card = p.lore.card_of[a.train]
+    card = p.facts.card_of[a.train]
     cost = p.know.treasury_money * a.price + seller_loss(p, a)
-    if p.lore.lasts(card):
+    if p.facts.lasts(card):
         return 5.0 * more - cost + (0 if p.has_lasting(p.rail) else 500)
     hope = p.know.first_income[p.s.phase] if not before else 0
-    rounds = max(1.0, min(5.0, left_until(p, p.lore.goes_in(card))))
+    rounds = max(1.0, min(5.0, left_until(p, p.facts.goes_in(card))))
     return rounds * max(more, hope) - cost
 
 
@@ -166,12 +166,12 @@ def run_gain(p: Position, a: BuyTrain) -> float:
 def runs_worth(p: Position, a: BuyTrain) -> float:
     """What a train's runs bring the president until it goes or the game ends."""
     need = treasury.needs(p)
-    card = p.lore.card_of[a.train]
+    card = p.facts.card_of[a.train]
     run = p.know.earned * max(longer_run(p, a), hoped(p, len(trains_left(p, a))))
-    if p.lore.lasts(card):
+    if p.facts.lasts(card):
         bonus = 0.0 if p.has_lasting(p.rail) or need.rounds < 3 else p.know.lasting_bonus
         return min(5.0, need.rounds - 1) * run + bonus
-    return max(1.0, min(5.0, need.rounds - 1, treasury.rounds_until(p, p.lore.goes_in(card)))) * run
+    return max(1.0, min(5.0, need.rounds - 1, treasury.rounds_until(p, p.facts.goes_in(card)))) * run
 
 
 RUNS_LOST = 2  # rounds by which a phase comes sooner when we begin it
@@ -179,7 +179,7 @@ RUNS_LOST = 2  # rounds by which a phase comes sooner when we begin it
 
 def lost_by_phase(p: Position, a: BuyTrain) -> float:
     """What the phase that begins with this train takes from our railroads: runs, and our money for new trains."""
-    phase = p.lore.cards[p.lore.card_of[a.train]].phase
+    phase = p.facts.cards[p.facts.card_of[a.train]].phase
     if a.source != "bank" or phase <= p.s.phase or not p.know.minds_phases:
         return 0.0
     return sum(lost_by(p, rail, phase, a.train) for rail in p.mine())
@@ -188,13 +188,13 @@ def lost_by_phase(p: Position, a: BuyTrain) -> float:
 def lost_by(p: Position, rail: int, phase: int, bought: str) -> float:
     """The same for one railroad."""
     before = p.trains(rail)
-    left = [t for t in before if p.lore.goes_in(p.lore.card_of[t]) > phase]
+    left = [t for t in before if p.facts.goes_in(p.facts.card_of[t]) > phase]
     if len(left) == len(before):
         return 0.0
     missing = 0.0
     if rail == p.rail:
         left.append(bought)
-    elif not any(p.lore.lasts(p.lore.card_of[t]) for t in left):
+    elif not any(p.facts.lasts(p.facts.card_of[t]) for t in left):
         missing = max(0.0, p.next_price(1) - p.s.money(rail) - p.income(rail))
     less = p.income(rail) - p.incomes.of(p.s, rail, tuple(left), p.map)
     return missing + RUNS_LOST * p.s.held(rail, p.me) / 10 * less
@@ -213,7 +213,7 @@ def seller_loss(p: Position, a: BuyTrain) -> float:
         return 0.0
     seller = p.owner_named(a.source)
     if not p.is_mine(seller):
-        return 60.0 if a.price >= 0.8 * p.lore.face_of[a.train].price else 9999.0
+        return 60.0 if a.price >= 0.8 * p.facts.face_of[a.train].price else 9999.0
     left = list(p.trains(seller))
     if a.train in left:
         left.remove(a.train)
@@ -224,7 +224,7 @@ def seller_loss(p: Position, a: BuyTrain) -> float:
 def left_until(p: Position, phase: int) -> float:
     """Rounds until a phase begins, by the trains that must be sold first."""
     for cards, t in enumerate(p.s.unsold_trains()):
-        if p.lore.cards[p.s.card_of(t)].phase >= phase:
+        if p.facts.cards[p.s.card_of(t)].phase >= phase:
             return cards / p.know.trains_per_round
     return 9.0
 
@@ -234,7 +234,7 @@ def discard(p: Position, options: list[Action]) -> Choice | None:
     drops = [a for a in options if isinstance(a, DiscardTrain)]
     if not drops:
         return None
-    worst = min(drops, key=lambda a: p.lore.face_of[a.train].price if a.train in p.lore.face_of else 0)
+    worst = min(drops, key=lambda a: p.facts.face_of[a.train].price if a.train in p.facts.face_of else 0)
     return worst, f"gives back {worst.train}: the least useful train"
 
 
@@ -287,7 +287,7 @@ def buy_in(p: Position, options: list[Action]) -> Choice | None:
         a
         for a in options
         if isinstance(a, BuyIn)
-        and a.private in p.lore.private_ids
+        and a.private in p.facts.private_ids
         and p.s.private_holder(p.private_number(a.private)) == p.me
         and a.price <= spare
     ]
@@ -307,7 +307,7 @@ def borrow(p: Position, options: list[Action]) -> Choice | None:
     train = p.next_train()
     if not train or p.has_lasting(p.rail):
         return None
-    price, money = p.lore.face_of[train].price, p.s.money(p.rail)
+    price, money = p.facts.face_of[train].price, p.s.money(p.rail)
     loans = ceil((price - money) / LOAN)
     if not 1 <= loans <= MOST_LOANS or not price_after(p, loans):
         return None

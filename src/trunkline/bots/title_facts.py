@@ -15,7 +15,7 @@ from trunkline.titles import title as title_named
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Lore:
+class TitleFacts:
     """Fixed facts of one title and edition, and what is known about playing it."""
 
     def __init__(self, title: Title, edition: str, s: State, know: Knowledge) -> None:
@@ -39,9 +39,9 @@ class Lore:
         self.railroads = tuple(rail for rail in s.rails() if kinds.get(s.names[rail]) != "bank")
         self.corporations = tuple(rail for rail in s.rails() if kinds.get(s.names[rail]) == "corporation")
 
-    def knowing(self, know: Knowledge) -> "Lore":
+    def knowing(self, know: Knowledge) -> "TitleFacts":
         """The same facts with other knowledge about playing."""
-        return Lore(self.title, self.edition, self.start, know)
+        return TitleFacts(self.title, self.edition, self.start, know)
 
     def lasts(self, card: int) -> bool:
         """Whether trains of that card stay for good and are enough to operate."""
@@ -68,14 +68,14 @@ class Lore:
 
 
 @lru_cache(maxsize=8)
-def lore_by_edition(name: str, edition: str, players: int) -> Lore:
+def facts_by_edition(name: str, edition: str, players: int) -> TitleFacts:
     from trunkline.core.contract import Options
 
     title = title_named(name)
-    return Lore(title, edition, title.setup(Options(edition), players), KNOWLEDGE[name])
+    return TitleFacts(title, edition, title.setup(Options(edition), players), KNOWLEDGE[name])
 
 
-def lore_for(title: Title, s: State) -> Lore:
+def facts_for(title: Title, s: State) -> TitleFacts:
     """The facts for this position's title and edition."""
     edition = str(s.facts()["edition"])
-    return lore_by_edition(title.name, edition, s.players)
+    return facts_by_edition(title.name, edition, s.players)
