@@ -8,16 +8,17 @@ from trunkline.bots.habits import portfolio, stock, trains, treasury
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
 from trunkline.bots.playing import Match, Table
-from trunkline.bots.position import Needs, Position
+from trunkline.bots.position import BANKS, Needs, Position
 from trunkline.bots.title_facts import facts_for
-from trunkline.core.actions import Action, BuyShare, BuyTrain, SellShares
+from trunkline.core.actions import Action, BuyShare, BuyTrain, Pass, SellShares
 from trunkline.core.contract import Options
-from trunkline.core.ids import SEAT0
+from trunkline.core.ids import POOL, SEAT0
 from trunkline.core.state import State
 from trunkline.titles import title
 
 PRESENT = known_to("present", "1846")
-Offered = tuple[Position, list[Action]]
+POOR, RICH = 1, 600  # incomes
+Wanted = Callable[[State, list[Action]], bool]
 
 
 @lru_cache
@@ -30,83 +31,104 @@ def incomes_for(minds: int, changes: int) -> Incomes:
 def position(s: State, minds: int = 1, changes: int = 1) -> Position:
     """As the present version sees it, or one that does not mind phases or change shares."""
     incomes = incomes_for(minds, changes)
-    return Position(s, incomes.facts, incomes)
+    return Position(title("1846").copy(s), incomes.facts, incomes)
 
 
-def met(wanted: Callable[[Position, list[Action]], bool], games: int = 8) -> Offered:
-    """The first such decision in some games of the present habits."""
-    for seed in range(games):
-        table = Table(Match("1846", ("novice:present_habits=1+changes_shares=1",) * 4, seed, strict=True))
-        while not table.state.ended:
-            if table.state.now().actor >= SEAT0:
-                p, options = position(table.title.copy(table.state)), table.title.legal_actions(table.state)
-                if wanted(p, options):
-                    return p, options
-            table.step()
-    raise AssertionError("no such decision")
+def sells_others(s: State, options: list[Action]) -> bool:
+    """A share of somebody else's corporation may be sold, and another one is to be had for its money."""
+    return any(isinstance(a, SellShares) and wanted_for(s, a) >= 0 for a in options)
 
 
-def is_changed(p: Position, options: list[Action]) -> bool:
-    if not any(isinstance(a, SellShares) for a in options):
-        return False
-    choice = stock.trade(p, options)
-    return choice is not None and isinstance(choice[0], SellShares) and "brings more" in choice[1]
+def wanted_for(s: State, sale: SellShares) -> int:
+    sold = s.names.index(sale.corporation)
+    if s.president_of(sold) == s.actor():
+        return -1
+    money = s.money(s.actor()) + sale.shares * s.price(sold)
+    others = [rail for rail in s.rails() if rail != sold and s.cell_of(rail) >= 0 and s.price(rail) <= money]
+    return next((rail for rail in others if s.held(rail, POOL) + s.held(rail, rail) > 0), -1)
+
+
+def begins_a_phase(s: State, options: list[Action]) -> bool:
+    cards = incomes_for(1, 1).facts.cards
+    left = s.unsold_trains()
+    offered = any(isinstance(a, BuyTrain) and a.source in BANKS for a in options)
+    return offered and s.phase == 1 and bool(left) and cards[s.card_of(left[0])].phase > s.phase
+
+
+WANTED: tuple[Wanted, ...] = (sells_others, begins_a_phase)
+
+
+@lru_cache
+def met() -> dict[Wanted, tuple[State, tuple[Action, ...]]]:
+    """The first decision of each kind in one game."""
+    table = Table(Match("1846", ("novice:present_habits=1",) * 4, 3, strict=True))
+    found: dict[Wanted, tuple[State, tuple[Action, ...]]] = {}
+    while len(found) < len(WANTED):
+        assert not table.state.ended
+        if table.state.now().actor >= SEAT0:
+            options = table.title.legal_actions(table.state)
+            for wanted in WANTED:
+                if wanted not in found and wanted(table.state, options):
+                    found[wanted] = table.title.copy(table.state), tuple(options)
+        table.step()
+    return found
+
+
+def with_one_rich_share(changes: int) -> tuple[Position, list[Action], int]:
+    """Nothing can be bought before a sale, and one corporation earns much more than all others."""
+    s, options = met()[sells_others]
+    p = position(s, changes=changes)
+    rich = next(rail for a in options if isinstance(a, SellShares) and (rail := wanted_for(s, a)) >= 0)
+    p.runs = {rail: RICH if rail == rich else POOR for rail in p.facts.corporations}
+    return p, [a for a in options if isinstance(a, (SellShares, Pass))], rich
 
 
 def test_a_poor_share_is_sold_for_one_that_brings_more() -> None:
-    p, options = met(is_changed)
+    p, options, rich = with_one_rich_share(changes=1)
     choice = stock.trade(p, options)
     assert choice is not None
-    sale = choice[0]
+    sale, why = choice
     assert isinstance(sale, SellShares)
     assert not p.is_mine(p.owner_named(sale.corporation))
+    assert why == f"sells {sale.shares} {sale.corporation}: {p.s.names[rich]} brings more"
     p.title.apply(p.s, sale)
-    after, bring = position(p.s), portfolio.earnings(p)
-    bought = stock.trade(after, p.title.legal_actions(p.s))
-    assert bought is not None
-    assert isinstance(bought[0], BuyShare)
-    lost = sale.shares * bring[p.owner_named(sale.corporation)]
-    assert bring[p.owner_named(bought[0].corporation)] > lost + portfolio.CLEARLY
+    assert any(isinstance(a, BuyShare) and p.owner_named(a.corporation) == rich for a in p.title.legal_actions(p.s))
 
 
-def test_who_does_not_change_shares_sells_none_that_earns() -> None:
-    p, options = met(is_changed)
-    choice = stock.trade(position(p.s, changes=0), options)
-    assert choice is not None
-    assert not (isinstance(choice[0], SellShares) and "brings more" in choice[1])
+def test_who_does_not_change_shares_passes() -> None:
+    p, options, _ = with_one_rich_share(changes=0)
+    assert stock.trade(p, options) == (Pass(), "passes: no share is worth its price")
+
+
+def test_a_share_that_can_be_bought_beside_the_best_one_needs_no_sale() -> None:
+    p, options, rich = with_one_rich_share(changes=1)
+    best = BuyShare(p.s.names[rich], "pool")
+    p.cash = 2 * max(p.s.price(rail) for rail in p.facts.corporations if p.s.cell_of(rail) >= 0)
+    assert portfolio.better_share(p, options, portfolio.earnings(p), best) is None
 
 
 def test_a_share_brings_more_where_the_railroad_earns_more() -> None:
-    p, _ = met(lambda p, options: p.s.phase > 0 and any(isinstance(a, BuyShare) for a in options))
-    running = [rail for rail in portfolio.earnings(p) if p.income(rail) >= p.s.price(rail)]
-    assert running
-    for rail in running:
-        before = portfolio.earned(p, rail)
-        p.runs[rail] = 3 * p.runs[rail]
-        assert portfolio.earned(p, rail) > before > 0
-
-
-def buys_trains(p: Position, options: list[Action]) -> bool:
-    return p.s.phase == 1 and any(isinstance(a, BuyTrain) and a.source == "bank" for a in options)
+    p, _, rich = with_one_rich_share(changes=1)
+    before = portfolio.earned(p, rich)
+    p.runs[rich] = POOR
+    assert before > 0 > portfolio.earned(p, rich)
 
 
 def test_money_that_buys_a_train_is_worth_the_trains_runs() -> None:
-    p, _ = met(buys_trains)
+    p = position(met()[begins_a_phase][0])
     p.needs = Needs(0.0, 0.0, 6)
-    price = float(p.next_price())
-    run = trains.runs_worth(p, BuyTrain(p.next_train(), round(price)))
+    price = p.next_price()
+    run = trains.runs_worth(p, BuyTrain(p.next_train(), price)) - trains.lost_by_phase(
+        p, BuyTrain(p.next_train(), price)
+    )
     assert run > treasury.worth(p, price)
     assert trains.with_train(p, price - 1) == treasury.worth(p, price - 1)
     assert trains.with_train(p, price) >= run > trains.with_train(p, price - 1)
 
 
-def begins_a_phase(p: Position, options: list[Action]) -> bool:
-    left = p.s.unsold_trains()
-    return buys_trains(p, options) and bool(left) and p.facts.cards[p.s.card_of(left[0])].phase > p.s.phase
-
-
 def test_a_train_counts_less_where_its_phase_takes_trains_of_our_own() -> None:
-    p, options = met(begins_a_phase)
+    s, options = met()[begins_a_phase]
+    p, careless = position(s), position(s, minds=0)
     buy = next(a for a in options if isinstance(a, BuyTrain) and a.source == "bank")
     phase = p.facts.cards[p.facts.card_of[buy.train]].phase
     others = [rail for rail in p.facts.corporations if rail != p.rail and p.s.cell_of(rail) >= 0]
@@ -115,5 +137,4 @@ def test_a_train_counts_less_where_its_phase_takes_trains_of_our_own() -> None:
     assert trains.lost_by(p, other, phase, buy.train) == max(0, p.next_price(1) - p.s.money(other)) > 0
     p.running[other] = (buy.train,)  # stays
     assert trains.lost_by(p, other, phase, buy.train) == 0
-    careless = position(p.s, minds=0)
     assert trains.train_gain(careless, buy) - trains.train_gain(p, buy) == trains.lost_by_phase(p, buy)
