@@ -170,3 +170,11 @@ def test_5_6_2_a_loan_says_how_far_from_the_red_it_leads() -> None:
     assert action_text(t.s, TakeLoan(), []) == "Take a loan of £100: the price falls to £60, 3 columns from the red"
     t.at("SAR", 3, 2)
     assert action_text(t.s, TakeLoan(), []).endswith("into the red, and the company goes into receivership")
+
+
+def test_ruling_43_beside_an_interrupt_it_is_the_running_companys_loan() -> None:
+    """A debtor is asked in the middle of the SAR's turn: what is decided there is about no company."""
+    t = sar("site").turn("SAR").in_crisis("p1")
+    assert TakeLoan() in t.legal()
+    assert action_text(t.s, TakeLoan(), []) == "Take a loan of £100: the price falls to £60, 3 columns from the red"
+    assert action_text(sar().stock_round().s, TakeLoan(), []) == "Take a loan of £100"

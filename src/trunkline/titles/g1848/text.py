@@ -28,6 +28,7 @@ from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVA
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
 from trunkline.titles.g1848.forced import PAID, SUNK, forecast
+from trunkline.titles.g1848.frames import turn, turn_index
 from trunkline.titles.g1848.loans import ORDINARY
 from trunkline.titles.g1848.running import verdict
 from trunkline.titles.g1848.state import State1848
@@ -74,7 +75,9 @@ def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
 
 def loan_text(s: State1848) -> str:
     """5.6.2 Where the loan would put the price, and how far from the red column of receivership that is."""
-    cell = s.cell[s.now().subject - RAIL0]
+    if turn_index(s) < 0:
+        return "Take a loan of £100"
+    cell = s.cell[turn(s).subject - RAIL0]  # also beside an interrupt (1848-43), which is about somebody else
     for _ in range(ORDINARY):
         cell = s.chart.left[cell]
     left = s.chart.place[cell][1]
