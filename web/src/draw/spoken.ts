@@ -1,5 +1,6 @@
 /** The map for those who hear it and those who use keys. */
 
+import { isWalking } from "../parts/walking";
 import { lookOf, printedName } from "../style/titles";
 import type { Space } from "./placed";
 
@@ -14,9 +15,10 @@ export function spoken(title: string, s: Space): string {
   return parts.join(", ");
 }
 
-/** Enter and the space bar do what a click does. */
+/** The space bar does what a click does, and so does Enter where the keys have led: else it is the main button. */
 export function pressed(e: KeyboardEvent, act: () => void): void {
   if (e.key !== "Enter" && e.key !== " ") return;
+  if (e.key === "Enter" && !isWalking()) return;
   e.preventDefault();
   e.stopPropagation();
   act();

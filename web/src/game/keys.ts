@@ -1,5 +1,6 @@
 /** The keys of the game page: views, history, the map. Enter is always the main button, Esc always goes back. */
 
+import { isWalking, walk } from "../parts/walking";
 import type { Choice } from "./choice.svelte";
 import { TABS, type Tab } from "./tabs";
 import type { Table } from "./table.svelte";
@@ -28,12 +29,10 @@ function confirm(): void {
   document.querySelector<HTMLButtonElement>("[data-main]:not(:disabled)")?.click();
 }
 
-let walking = false; // the focus was moved by Tab, not by a pointer: a browser shows it after any key
-
 /** Somebody who walks with Tab chooses with Enter. What a mouse has clicked, or what is chosen already, is not pressed again. */
 export function choosesByItself(target: Element): boolean {
   const control = target.closest("button, a, summary, [role=button]");
-  if (!control || !walking) return false;
+  if (!control || !isWalking()) return false; // a browser shows the focus after any key
   return control.getAttribute("aria-pressed") !== "true";
 }
 
@@ -71,11 +70,11 @@ function actOn(key: string, page: Page): (() => unknown) | undefined {
 
 /** A pointer has taken over. */
 export function pointed(): void {
-  walking = false;
+  walk(false);
 }
 
 export function typed(e: KeyboardEvent, page: Page): void {
-  if (e.key === "Tab") walking = true;
+  if (e.key === "Tab") walk(true);
   const target = e.target as HTMLElement;
   if (target.closest("input, textarea, select, dialog")) return;
   const command = e.ctrlKey || e.metaKey;
