@@ -56,6 +56,21 @@ def test_escape_goes_back_one_step_at_a_time(page: Page, me: Person, errors: lis
     expect(page.locator(".fan")).to_have_count(0)
 
 
+def test_enter_after_a_hex_that_was_left_goes_on(page: Page, me: Person, errors: list[str]) -> None:
+    """The hex keeps the focus of the mouse: Enter does not open its tiles again, it is the button that says so."""
+    game, _ = middle_of_a_turn(me)
+    open_game(page, game)
+    before = seq_of(page)
+    page.locator(".space.on").first.click(force=True)
+    expect(page.locator(".fan")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator(".fan")).to_have_count(0)
+    expect(page.locator("[data-main]")).to_be_enabled(timeout=LONG)
+    page.keyboard.press("Enter")
+    next_seq(page, before)
+
+
 def test_enter_after_escape_goes_on_and_does_not_choose_again(page: Page, me: Person, errors: list[str]) -> None:
     """A browser shows the focus of a clicked button once a key is pressed: Enter is the main button all the same."""
     open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "issue")))

@@ -30,6 +30,10 @@ LAST_IS_SEEN = """() => {
   const box = document.querySelector(".sidelog .rows"), last = box.lastElementChild.getBoundingClientRect();
   return last.bottom <= box.getBoundingClientRect().bottom + 1 && box.scrollTop > 0;
 }"""
+AWAY = """() => {
+  const box = document.querySelector(".sidelog .rows");
+  return box.scrollHeight - box.scrollTop - box.clientHeight > 100;
+}"""
 
 
 def friends(site: Server) -> tuple[str, Person, Person]:
@@ -66,6 +70,31 @@ def test_a_request_is_whole_in_my_turn_in_every_window(site: Server, browser: Br
             assert part.evaluate(WHOLE), (window, part.inner_text())
     assert asked.get_by_role("button").count() == 3
     page.context.close()
+
+
+def test_the_log_reads_along_until_somebody_scrolls_it(page: Page, me: Person) -> None:
+    """A box that changes its height scrolls, too, and that stops nobody from reading along."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    game = after(me, 61)
+    open_game(page, game)
+    page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
+    log = page.locator(".sidelog .rows")
+    log.evaluate("box => { box.scrollTop = 0; }")
+    play_one(me, game)
+    page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
+    log.hover()
+    page.mouse.wheel(0, -600)
+    page.wait_for_function(AWAY)
+    before = log.evaluate("box => box.scrollTop")
+    play_one(me, game)
+    page.wait_for_timeout(600)
+    assert log.evaluate("box => box.scrollTop") == pytest.approx(before, abs=2)
+    page.context.close()
+
+
+def play_one(me: Person, game: str) -> None:
+    table = me.table(game)
+    me.act(game, table["options"][0]["action"], table["seq"])
 
 
 @pytest.mark.parametrize("actions", [30, 61, 90])
