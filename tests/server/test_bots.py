@@ -20,13 +20,13 @@ from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.bots import Job, Thought
 from trunkline.server.play.workers import SoFar
 
-OWN = "Counter=tests.server.own_bot:Counter"
+OWN = "Counter=tests.server.own_bot:Counter:budget=60"  # a process may take long to begin on a busy machine
 LEVEL = "tests.server.own_bot:Counter"
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    found = Server(tmp_path, bots=OWN).start()
+    found = Server(tmp_path, bots=OWN, bot_budget="60").start()
     yield found
     found.stop()
 

@@ -75,7 +75,7 @@ class Run:
         self.digests: list[str] = []
         self.memory: list[Action] = []  # actions seen at other decisions
         self.proved: set[Action | Event] = set()  # those that survived JSON: a value does so always or never
-        self.known = b""  # the facts of the position that was reached last
+        self.known = b""  # the facts of the position, if it was reached by an action that was looked at
         self.happened: Counter[str] = Counter()
 
     def play(self) -> Outcome:
@@ -107,6 +107,7 @@ class Run:
         legal = self.choices(s)
         if not self.looks():
             a = self.choose(s, legal)
+            self.known = b""
             return self.done(s, stock, a, step(self.title, s, a))
         self.check_position(s, stock, legal or [self.title.draw(s, self.dice)])
         a = self.choose(s, legal)
@@ -154,7 +155,7 @@ class Run:
     # A position that is looked at
 
     def check_position(self, s: State, stock: Stock, legal: list[Action]) -> None:
-        before = self.known if self.full and self.known else facts(s)  # under the full check nothing came between
+        before = self.known or facts(s)
         self.check_list(s, legal)
         tried = [self.after(s, stock, a) for a in self.dice.sample(legal, min(SAMPLE, len(legal)))]
         self.check_changed(s, stock, legal)

@@ -1,7 +1,6 @@
 """The bots that people may choose: the levels of Trunkline, and the operator's own."""
 
-from trunkline.bots import LEVELS
-from trunkline.bots.levels import own_class
+from trunkline.bots import LEVELS, levels
 from trunkline.errors import BadInput
 from trunkline.server.errors import BadRequest
 
@@ -10,7 +9,10 @@ LONGEST = 20  # letters of a name, as it is stored with a seat
 
 
 class BotLevels:
-    """`own` is the operator's setting: `Name=package.module:Class` or the name of an entry point, with commas."""
+    """`own` is the operator's setting: `Name=package.module:Class` or the name of an entry point, with commas.
+
+    An address may carry a budget: `Name=package.module:Class:budget=1`.
+    """
 
     def __init__(self, own: str = "") -> None:
         self.addresses = dict(read(part.strip()) for part in own.split(",") if part.strip())
@@ -39,5 +41,5 @@ def read(part: str) -> tuple[str, str]:
             f"A bot of your own needs a name of at most {LONGEST} letters that is no level, not {name!r}: "
             "name it as in BOTS=Miser=package.module:Miser."
         )
-    own_class(address or name)
+    levels.own_class(levels.read(address or name).name)
     return name, address or name
