@@ -12,8 +12,8 @@ export const SITE = {
   levels: {
     random: "random moves",
     novice: "novice",
-    builder: "novice, loves track",
-    trader: "novice, loves shares",
+    builder: "standard, loves track",
+    trader: "standard, loves shares",
     standard: "standard",
     banker: "standard, careful with money",
     rusher: "standard, rushes trains",
