@@ -41,8 +41,16 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 # Work
 
 
-def test_readers_of_history_run_out_of_work_and_others_do_not(strict: Server) -> None:
-    anna, reader = Person(strict.url).guest(), Person(strict.url, address=NEIGHBOUR)
+@pytest.fixture
+def stingy(tmp_path: Path) -> Iterator[Server]:
+    """A server that gives one address so little that a hundred pages of history are too much, compiled too."""
+    server = Server(tmp_path, rate_limits="true", work_share="0.02").start()
+    yield server
+    server.stop()
+
+
+def test_readers_of_history_run_out_of_work_and_others_do_not(stingy: Server) -> None:
+    anna, reader = Person(stingy.url).guest(), Person(stingy.url, address=NEIGHBOUR)
     text = some_way_in("1846", 300).to_json()
     game = anna.post("/games/import", {"text": text, "play": True})["id"]
     invite = anna.get(f"/games/{game}")["invite"]
@@ -52,7 +60,7 @@ def test_readers_of_history_run_out_of_work_and_others_do_not(strict: Server) ->
         statuses.append(reader.http.get(f"/api/games/{game}/{page}").status_code)
     assert statuses[0] == 200
     assert statuses[-1] == 429
-    assert httpx.get(f"{strict.url}/healthz").status_code == 200
+    assert httpx.get(f"{stingy.url}/healthz").status_code == 200
 
 
 def test_only_the_own_steps_of_a_request_are_counted() -> None:
