@@ -57,6 +57,19 @@ def test_the_cover_comes_back_when_the_device_is_passed_on(person: TABLE) -> Non
     assert anna.refused(f"/games/{game}/actions", refused) == (403, "covered")
 
 
+def test_going_back_shows_nobodys_cards_to_who_has_the_device_by_now(person: TABLE) -> None:
+    anna = person()
+    game, decider = shared(anna)
+    shown = uncover(anna, game, decider)
+    action = {"seq": shown["seq"], "key": "a", "action": shown["options"][0]["action"]}
+    after = anna.post(f"/games/{game}/actions", action)["update"]["snapshot"]
+    assert (after["cover"]["seat"], after["can_undo"]) == (after["decision"]["seat"], True)
+    back = anna.post(f"/games/{game}/undo", {"seq": after["seq"]})["snapshot"]
+    assert (back["decision"]["seat"], back["cover"]["seat"], back["options"]) == (decider, decider, [])
+    assert bare(anna, game)["cover"]["seat"] == decider
+    assert uncover(anna, game, decider)["options"] == shown["options"]
+
+
 def test_a_pin_uncovers_its_seat_and_no_other_does(person: TABLE) -> None:
     anna = person()
     seats = [*SHARED[:2], {**SHARED[2], "pin": "1234"}]

@@ -43,3 +43,20 @@ def test_a_seat_can_be_hidden_at_any_time(page: Page, me: Person, errors: list[s
     page.get_by_role("button", name="Hide my seat").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.locator("[data-card]")).to_have_count(0)
+
+
+def test_a_slip_is_taken_back_before_the_device_is_passed_on(page: Page, me: Person, errors: list[str]) -> None:
+    game = me.new_game("1846", "me hotseat hotseat", terms={"cover": True})
+    open_game(page, game)
+    cover = page.get_by_role("dialog")
+    first = me.get(f"/games/{game}/table")["cover"]["name"]
+    expect(cover.get_by_role("button", name="undo the last decision")).to_have_count(0)  # nobody has decided yet
+    cover.get_by_role("button", name="show my seat").click()
+    seen = cards(page)
+    page.locator("[data-card]").first.click()
+    page.locator("[data-main]").click()
+    expect(cover.get_by_role("heading", name=first)).to_have_count(0)
+    cover.get_by_role("button", name="undo the last decision").click()
+    expect(cover.get_by_role("heading", name=first)).to_be_visible()
+    cover.get_by_role("button", name="show my seat").click()
+    assert cards(page) == seen

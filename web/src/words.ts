@@ -26,6 +26,7 @@ export const SAY = {
   seatOpen: (name: string): string => `${name} has the device`,
   hideSeat: "Hide my seat",
   leaveTable: "Leave the table for now",
+  undoBehindCover: "Wait: undo the last decision",
   yourTurn: "Your turn",
   turnTitle: "● Your turn – Trunkline",
   turnNotice: "Trunkline: your turn",

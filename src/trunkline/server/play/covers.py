@@ -25,6 +25,12 @@ def uncovered(table: Table, account: int | None, device: str) -> int:
     return -1 if passed else seat
 
 
+def passed_on(table: Table) -> list[str]:
+    """The devices on which a seat was uncovered that is covered again: somebody else may hold them now."""
+    shown = table.uncovered.items()
+    return [device for device, (seat, _) in shown if uncovered(table, table.seats[seat].account, device) < 0]
+
+
 def is_covered(table: Table, account: int | None, device: str, seat: int) -> bool:
     return has_cover(table, account, seat) and uncovered(table, account, device) != seat
 

@@ -4,7 +4,7 @@ import time
 
 from trunkline.core.actions import Accept
 from trunkline.server.errors import BadRequest, Conflict, Forbidden
-from trunkline.server.play import undo
+from trunkline.server.play import covers, undo
 from trunkline.server.play.game_log import ACT, REDO, UNDO
 from trunkline.server.play.table import Table, actor_of
 from trunkline.server.play.tables import Tables, must_be_fresh, must_run, said, stale
@@ -105,6 +105,9 @@ async def withdraw(tables: Tables, table: Table, account: int, seq: int) -> None
 
 
 async def go(tables: Tables, table: Table, position: int, kind: str, actor: str, by: str) -> None:
+    for device in covers.passed_on(table):  # else going back would show the hand of who had it before
+        await tables.store.set_uncovered(table.game.id, device, -1, table.seq)
+        del table.uncovered[device]
     try:
         await tables.append(table, table.go_to(position, kind, actor, by, time.time()))
     except Taken:
