@@ -57,6 +57,15 @@ def test_the_cover_comes_back_when_the_device_is_passed_on(person: TABLE) -> Non
     assert anna.refused(f"/games/{game}/actions", refused) == (403, "covered")
 
 
+def test_the_hosts_own_seat_may_have_a_pin(person: TABLE) -> None:
+    anna = person()
+    seats = [{"kind": "me", "pin": "4711"}, *SHARED[1:]]
+    game = anna.post("/games", {"title": "1846", "seats": seats})["id"]
+    assert [s["pin"] for s in bare(anna, game)["game"]["seats"]] == [True, False, False]
+    assert anna.refused(f"/games/{game}/uncover", {"seat": 0, "pin": ""}) == (403, "covered")
+    assert uncover(anna, game, 0, "4711")["seat"] == 0
+
+
 def test_going_back_shows_nobodys_cards_to_who_has_the_device_by_now(person: TABLE) -> None:
     anna = person()
     game, decider = shared(anna)

@@ -45,11 +45,25 @@ def test_play_now_starts_a_game_against_bots(page: Page, errors: list[str]) -> N
 def test_new_game_with_guests_at_this_device(page: Page, errors: list[str]) -> None:
     page.goto("/new")
     page.get_by_role("radio", name="1848").check()
+    public = page.get_by_role("checkbox", name="public")
+    expect(public).not_to_be_checked()  # against bots
+    page.locator("#kind-1").select_option("open")
+    expect(public).to_be_checked()
     for seat in (1, 2):
         page.locator(f"#kind-{seat}").select_option("hotseat")
         page.locator(f"#name-{seat}").fill(f"Guest {seat}")
+    expect(public).not_to_be_checked()  # those who play are here
+    page.get_by_role("button", name="Start").click()
+    name = page.get_by_label("Your name")
+    expect(name).to_be_focused()  # the others want to know who asks them to pass the device
+    name.fill("Anna")
+    page.get_by_label("PIN of seat 1").fill("4711")
     page.get_by_role("button", name="Start").click()
     page.wait_for_url("**/game/*", timeout=LONG)
+    cover = page.get_by_role("dialog")
+    expect(cover.get_by_role("heading", name="Anna")).to_be_visible(timeout=LONG)
+    cover.get_by_label("PIN").fill("4711")
+    cover.get_by_role("button", name="show my seat").click()
     expect(page.locator(".decide")).to_contain_text("Buy a private company", timeout=LONG)
     expect(page).to_have_title("● Your turn – Trunkline")
 

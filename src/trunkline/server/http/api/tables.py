@@ -98,7 +98,8 @@ class TablesApi(Controller):
             must_be_seen(name)
         game, chairs = seating.new_game(host, data, service.bots, time.time())
         for chair, wanted in zip(chairs, data.seats, strict=True):
-            chair.pin = await hash_password(wanted.pin) if wanted.pin and chair.hotseat else ""
+            here = chair.account == host.id  # others have a device of their own
+            chair.pin = await hash_password(wanted.pin) if wanted.pin and here else ""
         begins = data.start and all(s.account is not None or s.bot for s in chairs)
         if service.limits.on and begins:
             await must_be_few(service.database, host.id, chairs)
