@@ -36,3 +36,4 @@ def test_play_says_three_lines_and_logs_no_requests(tmp_path: Path) -> None:
     assert str(tmp_path / "kept") in lines[0]
     assert not any(line.startswith("{") for line in lines)
     assert rest == ""
+    assert playing.returncode == 0  # who ends it has got what they wanted: make reports no error

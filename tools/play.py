@@ -50,6 +50,15 @@ def stop(compiling: subprocess.Popen[str]) -> None:
             os.killpg(compiling.pid, signal.SIGTERM)
 
 
+def until_ended(serving: subprocess.Popen[bytes]) -> int:
+    """What the server ends with; that it was asked to is no failure."""
+    try:
+        code = serving.wait()
+    except KeyboardInterrupt:  # the server has heard it too, and says goodbye
+        code = serving.wait()
+    return 0 if code in (-signal.SIGTERM, -signal.SIGINT) else code
+
+
 def main() -> int:
     compiling = begin_compiling()
     threading.Thread(target=tell, args=(compiling,), daemon=True).start()
@@ -58,9 +67,7 @@ def main() -> int:
     serving = subprocess.Popen([*SERVE, *sys.argv[1:]], env={"TRUNKLINE_LOG_LEVEL": "warning", **os.environ})
     signal.signal(signal.SIGTERM, lambda *_: serving.terminate())
     try:
-        return serving.wait()
-    except KeyboardInterrupt:  # the server has heard it too, and says goodbye
-        return serving.wait()
+        return until_ended(serving)
     finally:
         stop(compiling)
 
