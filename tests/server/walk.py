@@ -107,7 +107,11 @@ class Walk(Peopled):
         line, before = line_of(book.entries), len(book.entries)
         to = rng.choice(line) if line and rng.random() < 0.4 else -1
         body = {"seq": before, "to": to}
+        shown = (await self.ask(who, "GET", f"/games/{game}/table")).json()
         answer = await self.ask(who, "POST", f"/games/{game}/undo", body, self.any_process(rng))
+        if answer.status_code == 200 and shown["cover"]:  # the device may be in other hands than before
+            after = answer.json()["snapshot"]
+            assert after["cover"] or not after["hidden"], after
         added = await self.stored(game, before)
         if answer.status_code == 200:
             self.latest = game
