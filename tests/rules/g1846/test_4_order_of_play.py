@@ -12,6 +12,7 @@ from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.judging import legal_actions
 from trunkline.titles.g1846.stock_round import begin
 from trunkline.titles.g1846.trains import CARDS
+from trunkline.titles.g1846.view import view
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, [5, 4, 3]), (4, [6, 5, 4]), (5, [7, 6, 5])])
@@ -78,3 +79,10 @@ def test_6_1_income_first_then_the_independents_then_the_corporations() -> None:
     assert (first.payee, first.amount) == ("p1", 15)
     assert [t.s.name(rail) for rail in operating_round(t.s).order] == ["MS", "BIG4", "NYC"]
     assert t.railroad() == "MS"
+
+
+def test_4_3_the_price_order_is_told_once_there_is_one() -> None:
+    t = Table(3).stock()
+    assert "price order" not in dict(view(t.s, 0).notes)
+    t.launch("NYC", 100, p1=3).launch("GT", 112, p2=3)
+    assert dict(view(t.s, 0).notes)["price order"] == "GT NYC"

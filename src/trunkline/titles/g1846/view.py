@@ -303,7 +303,8 @@ def notes(s: State1846) -> tuple[tuple[str, str], ...]:
         out.append(("private companies", "can be bought by corporations"))
     if s.last_set:
         out.append(("last set of rounds", str(s.last_set)))
-    out.append(("price order", " ".join(s.name(rail) for rail in price_order(s, launched(s)))))
+    if running := launched(s):
+        out.append(("price order", " ".join(s.name(rail) for rail in price_order(s, running))))
     return tuple(out)
 
 
