@@ -1,5 +1,6 @@
 """The map as a picture: complete, well formed, and without secrets."""
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -69,3 +70,9 @@ def test_every_railroad_has_its_own_colour(name: str) -> None:
 
 def test_equal_values_of_following_phases_are_one_box() -> None:
     assert runs((10, 10, 30), (YELLOW, GREEN, GREEN)) == [(10, YELLOW, range(2)), (30, GREEN, range(2, 3))]
+
+
+def test_the_map_of_the_readme_is_drawn_by_the_program() -> None:
+    docs = Path(__file__).resolve().parents[2] / "docs"
+    game = Game.from_json((docs / "examples" / "bots-1846.json").read_bytes())
+    assert (docs / "map-1846.svg").read_text(encoding="utf-8") == game_svg(game)

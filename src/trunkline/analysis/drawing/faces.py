@@ -5,11 +5,12 @@ from html import escape
 from trunkline.analysis.drawing.geometry import HALF, Point, outline, xy
 from trunkline.analysis.drawing.layout import TOWN, Layout
 from trunkline.analysis.drawing.looks import FILLS, fill_of
-from trunkline.core.board import RED, Face, Node
+from trunkline.core.board import BLUE, RED, WHITE, Face, Node
 from trunkline.core.presentation import Presentation
 
 TRACK = 6.5
 CASING = 10.5
+SEAM = "#7d7259"  # around tiles, so that two of one colour do not run together
 
 
 def text(p: Point, words: str, size: float, style: str = "") -> str:
@@ -22,7 +23,8 @@ def circle(p: Point, radius: float, style: str) -> str:
 
 
 def paper(face: Face, look: Presentation) -> str:
-    style = f'fill="{fill_of(look, face.colour)}" stroke="{look.line}" stroke-width="1.2"'
+    line = look.line if face.colour in (WHITE, BLUE) else SEAM
+    style = f'fill="{fill_of(look, face.colour)}" stroke="{line}" stroke-width="1.2"'
     return f'<polygon points="{outline(0.8)}" {style}/>'
 
 
@@ -142,7 +144,9 @@ def name(layout: Layout, words: str, look: Presentation) -> str:
         return ""
     lines = broken(words)
     width, height = max(len(line) for line in lines) * 5.2, 9.5 * len(lines)
-    x, y = layout.take([(0.0, y) for y in (25.0, -25.0, 30.0, -30.0, 34.0, -34.0)], width, height, (0.0, 25.0))
+    middle = [(0.0, y) for y in (25.0, -25.0, 30.0, -30.0, 34.0, -34.0)]
+    beside = [(x, y) for y in (25.0, -25.0, 10.0, -10.0) for x in (-15.0, 15.0)]  # where many cities leave no other
+    x, y = layout.take(middle + beside, width, height, (0.0, 25.0))
     paint = f'fill="{look.ink}" font-weight="600" {HALO if layout.face.colour != RED else ""}'
     return "".join(text((x, y + (i - (len(lines) - 1) / 2) * 9.0), line, 8.6, paint) for i, line in enumerate(lines))
 
@@ -173,4 +177,11 @@ class FaceArt:
     ) -> None:
         self.layout = layout = Layout(face, rotation, kept_clear)
         self.below = paper(face, look) + track(layout, look) + nodes(layout, look)
-        self.written = name(layout, place, look) + values(layout, look, phase) + label(layout, face.label, look)
+        told = len(face.label) > 1 and place.startswith(face.label)  # Chi, in Chicago
+        wide = any(len(set(node.revenue)) > 1 and node.kind != "offboard" for node in face.nodes)
+        if wide:  # values by phase need a whole row: they come first
+            worth, named = values(layout, look, phase), name(layout, place, look)
+        else:
+            named, worth = name(layout, place, look), values(layout, look, phase)
+        kind = "" if told else label(layout, face.label, look)
+        self.written = worth + named + kind
