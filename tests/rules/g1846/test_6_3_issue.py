@@ -30,6 +30,13 @@ def test_6_32_redeeming_costs_one_value_more() -> None:
     assert (t.cash("GT"), t.price("GT"), pool(t, "GT")) == (160, 60, 0)
 
 
+def test_6_32_at_the_last_column_a_share_is_redeemed_for_its_price() -> None:
+    """S70: no column lies to the right of $550."""
+    t = Table(3).stock().launch("GT", 60, p1=3, pool=2).priced("GT", 550).pay("GT", 1099).operate()
+    assert (t.refusal(Redeem(1)), t.refusal(Redeem(2))) == ("", "6.32")
+    assert t.play(Redeem(1)).cash("GT") == 1099 - 550
+
+
 def test_6_32_the_money_must_be_there() -> None:
     t = grand_trunk()
     t.pay("GT", 100)

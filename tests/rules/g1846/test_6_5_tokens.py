@@ -66,6 +66,14 @@ def test_6_55_one_token_in_chicago_and_the_spot_of_the_cwi() -> None:
     assert t.refusal(PlaceToken("D6", 3, "C&WI")) == "6.93"
 
 
+def test_p_cwi_bought_by_a_corporation_its_spot_is_open_to_others() -> None:
+    """Page 12: no token there until the company is bought or removed."""
+    t = operating("NYC").launch("GT", 60, p2=3).tile("E7", "9", 2).tile("F8", "9", 2).tile("G9", "57", 2)
+    t.token("NYC", "G9")
+    assert t.give("C&WI", "p2").refusal(PlaceToken("D6", 3)) == "P.CWI"
+    assert t.give("C&WI", "GT").refusal(PlaceToken("D6", 3)) == ""
+
+
 def test_p_cwi_not_with_a_token_in_chicago() -> None:
     t = operating("NYC").give("C&WI", "NYC").token("NYC", "D6", 0)
     assert t.refusal(PlaceToken("D6", 3, "C&WI")) == "P.CWI"

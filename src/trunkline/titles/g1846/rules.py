@@ -12,9 +12,12 @@ RULES: Final = tuple(
     Rule(*row)
     for row in (
         ("2.1", "Seating", "Players sit in a random order; the first has the priority deal."),
-        ("2.2", "Bank", "The bank holds $6,500, $7,500 or $9,000 with 3, 4 or 5 players, $400 of it for each player."),
+        ("2.2", "Bank", "The bank holds $6,500, $7,500 or $9,000 with 3, 4 or 5 players, $400 of it for each player; "
+         "with two, $7,000 and $600 for each."),
         ("2.3", "Removals", "With four players one, with three players two of each group are left out, drawn at "
-         "random; a corporation left out blocks its home city with a token."),
+         "random: of Lake Shore Line, Michigan Central and Ohio & Indiana; of Steamboat, Meat Packing and Tunnel "
+         "Blasting; of C&O, Erie and Pennsylvania. A corporation left out blocks its home city with a token. Edition "
+         "of 2021: Little Miami is in the first group, Boomtown in the second, and each loses one more."),
         ("2.4", "Trains", "With 3, 4 or 5 players there are 5, 6 or 7 trains of phase I, 4, 5 or 6 of phase II and 3, "
          "4 or 5 of phase III, besides one 2-train for each independent."),
         ("3.1", "Private companies", "Each earns income for the player or the corporation that owns it, until phase "
@@ -84,7 +87,8 @@ RULES: Final = tuple(
         ("6.3", "Issuing or redeeming", "Once per turn, one or the other."),
         ("6.31", "Issuing", "At most as many shares as players hold beyond those in the market, each for the value one "
          "column left of the price, paid by the bank."),
-        ("6.32", "Redeeming", "Any shares from the market, each for the value one column right of the price."),
+        ("6.32", "Redeeming", "Any shares from the market, each for the value one column right of the price, paid to "
+         "the bank. House rule: at $550, the last column, for $550."),
         ("6.33", "No change of price", "Neither moves the price, except issuing for a forced purchase (6.86)."),
         ("6.4", "Tiles", "Track is laid as tiles on empty hexes or over other tiles."),
         ("6.41", "Empty hexes", "Only yellow tiles go into empty hexes."),
@@ -92,9 +96,11 @@ RULES: Final = tuple(
          "are never upgraded."),
         ("6.43", "Two tile actions", "A yellow tile in an empty hex, and another one or an upgrade, in any order; a "
          "tile just laid may be upgraded. Neither has to be done."),
-        ("6.44", "Cities", "City tiles belong in cities; Z cities and Chicago have tiles of their own."),
+        ("6.44", "Cities", "City tiles go into cities and nothing else does; Cleveland, Detroit and Cincinnati (Z) and "
+         "Chicago have tiles of their own."),
         ("6.45", "Restrictions", "Old track must stay. Track may not end at the sea, off the map or at a printed side "
-         "without track. The hexes of the Michigan Central and the Ohio & Indiana are closed while players own them."),
+         "without track. The hexes of the Michigan Central and the Ohio & Indiana are closed until a corporation has "
+         "bought the company or it is gone."),
         ("6.46", "Tile limits", "What is not in stock cannot be laid; 7, 8 and 9 never run out, and a tile that is "
          "replaced can be used again."),
         ("6.47", "Connection", "Some new track, or the city that is upgraded, must be reached from an own token "
@@ -143,14 +149,15 @@ RULES: Final = tuple(
          "the corporation's choice and for nothing, and can be bought again as either type without effect on the "
          "phase; it is removed when it would phase out. Nothing is given back otherwise."),
         ("6.84", "Supply", "Trains of the first three phases are limited (2.4); those of phase IV never run out."),
-        ("6.85", "Two faces", "From phase II on a card is bought as one of its two trains and stays that train."),
+        ("6.85", "Two faces", "From phase II on a card is bought as one of its two trains and stays that train: 2 for "
+         "$80; 3/5 for $160 or 4 for $180; 4/6 for $450 or 5 for $500; 7/8 for $900 or 6 for $800."),
         ("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its treasury, from "
          "the bank or another corporation; else from the bank with all its treasury, then by issuing shares, then with "
          "its president's cash. Issuing moves the price left once for each share, and each brings one value less than "
          "that. As many are issued as a train needs; if no number is enough, one that brings the most. By the "
-         "designer's errata not for $0. House rules: a train of another corporation of the same president is one that "
-         "can be bought, for $1 if need be, and nobody else has to sell; money raised like this buys a train of the "
-         "bank, and no private company before it."),
+         "designer's errata not for $0. House rules: while another corporation of the same president has a train to "
+         "sell, for $1 if need be, it is bought, or one of the bank, with the treasury alone, and nothing is raised; "
+         "nobody else has to sell; money raised buys a train of the bank, and no private company before it."),
         ("6.87", "What the president pays", "The president helps only if the corporation, after issuing, can pay for "
          "no train on sale; then any train of the bank may be bought. For a dearer train than it can pay for it may "
          "only issue."),
@@ -163,12 +170,14 @@ RULES: Final = tuple(
          "that one must buy the train."),
         ("6.91", "Buying private companies", "In phases I and II, at any time of the corporation's turn, from willing "
          "players, for $1 up to the list price (without the debt of an independent)."),
-        ("6.92", "Private companies bought", "They go to the corporation with their markers. An independent brings its "
-         "treasury, its train and its token, which an extra one replaces if the corporation has none in that city."),
+        ("6.92", "Private companies bought", "They go on the corporation's mat, and so do their markers. An "
+         "independent brings its treasury, its train and its token, which an extra one replaces if the corporation has "
+         "none in that city."),
         ("6.93", "Abilities", "Once a corporation has bought the company and before phase III they are used at any "
          "time of its turn; the company stays and earns. An independent's train rests in the round of the purchase."),
-        ("7.11", "Bankrupt", "What was raised and all the player's other shares go for the corporation that needs the "
-         "train, whatever the limits of the market; the player is out. House rule: their private companies close."),
+        ("7.11", "Bankrupt", "What was raised goes to the corporation that needs the train. All the player's other "
+         "shares are sold for it too, whatever the limits of the market, and the player is out. House rule: their "
+         "private companies close."),
         ("7.12", "Limit", "A bankruptcy does not change the certificate limit."),
         ("7.13", "No president", "While the certificate is in the market shares of the corporation cannot be sold; "
          "whoever owns 20% after a purchase becomes president. Of a lone president's certificate a shareholder may buy "
@@ -176,7 +185,8 @@ RULES: Final = tuple(
         ("7.14", "Operating without a president", "It runs its trains for the most and retains; the price falls one "
          "column, or two if it owns no train at that step. Then, without a train, it buys the cheapest of the bank if "
          "it can pay it. Nothing else."),
-        ("8.1", "Closing", "Shares, tokens, trains and private companies leave the game; the money goes to the bank."),
+        ("8.1", "Closing", "At a price of $0 a corporation leaves the game with its shares, tokens, trains and private "
+         "companies; its money goes to the bank."),
         ("8.2", "Limit after closing", "The certificate limit falls."),
         ("9", "Phases", "Green tiles in II; brown in III, private companies go (not their markers, nor a Mail Contract "
          "of a corporation), off-board values change, 2-trains are phased out, the train limit is 3; grey in IV, "
@@ -199,19 +209,23 @@ RULES: Final = tuple(
         ("P.TBC", "Tunnel Blasting", "$20 off mountains, tunnels and passes, not off bridges; a tile costs at least "
          "$20."),
         ("P.MPC", "Markers", "For the routes of the owning corporation that count the place, until phase IV: meat "
-         "packing $30 in Chicago or St. Louis, Boomtown $20 in Cincinnati; placed once, before phase III."),
+         "packing $30 in Chicago or St. Louis, and in the edition of 2021 Boomtown $20 in Cincinnati; placed once, "
+         "before phase III."),
         ("P.SC", "Steamboat", "$20 for each port symbol of the place, on routes that count it, until phase IV. A "
          "player assigns it in the income step; a corporation that bought it places or shifts it at any time of its "
          "turns before phase III. On purchase the markers are taken back."),
-        ("P.LSL", "Lake Shore Line", "One free extra upgrade of Cleveland or Toledo to green, without a connection, as "
-         "soon as green tiles are available."),
-        ("P.MC", "Michigan Central, Ohio & Indiana", "Up to two free extra yellow tiles in their hexes, without a "
-         "connection to a token; two must join each other."),
-        ("P.LM", "Little Miami", "Extra tiles, $20 off each, in Cincinnati and Dayton, if they join the two cities by "
-         "new track of each tile."),
-        ("T3", "Two players: tokens", "A removed corporation's second token comes when its city has two spots."),
+        ("P.LSL", "Lake Shore Line", "One free extra upgrade of Cleveland (E17) or Toledo (D14) to green, without a "
+         "connection, as soon as green tiles are available."),
+        ("P.MC", "Michigan Central, Ohio & Indiana", "Up to two free extra yellow tiles in their hexes (B10 and B12; "
+         "F14 and F16), without a connection to a token; two must join each other."),
+        ("P.LM", "Little Miami", "Edition of 2021: extra tiles, $20 off each, in Cincinnati and Dayton, if they join "
+         "the two cities by new track of each tile."),
+        ("T3", "Two players: removals", "One of each group of 2.3 is left out, but of the corporations one of Erie, "
+         "Grand Trunk, NYC and Pennsylvania and one of B&O, C&O and Illinois Central; the second token of each comes "
+         "when its city has two spots."),
         ("T4", "Two players: draft", "Openly, from the last player backwards; after two passes two operating rounds."),
-        ("T5", "Two players: last train", "After the last train one more set is played; a lone train is not for sale."),
+        ("T5", "Two players: last train", "There are 5, 5, 3 and 4 trains of the four phases. After the last one more "
+         "set is played; a lone train is not for sale."),
         ("T6", "All closed", "House rule: with no corporation in play and no private company with a player the game "
          "ends."),
         ("T7", "Stalemate", "House rule: a set of rounds in which nothing moves ends the game."),
@@ -238,9 +252,10 @@ LOW_PRICE_ENDS: Final = Rule("6.53", "Reserved spots", "Before phase IV the spot
 ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its "
     "treasury, from the bank or another corporation; else from the bank with all its treasury, then by issuing shares, "
     "then with its president's cash. Issuing moves the price left once for each share, and each brings one value less "
-    "than that. If no number pays for a train, as many as possible are issued. House rules: not for $0; a train of "
-    "another corporation of the same president is one that can be bought, for $1 if need be, and nobody else has to "
-    "sell; money raised like this buys a train of the bank, and no private company before it.")  # fmt: skip
+    "than that. If no number pays for a train, as many as possible are issued. House rules: not for $0; while another "
+    "corporation of the same president has a train to sell, for $1 if need be, it is bought, or one of the bank, with "
+    "the treasury alone, and nothing is raised; nobody else has to sell; money raised buys a train of the bank, and no "
+    "private company before it.")  # fmt: skip
 
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:

@@ -97,7 +97,8 @@ TEXT: Final = """
 7.5.2 | Colours | Green from the first 3/3+, brown from the first 5/5+, grey from the first 8/D.
 7.5.3 | What must stay | The company could run over the new tile; no track or station is lost; kinds of station do not
     change.
-7.6 | Changes of gauge | Track that crosses between regions carries a marker that counts against a train's range.
+7.6 | Changes of gauge | Track that crosses between regions carries a marker, which counts against a train's range like
+    a large station of no value.
 7.7.1 | Home | The first token is placed at home, free, in the company's first turn; the COM has two homes.
 7.7.2 | Further tokens | The second costs £40, others £100 (the COM's: 5.3.7); one on each hex.
 7.7.3 | What tokens do | Routes and track start from them; a city full of other companies' tokens cannot be run
@@ -112,11 +113,13 @@ TEXT: Final = """
 8.2.3 | Plus trains | One gauge change is free.
 8.2.4 | Diesels | A D has no limit of range; its route has an own token. It is on sale after the second 6/6+. When the
     first 8/D is bought, a 4 or 4+ traded in takes £300 off a D, paid from the treasury alone.
-8.2.5 | The Ghan | From the first 5/5+ on, one for each company, from the bank, never traded: from an own token to
-    Alice Springs, counting these two and no K bonus; stations and changes of gauge on its way do not matter, cities
-    full of other tokens do. It counts neither against the limit nor as the train a company must own.
+8.2.5 | The Ghan | From the first 5/5+ on, one for each company, from the bank for £200, never traded: from an own
+    token to Alice Springs, counting these two and no K bonus; stations and changes of gauge on its way do not matter,
+    cities full of other tokens do. It counts neither against the limit nor as the train a company must own.
 8.3.1 | When | Trains are bought after running.
-8.3.2 | From the bank | In ascending order, at the printed price, as many as the limit allows.
+8.3.2 | From the bank | In ascending order, as many as the limit allows, at the printed price: six 2 (£100) or 2+
+    (£120), five 3 (£200) or 3+ (£230), four 4 (£300) or 4+ (£340), three 5 (£500) or 5+ (£550), two 6 (£600) or 6+
+    (£660), and then 8 (£800) or D (£1,100) without end.
 8.3.3 | Standard or plus | The buyer chooses the side: a standard train, or a plus train or diesel.
 8.3.4 | From companies | From the first 3/3+ on, at the end of the turn: any price from £1 under one director, the
     printed price with consent under two.
@@ -131,7 +134,8 @@ TEXT: Final = """
 8.4.2 | Falling | If it falls into receivership on the way, the train stays in the bank, even if the money would do.
 8.4.3 | Who pays | The director may not help; only a company that must buy takes more than one loan.
 8.4.4 | No loans left | A company that must buy and finds no loan goes into receivership.
-9.1 | Phases | The first train of each kind begins its phase.
+9.1 | Phases | The first train of each kind begins its phase. What it brings stands with its rules: 4.1, 5.3.5, 5.4.3,
+    5.6.1, 7.1, 7.4.2, 7.5.2, 8.3.4, 8.3.5, 8.3.6.
 10.1.1 | Routes | At least two different stations joined by track: cities, towns, harbours, off-board areas. A change of
     gauge is none.
 10.1.2 | One route | It has an own token, no track, station or off-board area twice (two cities of one hex on separate
@@ -150,9 +154,10 @@ TEXT: Final = """
 12.1.1 | Stock rounds | In turn, sell any number of shares, then buy one; or pass. The round ends when all pass in a
     row.
 12.1.2 | Another turn | Whoever buys or sells has another turn in the round.
-12.2.1 | Certificate limit | By players and receiverships; a director's share counts one, private companies
-    none. A player who comes into a
-    stock round with too many sells down in their first turn.
+12.2.1 | Certificate limit | With none, one, two, three, four, and five or more companies in receivership: three
+    players 20, 18, 16, 14, 12, 10; four 17, 15, 13, 11, 10, 9; five 14, 13, 12, 10, 9, 8; six 12, 11, 10, 9, 8, 7,
+    less what 5.5.4 takes from former directors. A director's share counts one, private companies none. A player who
+    comes into a stock round with too many sells down in their first turn.
 12.2.2 | Holding limit | Who holds 60% of a company, with three players 70%, buys no more of it.
 12.3.1 | Buying | New shares at the first price, shares of the bank pool at the present price; of a company
     without a price the director's share, two shares in one.
@@ -166,9 +171,10 @@ TEXT: Final = """
 12.6.1 | Sold out | A company wholly in players' hands rises one row at the end of the stock round, unless it is in the
     top row.
 12.7 | Priority | The next stock round begins to the left of the last player to buy or sell.
-13.1 | The end | The set of operating rounds is played to its end in which the bank runs out, a price reaches the top,
-    sixteen loans are given or five companies are in receivership. If that happens in a stock round, the operating
-    rounds after it are the last. What the bank cannot pay is noted and counts like money.
+13.1 | The end | The set of operating rounds is played to its end in which the bank runs out, a price reaches the
+    highest place of the chart (£450), sixteen loans are given or five companies are in receivership. If that happens
+    in a stock round, the operating rounds after it are the last. What the bank cannot pay is noted and counts like
+    money.
 13.2 | Totals | Cash and shares at their prices; debts count against. Companies' money and trains count for nothing,
     nor do private companies. The richest player wins; equals share the win.
 T1 | Bank empty in the auction | The game ends when the bank runs out while private companies are being sold.
