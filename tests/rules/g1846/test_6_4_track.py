@@ -76,6 +76,14 @@ def test_6_47_not_back_over_track_just_used() -> None:
     assert t.refusal(LayTile("H6", "30", 2)) == "6.47"
 
 
+def test_6_47_round_a_loop_new_track_may_not_lead_back_to_a_hexside_of_the_way() -> None:
+    """S30: the way to one end of the new piece has passed its other end; track that leads elsewhere is joined."""
+    t = operating("GT", phase=2).tile("B16", "57", 1).tile("B14", "23", 0).tile("C13", "26", 3)
+    assert [t.refusal(LayTile("C13", tile, r)) for tile, r in (("42", 3), ("44", 2))] == ["6.47", "6.47"]
+    t.tile("B12", "29", 5).tile("C11", "25", 3).tile("D12", "7", 2)  # from C13 round to C13
+    assert [t.refusal(LayTile("C13", tile, r)) for tile, r in (("42", 3), ("44", 2))] == ["6.47", ""]
+
+
 def test_6_47_a_blocked_city_stops_the_way() -> None:
     t = operating().tile("D18", "8", 4).tile("E17", "292", 1)
     assert t.refusal(LayTile("E15", "8", 2)) == ""
