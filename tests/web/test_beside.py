@@ -150,3 +150,27 @@ def test_a_phone_marks_what_was_said_until_it_is_read(site: Server, browser: Bro
     page.wait_for_timeout(500)
     expect(marked).to_have_count(0)
     page.context.close()
+
+
+DESKS: tuple[ViewportSize, ...] = (LAPTOP, {"width": 1366, "height": 768}, {"width": 1024, "height": 768})
+# What scrolls up and down, apart from the log.
+SCROLLERS = """() => [...document.querySelectorAll("main *")].filter(e =>
+  /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 2 && !e.closest(".sidelog")
+).map(e => e.className)"""
+
+
+def test_every_card_of_a_hand_is_seen_beside_a_request(site: Server, browser: Browser) -> None:
+    """At a desk nothing has to be scrolled for the fifth card, whatever else asks for an answer. Draws are no decisions."""
+    game, ann, ben = friends(site)
+    ann.post(f"/games/{game}/undo", {"seq": ann.table(game)["seq"], "to": 0})
+    page = seated(browser, site, ben)
+    for window in DESKS:
+        page.set_viewport_size(window)
+        open_game(page, game)
+        asked = page.get_by_role("status", name="A request to go back")
+        expect(asked).to_contain_text("take back the last decision, to the start, before “Cleo takes a card”")
+        cards = page.locator("[data-card]")
+        expect(cards).to_have_count(5)
+        assert [card.inner_text() for card in cards.all() if not card.evaluate(WHOLE)] == [], window
+        assert page.evaluate(SCROLLERS) == [], window
+    page.context.close()

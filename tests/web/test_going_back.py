@@ -53,7 +53,7 @@ def test_a_request_to_go_back_names_what_would_go(site: Server, browser: Browser
     wait_for_turn(page, ann, game)
     ann.post(f"/games/{game}/undo", {"seq": ann.table(game)["seq"], "to": 0})
     asked = page.get_by_role("status", name="A request to go back")
-    expect(asked).to_contain_text("Ann asks to take back the last 3 actions")
+    expect(asked).to_contain_text("Ann asks to take back the last 3 decisions")
     expect(asked).to_contain_text("to the start")
     expect(asked).to_contain_text("Still to agree: Ben")
     asked.get_by_role("button", name="Show that position").click()

@@ -158,11 +158,14 @@ export const SAY = {
   nothingThere: "nothing to be had",
   playersHead: "Players and options",
   logHead: "Log",
-  handHint: "Only you see these cards. Keep one; the others go back under the deck.",
+  handHint: "Only you see these cards. The others go back under the deck.",
+  dealt: "The private companies are dealt",
+  handWaits: "Somebody else keeps one card of a hand that only they see.",
+  handEarlier: "What was in a hand stays secret.",
   handKept: (names: string): string => `You have kept: ${names}.`,
   income: (amount: string): string => `income ${amount}`,
   blankName: "Blank",
-  blank: "No company: nothing to pay for, nothing to own.",
+  blank: "Nothing to pay, nothing to own.",
   lowerBy: (amount: string): string => (amount ? `Lower by ${amount}` : "Lower"),
   shares: "Shares",
   toTheRoom: "Shares are bought and sold on the Game tab (g).",
@@ -202,7 +205,7 @@ export const ORDERS = {
 export const UNDO = {
   name: "A request to go back",
   asks: (who: string, n: number, before: string, to: number): string =>
-    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last action" : `the last ${n} actions`}, to ${
+    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last decision" : `the last ${n} decisions`}, to ${
       to > 0 ? `position ${to}` : "the start"
     }, before “${before}”.`,
   show: "Show that position",

@@ -210,11 +210,11 @@ def last_turn(table: Table, seat: int, position: int) -> int:
 
 
 def undo_request(table: Table, seat: int) -> UndoRequest | None:
-    """The open request, with the first action that would be taken back as the viewer may know it."""
+    """The open request, with the first decision that would be taken back as the viewer may know it. Draws decide nothing."""
     asked = undo.request(table)
     if asked is None:
         return None
-    undone = table.log.line(table.log.here, asked.to)
+    undone = [n for n in table.log.line(table.log.here, asked.to) if table.log.entries[n].actor != "chance"]
     first = history.items(table, undone[:1], history.happened(table, undone[:1]), table.state, seat)[0]
     return UndoRequest(
         seat=asked.seat,

@@ -41,12 +41,12 @@ class Offer(Struct, kw_only=True):
 
 
 class UndoRequest(Struct, kw_only=True):
-    """Somebody asks to go back. `text` tells the first action that would be taken back, as the viewer may know it."""
+    """Somebody asks to go back. `text` tells the first decision that would be taken back, as the viewer may know it."""
 
     seat: int  # who asks
     to: int  # the position gone back to
     text: str
-    count: int  # how many actions would be taken back
+    count: int  # how many decisions of players would be taken back; draws are none
     granted: list[int]
     needed: list[int]  # the seats of those who must agree: they played what would be undone
 
