@@ -60,4 +60,4 @@ def test_the_board_of_1848_prints_other_columns() -> None:
 
 
 def test_tokens_have_short_names() -> None:
-    assert [title("1846").presentation("").short(r) for r in ("BIG4", "NYC")] == ["B4", "NYC"]
+    assert [title("1846").presentation("").short(r) for r in ("BIG4", "NYC")] == ["Big 4", "NYC"]

@@ -160,7 +160,7 @@ SCROLLERS = """() => [...document.querySelectorAll("main *")].filter(e =>
 
 
 def test_every_card_of_a_hand_is_seen_beside_a_request(site: Server, browser: Browser) -> None:
-    """At a desk nothing has to be scrolled for the fifth card, whatever else asks for an answer. Draws are no decisions."""
+    """At a desk nothing has to be scrolled for the fifth card, whatever else asks. Draws are no decisions."""
     game, ann, ben = friends(site)
     ann.post(f"/games/{game}/undo", {"seq": ann.table(game)["seq"], "to": 0})
     page = seated(browser, site, ben)

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { LogItem } from "../src/api/types";
+import type { ChatLine, LogItem } from "../src/api/types";
 import { changedHexes, deedsOf, pricesMoved } from "../src/game/digest";
+import { answered, mention } from "../src/game/mentions";
 import { cardOf } from "../src/game/notable";
 
 type Event = LogItem["lines"][number]["event"];
@@ -112,4 +113,12 @@ test("a receivership is told with every payment", () => {
     "company",
   );
   expect(card).toEqual({ seq: 9, title: "Receivership", lines: ["went_into_receivership", "paid"], whole: true });
+});
+
+test("who answers has read what was said before", () => {
+  const say = (id: number, account: number, text: string): ChatLine => ({ id, account, name: "", text, at: 0 }) as ChatLine;
+  const chat = [say(1, 2, "well played, @Ann"), say(2, 1, "thank you"), say(3, 2, "and now?")];
+  expect(mention(chat, ["Ann"], 1, 0)?.id).toBe(1);
+  expect(mention(chat, ["Ann"], 1, answered(chat, 1))).toBeUndefined();
+  expect(answered([], 1)).toBe(0);
 });

@@ -1,11 +1,15 @@
 /** Where the fan of tiles stands: near its hex, and beside the hexes around it, which decide how a tile should lie. */
 
-export interface Hex {
+interface Point {
   x: number;
   y: number;
+}
+
+export interface Hex extends Point {
   r: number; // from the middle to a corner
   wide: number; // of the map
   high: number;
+  around: readonly Point[]; // the middles of the hexes beside it
 }
 
 export interface Size {
@@ -26,25 +30,27 @@ const within = (value: number, most: number): number => Math.max(EDGE, Math.min(
 const shared = (from: number, to: number, middle: number, reach: number): number =>
   Math.max(0, Math.min(to, middle + reach) - Math.max(from, middle - reach));
 
-/** How much of the square around the hex is hidden. */
-function hidden(spot: Spot, { w, h }: Size, hex: Hex, reach: number): number {
-  return shared(spot.left, spot.left + w, hex.x, reach) * shared(spot.top, spot.top + h, hex.y, reach);
+/** How much of the square around a point is hidden. */
+function hidden(spot: Spot, { w, h }: Size, at: Point, reach: number): number {
+  return shared(spot.left, spot.left + w, at.x, reach) * shared(spot.top, spot.top + h, at.y, reach);
 }
 
-/** Above, below, right or left of the hexes around: the first that hides least, and the hex itself last of all. */
+/** Above, below, right or left: beside the hex itself where no others lie, else beside those around it. The first that hides least. */
 export function besideHex(hex: Hex, size: Size): Spot {
-  const { x, y, r, wide, high } = hex;
+  const { x, y, r, wide, high, around } = hex;
   const { w, h } = size;
-  const far = RING * r + GAP;
   const put = (left: number, top: number): Spot => ({ left: within(left, wide - w), top: within(top, high - h) });
-  const spots = [
+  const spots = [r + GAP, RING * r + GAP].flatMap((far) => [
     put(x - w / 2, y - far - h),
     put(x - w / 2, y + far),
     put(x + far, y - h / 2),
     put(x - far - w, y - h / 2),
-    put(x - w / 2, y - r - GAP - h),
-    put(x - w / 2, y + r + GAP),
-  ];
-  const cost = (spot: Spot): number => 100 * hidden(spot, size, hex, r) + hidden(spot, size, hex, RING * r);
+    put(x - r, y - far - h),
+    put(x + r - w, y - far - h),
+    put(x - r, y + far),
+    put(x + r - w, y + far),
+  ]);
+  const cost = (spot: Spot): number =>
+    100 * hidden(spot, size, hex, r * 0.9) + around.reduce((sum, at) => sum + hidden(spot, size, at, r * 0.9), 0);
   return spots.reduce((best, spot) => (cost(spot) < cost(best) ? spot : best));
 }

@@ -18,3 +18,8 @@ export function mention(chat: readonly ChatLine[], names: readonly string[], acc
 export function unheard(chat: readonly ChatLine[], account: number, seen: number): boolean {
   return chat.some((line) => line.id > seen && line.account !== account);
 }
+
+/** The last line of one's own: whoever answers has read what was said before. */
+export function answered(chat: readonly ChatLine[], account: number): number {
+  return Math.max(0, ...chat.filter((line) => line.account === account).map((line) => line.id));
+}

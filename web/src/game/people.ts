@@ -1,11 +1,12 @@
 /** People as one speaks of them at the table: you are "You" where you hold one seat. */
 
+import { written } from "../style/railroads";
 import { SAY } from "../words";
 import type { Table } from "./table.svelte";
 
 export function personOf(table: Table, owner: string): string {
   const mine = (table.live?.game.seats ?? []).filter((s) => s.mine);
-  return mine.length === 1 && owner === `p${mine[0]!.seat + 1}` ? SAY.you : table.name(owner);
+  return mine.length === 1 && owner === `p${mine[0]!.seat + 1}` ? SAY.you : written(table.title, table.name(owner));
 }
 
 /** The decision without the name it begins with. */

@@ -9,6 +9,7 @@ import { type Feed, merged, whole } from "./feed";
 import { boardSheet, Looking } from "./looking.svelte";
 import { Playback } from "./playback.svelte";
 import { Replay } from "./replay.svelte";
+import { Talk } from "./talk.svelte";
 
 const RETRIES = [500, 1000, 2000, 4000, 8000];
 
@@ -35,6 +36,7 @@ export class Table extends Looking {
 
   readonly playback = new Playback(this);
   readonly replay = new Replay(this);
+  readonly talk = new Talk(this);
 
   private stream: EventSource | null = null;
   private tries = 0;

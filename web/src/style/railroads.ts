@@ -28,10 +28,10 @@ export function rememberLiveries(sheet: Sheet): void {
   for (const r of sheet.railroads) liveries.set(`${sheet.title} ${r.id}`, { fill: r.colour, ink: inkOn(r.colour), short: r.short });
 }
 
-/** As the title writes it: BoE, not BOE. A shorter name is for tokens only. */
+/** As the title writes it: BoE, not BOE; Big 4, not BIG4. A shorter name is for tokens only. */
 export function written(title: string, id: string): string {
   const { short } = livery(title, id);
-  return short.toUpperCase() === id ? short : id;
+  return short.replace(" ", "").toUpperCase() === id ? short : id;
 }
 
 export function livery(title: string, id: string): Livery {

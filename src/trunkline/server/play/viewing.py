@@ -210,7 +210,7 @@ def last_turn(table: Table, seat: int, position: int) -> int:
 
 
 def undo_request(table: Table, seat: int) -> UndoRequest | None:
-    """The open request, with the first decision that would be taken back as the viewer may know it. Draws decide nothing."""
+    """The open request, with the first decision that would go as the viewer may know it. Draws decide nothing."""
     asked = undo.request(table)
     if asked is None:
         return None

@@ -85,8 +85,10 @@ FIRST_INDEPENDENT: Final = MS
 LAND_GRANT: Final = ("E5", "F6", "G5", "H6", "J4")
 
 PRIVATES: Final = (
-    Private("MS", "Michigan Southern", 60, 0, "An independent railroad in Detroit with $60 and a 2-train.", debt=80),
-    Private("BIG4", "Big 4", 40, 0, "An independent railroad in Indianapolis with $40 and a 2-train.", debt=60),
+    Private("MS", "Michigan Southern", 60, 0, "An independent railroad in Detroit with $60 and a 2-train. "
+            "You pay its $60 and its debt of $80.", debt=80),
+    Private("BIG4", "Big 4", 40, 0, "An independent railroad in Indianapolis with $40 and a 2-train. "
+            "You pay its $40 and its debt of $60.", debt=60),
     Private("C&WI", "Chicago & Western Indiana", 60, 10, "An extra free token on its own spot in Chicago (D6).",
             power="extra_token", spot=("D6", 3)),
     Private("MAIL", "Mail Contract", 80, 0, "One train earns $10 for each location it visits. Stays to the end.",

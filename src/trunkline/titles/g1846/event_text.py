@@ -1,5 +1,6 @@
 """Events as sentences: what is special to 1846."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,16 +13,20 @@ from trunkline.core.events import (
     MarkerPlaced,
     Passed,
     RouteRun,
+    TokenPlaced,
     TrainLeft,
     WentIntoReceivership,
 )
-from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, PRIVATE_IDS, PRIVATES, RAIL_NAMES, RAILS
 from trunkline.titles.g1846.distribution import UNKNOWN
+from trunkline.titles.g1846.holdings import land_grant
 from trunkline.titles.g1846.map import town
 
 BONUSES: Final = {card.id: card.bonus_name for card in PRIVATES if card.bonus_name}
+CODES: Final = re.compile(r"\bBIG4\b")
+HOMES: Final = {rail.id: rail.home for rail in (*CORPORATIONS, *INDEPENDENTS)}
 SHUFFLES: Final = {
-    "removals": "Out of this game: {cards}",
+    "removals": "Out of this game: {cards}. Corporations that are out leave a token in their home",
     "deck": "The cards are shuffled",
     "bottom": "The other cards go below the deck",
 }
@@ -59,7 +64,12 @@ who: Final = WORDS.who
 
 def event_text(e: Event, names: Sequence[str]) -> str:
     """One line for the log."""
-    return own_text(e, names) or sentence(e, names, WORDS)
+    return written(own_text(e, names) or sentence(e, names, WORDS))
+
+
+def written(text: str) -> str:
+    """With railroads as people write them: the Big 4 is known to programs by one word."""
+    return CODES.sub(lambda found: RAIL_NAMES[RAILS.index(found[0])], text)
 
 
 def own_text(e: Event, names: Sequence[str]) -> str:
@@ -69,9 +79,13 @@ def own_text(e: Event, names: Sequence[str]) -> str:
         case Drawn(what=what, outcome=outcome):
             return SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome) or "nothing")
         case Launched(corporation=c, player=player, price=price):
-            return f"{who(player, names)} launches {c} at ${price}"
+            grant = land_grant(c, price)
+            told = f", and the bank gives {c} ${grant} for its land grant" if grant else ""
+            return f"{who(player, names)} launches {c} at ${price}{told}"
         case WentIntoReceivership(corporation=c):
             return f"The president's certificate of {c} is in the stock market"
+        case TokenPlaced(railroad=rail, hex=hex_name, cost=0) if hex_name == HOMES.get(rail):
+            return f"A token of {rail} goes to its home, {place(hex_name)}"
         case MarkerPlaced(private=p, target=target):
             return f"The marker of {private(p)} goes to {place(target)}"
         case Passed(who=player, step="steamboat"):

@@ -9,7 +9,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import certificates, move_shares, seats_from, set_president
 from trunkline.core.state import put
-from trunkline.titles.g1846.companies import CORPORATIONS, IC
+from trunkline.titles.g1846.companies import CORPORATIONS, IC, RAILS
 from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import (
     LAUNCHED,
@@ -144,5 +144,9 @@ def launch(s: State1846, rail: int, player: int, price: int) -> None:
     set_president(s, rail, player)
     s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
     put_token(s, rail, s.board.hex_index[CORPORATIONS[rail - RAIL0].home], 0)
-    if rail == IC:
-        pay(s, BANK, rail, price, "land grant")
+    pay(s, BANK, rail, land_grant(s.name(rail), price), "land grant")
+
+
+def land_grant(corporation: str, price: int) -> int:
+    """5.35 What the bank gives a corporation at its launch: the Illinois Central one share's price."""
+    return price if corporation == RAILS[IC - RAIL0] else 0

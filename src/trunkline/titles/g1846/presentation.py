@@ -34,7 +34,7 @@ PRESENTATION: Final = Presentation(
         ("gmt-2021-co", "GMT 2021, C&O always in play"),
     ),
     price_rules=("5.22", "5.52", "6.75", "5.26", "4.33"),
-    short_names=(("BIG4", "B4"),),
+    short_names=(("BIG4", "Big 4"),),
     card=("#fbe9ad", "#f0cc7f"),
     emblem=(
         EmblemTile(0, 0, "red", ((1, 4),)),

@@ -31,7 +31,7 @@ from trunkline.core.routes import Verdict
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.decisions import DECISIONS
-from trunkline.titles.g1846.event_text import event_text, place, private, who
+from trunkline.titles.g1846.event_text import event_text, place, private, who, written
 from trunkline.titles.g1846.forced import block_price
 from trunkline.titles.g1846.frames import railroad, turn
 from trunkline.titles.g1846.issue import issue_price, redeem_price
@@ -52,12 +52,12 @@ def decision_text(s: State1846, names: Sequence[str]) -> str:
         return "The game is over."
     d = s.now()
     actor = "Chance" if d.actor == CHANCE else who(s.name(d.actor), names)
-    return f"{actor}: {DECISIONS[d.kind].asks(s)}"
+    return written(f"{actor}: {DECISIONS[d.kind].asks(s)}")
 
 
 def action_text(s: State1846, a: Action, names: Sequence[str]) -> str:
     """One line for an option."""
-    return card_text(s, a) or stock_text(s, a) or turn_text(s, a) or other_text(s, a)
+    return written(card_text(s, a) or stock_text(s, a) or turn_text(s, a) or other_text(s, a))
 
 
 def card_text(s: State1846, a: Action) -> str:

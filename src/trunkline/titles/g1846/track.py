@@ -275,6 +275,18 @@ def can_lay(s: State1846, rail: int) -> bool:
     return False
 
 
+def why_none(s: State1846, rail: int) -> str:
+    """6.47, 6.48 Why the railroad can lay nothing of its own now; "" if it can, or has laid its two."""
+    if turn(s).lays >= ACTIONS or can_lay(s, rail):
+        return ""
+    r = reached(s, rail)
+    fits = [(h, fit) for h in open_hexes(s, rail) for fit in s.map.fits.of(h, s.face[h], s.rotation[h])]
+    prices = [cost(s, rail, h, fit) for h, fit in fits if in_stock(s, fit) and is_joined(s, r, h, fit)]
+    if prices:
+        return f"cannot pay for a tile: the cheapest costs ${min(prices)}, its treasury has ${s.cash[rail]}"
+    return "can lay no tile: none fits where its track leads"
+
+
 def candidates(s: State1846, rail: int) -> list[Action]:
     """6.42, 6.47 Tiles in the colours of the phase that connect."""
     r = reached(s, rail)

@@ -153,6 +153,16 @@ def open_lays(s: State1848, rail: int) -> list[Lay]:
     return out
 
 
+def why_none(s: State1848, rail: int) -> str:
+    """7.4, 7.4.5 Why the company can lay nothing now, "" if it can."""
+    if legal(s, rail):
+        return ""
+    prices = [lay_price(s, rail, lay) for lay in open_lays(s, rail) if in_stock(s, lay.face)]
+    if prices:
+        return f"cannot pay for a tile: the cheapest costs £{min(prices)}, it has £{s.cash[rail]}"
+    return "can lay no tile: none fits where its track leads"
+
+
 def lay_price(s: State1848, rail: int, lay: Lay) -> int:
     """The least the lay can cost: a desert may be free with P2."""
     return 0 if desert_power(s, rail, lay) else lay.cost

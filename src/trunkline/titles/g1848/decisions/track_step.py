@@ -30,4 +30,5 @@ class TrackStep(TurnStep):
 
     def asks(self, s: State1848) -> str:
         done = f" ({turn(s).lays} laid)" if turn(s).lays else ""
-        return f"{s.name(s.now().subject)} lays track{done}"
+        rail = s.now().subject
+        return f"{s.name(rail)} {track.why_none(s, rail) or f'lays track{done}'}"

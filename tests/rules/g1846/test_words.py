@@ -1,0 +1,44 @@
+"""What people read: the sentences say what a newcomer asks about."""
+
+from tests.rules.g1846.table import Table
+
+from trunkline.core.events import Drawn, Event, Launched, TokenPlaced
+from trunkline.titles.g1846 import holdings
+from trunkline.titles.g1846.companies import PRIVATES
+from trunkline.titles.g1846.text import decision_text, event_text
+
+NAMES = ["Amy", "Ben", "Cleo"]
+
+
+def told(events: list[Event]) -> list[str]:
+    return [event_text(e, NAMES) for e in events]
+
+
+def test_5_35_the_land_grant_is_told_when_the_illinois_central_is_launched() -> None:
+    assert told([Launched("NYC", "p1", 80)]) == ["Amy launches NYC at $80"]
+    t = Table(3).stock()
+    holdings.launch(t.s, t.s.owner("IC"), t.s.owner("p1"), 80)
+    lines = told(t.s.events)
+    assert "Amy launches IC at $80, and the bank gives IC $80 for its land grant" in lines
+    assert t.cash("IC") == 240
+
+
+def test_2_3_a_corporation_that_is_out_leaves_a_token_and_the_log_says_so() -> None:
+    assert told([Drawn("removals", ("LSL", "PRR"))]) == [
+        "Out of this game: Lake Shore Line, PRR. Corporations that are out leave a token in their home"
+    ]
+    assert told([TokenPlaced("PRR", "F20", 0, 0)]) == ["A token of PRR goes to its home, Homewood (F20)"]
+    assert told([TokenPlaced("PRR", "E11", 0, 60)]) == ["PRR places a token in Fort Wayne (E11) for $60"]
+
+
+def test_6_48_the_bar_says_why_nothing_can_be_laid() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3, pool=3).train("GT", "2").pay("GT", 15).tile("B16", "5", 0)
+    t.give("C&WI", "p1").operate()
+    reason = "GT cannot pay for a tile: the cheapest costs $20, its treasury has $15"
+    assert decision_text(t.s, NAMES).startswith(f"Amy: {reason}")
+
+
+def test_the_big_4_has_one_name() -> None:
+    assert told([TokenPlaced("BIG4", "G9", 0, 0)]) == ["A token of Big 4 goes to its home, Indianapolis (G9)"]
+    big_4 = next(p for p in PRIVATES if p.id == "BIG4")
+    assert "its debt of $60" in big_4.text

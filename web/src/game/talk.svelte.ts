@@ -1,0 +1,29 @@
+/** What was said at the table since I last looked, and whether somebody named me. */
+
+import { session } from "../session.svelte";
+import { answered, mention, unheard } from "./mentions";
+import type { Table } from "./table.svelte";
+
+export class Talk {
+  private seen = $state(0); // the last line that was read
+  private readonly account = $derived(session.me?.account?.id ?? -1);
+  private readonly names = $derived.by(() => (this.table.live?.game.seats ?? []).filter((s) => s.mine).map((s) => s.name));
+  private readonly heard = $derived.by(() => Math.max(this.seen, answered(this.table.chat, this.account)));
+
+  /** The newest line that names me and was not read. */
+  readonly line = $derived.by(() => mention(this.table.chat, this.names, this.account, this.heard));
+  readonly unread = $derived.by(() => unheard(this.table.chat, this.account, this.heard));
+
+  constructor(private readonly table: Table) {
+    this.seen = Number(localStorage.getItem(this.place) ?? 0);
+  }
+
+  private get place(): string {
+    return `trunkline-talk-${this.table.id}`;
+  }
+
+  read(): void {
+    this.seen = Math.max(0, ...this.table.chat.map((c) => c.id));
+    localStorage.setItem(this.place, String(this.seen));
+  }
+}
