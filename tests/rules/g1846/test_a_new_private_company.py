@@ -72,7 +72,7 @@ assert any(rule.number == "P.XO" for rule in title("1846").rules())
 def test_it_touches_its_card_its_rule_and_its_own_module(tmp_path: Path) -> None:
     copy = Copy(tmp_path)
     copy.insert("titles/g1846/companies.py", ")  # fmt: skip\nPRIVATE_IDS", CARD)
-    copy.insert("titles/g1846/rules.py", '        ("T3", "Two players: tokens"', RULE)
+    copy.insert("titles/g1846/rules.py", '        ("T3", "Two players: removals"', RULE)
     copy.add("titles/g1846/powers/express_office.py", POWER)
     touched = {f"titles/g1846/{name}" for name in ("companies.py", "rules.py", "powers/express_office.py")}
     assert copy.changed() == touched

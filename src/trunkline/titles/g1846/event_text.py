@@ -26,7 +26,7 @@ BONUSES: Final = {card.id: card.bonus_name for card in PRIVATES if card.bonus_na
 CODES: Final = re.compile(r"\bBIG4\b")
 HOMES: Final = {rail.id: rail.home for rail in (*CORPORATIONS, *INDEPENDENTS)}
 SHUFFLES: Final = {
-    "removals": "Out of this game: {cards}. Corporations that are out leave a token in their home",
+    "removals": "Out of this game: {cards}",
     "deck": "The cards are shuffled",
     "bottom": "The other cards go below the deck",
 }
@@ -77,7 +77,9 @@ def own_text(e: Event, names: Sequence[str]) -> str:
         case CardTaken(player=player, card=card):
             return f"{who(player, names)} takes {'a card' if card == UNKNOWN else private(card)}"
         case Drawn(what=what, outcome=outcome):
-            return SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome) or "nothing")
+            told = SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome) or "nothing")
+            gone = what == "removals" and any(card in RAILS for card in outcome)
+            return f"{told}. Corporations that are out leave a token in their home" if gone else told
         case Launched(corporation=c, player=player, price=price):
             grant = land_grant(c, price)
             told = f", and the bank gives {c} ${grant} for its land grant" if grant else ""
