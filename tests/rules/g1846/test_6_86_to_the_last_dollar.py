@@ -94,6 +94,15 @@ def test_6_86_shares_that_brought_no_more_than_fewer_bar_it_too() -> None:
 # 6.87 The president's cash
 
 
+@pytest.mark.parametrize(("price", "issued"), [(20, []), (30, [Issue(1)])])
+def test_6_86_no_share_is_issued_for_nothing_so_none_closes_the_corporation(price: int, issued: list[Issue]) -> None:
+    """S52: at $20 a share would bring the $0 left of $10; from $30 the first still brings $10."""
+    t = Table(3).stock().launch("IC", 60, p1=4).phase(1).priced("IC", price).money(p1=500).at_trains("IC")
+    assert t.options(Issue) == issued
+    assert t.refusal(Issue(2)) == "6.86"
+    assert t.refusal(BuyTrain("3/5", 160)) == ("6.86" if issued else "")
+
+
 def test_6_87_the_president_does_not_help_a_treasury_that_pays_exactly() -> None:
     t = needy().pay("IC", 160).money(p1=500)
     assert (t.refusal(BuyTrain("4", 180)), t.refusal(BuyTrain("3/5", 160))) == ("6.87", "")
