@@ -174,3 +174,17 @@ def test_every_card_of_a_hand_is_seen_beside_a_request(site: Server, browser: Br
         assert [card.inner_text() for card in cards.all() if not card.evaluate(WHOLE)] == [], window
         assert page.evaluate(SCROLLERS) == [], window
     page.context.close()
+
+
+def test_a_mention_takes_no_room_from_the_views_and_goes_when_it_is_answered(site: Server, browser: Browser) -> None:
+    game, ann, ben = friends(site)
+    page = seated(browser, site, ben, viewport=LAPTOP)
+    open_game(page, game)
+    ann.post(f"/games/{game}/chat", {"text": "@Ben, shall we go back to the start or rather not?"})
+    said = page.locator(".mention")
+    expect(said).to_contain_text("shall we go back")
+    assert said.evaluate(WHOLE)
+    assert all(tab.evaluate(WHOLE) for tab in page.get_by_role("navigation", name="Views").get_by_role("button").all())
+    ben.post(f"/games/{game}/chat", {"text": "rather not"})
+    expect(said).to_have_count(0)
+    page.context.close()

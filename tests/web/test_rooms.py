@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
 from tests.web.clicking import LONG, mark, open_game, seq_of
+from tests.web.test_beside import WHOLE
 from tests.web.test_decisions import brought, next_seq, point
 from tests.web.test_whole_games import windowed
 
@@ -96,3 +97,56 @@ def test_side_matters_do_not_make_the_page_scroll(page: Page, me: Person, errors
     page.locator(".matters").click()
     expect(page.locator("[data-buyin]").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert all(offer.evaluate(WHOLE) for offer in page.locator("[data-buyin]").all())
+
+
+def test_shares_held_before_a_launch_are_in_their_holders_column(page: Page, me: Person, errors: list[str]) -> None:
+    text, seq = point("1848", first_shares)
+    view = Game.from_json(text).at(seq).view()
+    waiting = next(c for c in view.corporations if c.status == "unlaunched" and any(o[0] == "p" for o, _ in c.shares))
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, brought(me, text, seq))
+    row = page.locator(".matrix tbody tr").filter(has=page.locator(f'.chip[title="{waiting.name}"]'))
+    shares = dict(waiting.shares)
+    held = [str(shares.get(f"p{p.seat + 1}", "·")) for p in view.players]
+    expect(row.locator("td.held .number")).to_have_text(held, timeout=LONG)
+
+
+HEIGHTS = """() => [...new Set([...document.querySelectorAll(".chart:not(.beside) > [data-cell]")]
+  .map(cell => Math.round(cell.getBoundingClientRect().height)))].length"""
+
+
+def two_at_one_price(game: Game, _: list[Action]) -> bool:
+    """Two markers lie on one another."""
+    return game.view().round == "SR 1" and any(c.stack for c in game.view().corporations)
+
+
+def test_rows_of_the_chart_stay_as_high_with_markers_on_one_another(page: Page, me: Person, errors: list[str]) -> None:
+    game = brought(me, *point("1848", two_at_one_price))
+    for width, height, view in ((1440, 900, "game"), (1366, 768, "game"), (1440, 900, "chart")):
+        page.set_viewport_size({"width": width, "height": height})
+        open_game(page, game, f"?view={view}")
+        expect(page.locator(".chart .marker").first).to_be_visible(timeout=LONG)
+        assert page.evaluate(HEIGHTS) == 1, (width, view)
+
+
+def lays_without_trains(game: Game, _: list[Action]) -> bool:
+    view, now = game.view(), game.state.now()
+    rail = next((c for c in view.corporations if c.id == view.agenda[-1].subject), None)
+    return now.kind == "track" and rail is not None and rail.kind == "corporation" and not rail.trains
+
+
+PLACES = """() => [...document.querySelectorAll(".beside .panel, .beside summary")]
+  .map(e => Math.round(e.getBoundingClientRect().top))"""
+
+
+def test_before_going_on_one_reads_that_the_price_will_fall_and_choosing_a_hex_moves_nothing(
+    page: Page, me: Person, errors: list[str]
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, brought(me, *point("1846", lays_without_trains)))
+    expect(page.locator(".decide .goes")).to_contain_text(re.compile(r"If you go on now: \S+ falls from"), timeout=LONG)
+    before = page.evaluate(PLACES)
+    page.locator(".space.on").first.dispatch_event("click")
+    expect(page.locator(".fan")).to_be_visible()
+    assert page.evaluate(PLACES) == before
