@@ -141,6 +141,7 @@ export const SAY = {
   turn: "Turn the tile",
   hexList: (n: number): string => (n === 1 ? "1 hex where a tile fits" : `${n} hexes where a tile fits`),
   hexesThatFit: "Hexes where a tile fits",
+  whyNotFirst: "Choose a hex to read which tiles do not fit there.",
   whyNotTiles: (place: string): string => `Tiles that do not fit on ${place}, and why`,
   tileLies: (colour: string, tile: string): string => `${colour} tile ${tile}`,
   noTile: "no tile yet",
