@@ -227,10 +227,10 @@ class Walk(Peopled):
         await doomed.http.aclose()
         if alone:
             await self.processes[0].start()
-        else:
-            await self.processes[0].service.move_on()  # what it would do by itself some seconds later
         if sent is not None:
             await self.send_again(game, who, body, sent)
+        if not alone:  # what it would do by itself some seconds later: PostgreSQL may have been storing until now
+            await self.processes[0].service.move_on()
         for tab in self.tabs:
             tab.lose_line()
         self.counts["kills"] += 1
