@@ -17,7 +17,6 @@ from trunkline.bots import make_bot
 from trunkline.core.actions import Action
 from trunkline.server.http.api.streams import Shown
 from trunkline.server.http.app import Application, create_app
-from trunkline.server.http.gate import Gate
 from trunkline.server.people import accounts as accounts_module
 from trunkline.server.play import mover as mover_module
 from trunkline.server.play import table as table_module
@@ -109,8 +108,7 @@ class Process:
         return self.app.service
 
     async def start(self) -> None:
-        self.app.service = self.app.state["service"] = Service(self.settings)
-        self.app.gate = Gate(self.app.gate.app, self.service)
+        self.app.work_for(Service(self.settings))
         self.service.mover.pool = QuickBots(self.rng)
         await self.service.start()
 

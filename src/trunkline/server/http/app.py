@@ -8,7 +8,6 @@ from typing import Any
 import structlog
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -32,21 +31,27 @@ from trunkline.server.http.api.telling import TellingApi
 from trunkline.server.http.gate import Gate
 from trunkline.server.http.mail_pages import mail_pages
 from trunkline.server.http.pages import pages
+from trunkline.server.http.short_way import BODY, ShortWay
 from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
 
-BODY = 64_000  # bytes a request may have
+COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=["/stream$"])
 WORDS = {400: "bad_input", 401: "sign_in", 403: "forbidden", 404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 
 class Application(Litestar):
-    """Litestar behind the gate."""
+    """Litestar behind the gate, and a short way past it."""
 
     def __init__(self, service: Service, **given: Any) -> None:
         super().__init__(**given)
-        self.service = service
-        self.gate = Gate(super().__call__, service)
+        self.work_for(service)
+
+    def work_for(self, service: Service) -> None:
+        """Serve what this service holds from now on."""
+        self.service = self.state["service"] = service
+        self.short_way = ShortWay(super().__call__, service, COMPRESSION)
+        self.gate = Gate(self.short_way, service)
 
     @staticmethod
     def _get_default_plugins(plugins: list[Any]) -> list[Any]:
@@ -77,7 +82,6 @@ def create_app(settings: Settings) -> Application:
             *pages(),
         ],
         lifespan=[running(service)],
-        state=State({"service": service}),
         exception_handlers={
             Refusal: say_no,
             HTTPException: say_http,
@@ -87,9 +91,7 @@ def create_app(settings: Settings) -> Application:
             Exception: say_fault,
         },
         openapi_config=openapi(),
-        compression_config=CompressionConfig(
-            backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=["/stream$"]
-        ),
+        compression_config=COMPRESSION,
         request_max_body_size=BODY,
         logging_config=None,
     )

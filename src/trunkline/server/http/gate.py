@@ -25,6 +25,7 @@ from sqlalchemy.exc import DBAPIError
 from trunkline.server import logging, metrics
 from trunkline.server.errors import BadRequest, Forbidden, Refusal, TooOften, TooSlow, Unavailable
 from trunkline.server.health import LOST, trouble_of
+from trunkline.server.http.answering import send_json
 from trunkline.server.http.api.accounts import COOKIE
 from trunkline.server.http.clients import come_from, counted
 from trunkline.server.http.pacing import Pacing, is_paced
@@ -199,7 +200,4 @@ def cookie(headers: Headers, name: str) -> str:
 
 
 async def refuse(no: Refusal, send: Send) -> None:
-    body = msgspec.json.encode(no.refused())
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": no.status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    await send_json(no.status, msgspec.json.encode(no.refused()), send)

@@ -12,8 +12,9 @@ from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.playing import step
-from trunkline.server.errors import BadRequest, Forbidden, HiddenFromYou, NotFound, NotYours
+from trunkline.server.errors import BadRequest, Forbidden, HiddenFromYou, NotFound
 from trunkline.server.http.api.accounts import whole
+from trunkline.server.http.api.acting import act, fresh
 from trunkline.server.http.api.request_context import (
     After,
     Ask,
@@ -31,7 +32,7 @@ from trunkline.server.http.api.request_context import (
 )
 from trunkline.server.http.api.tables import must_see
 from trunkline.server.http.api.visible import must_be_visible
-from trunkline.server.play import covers, files, going_back, history, playing, viewing
+from trunkline.server.play import covers, files, going_back, history, viewing
 from trunkline.server.play import undo as undo_rules
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
 from trunkline.server.play.connections import connections, hexes_reached
@@ -69,11 +70,6 @@ from trunkline.server.work import HEAVY
 
 At = Annotated[int, Parameter(ge=-1, le=100_000, description="the position after so many entries; -1: now")]
 Start = Annotated[int, Parameter(ge=0, le=100_000, description="the first seq wanted; `next` of the page before")]
-
-
-def fresh(request: Ask, table: Table, seat: int, since: int) -> Update:
-    who = service_of(request).presence.at(table.game.id)
-    return viewing.update(table, viewer_of(table, eyes_of(request), seat), who, since)
 
 
 def held_seat(table: Table, account: int, seat: int) -> int:
@@ -136,15 +132,7 @@ class PlayApi(Controller):
 
         Refusals: 409 `stale`, 403 `not_your_decision`, 422 `illegal` with the rule.
         """
-        service, account = service_of(request), account_of(request)
-        action = wire.action_of(data.action)
-        async with service.tables.at(game) as table:
-            if not table.seats_of(account.id):
-                raise NotYours("You do not play in this game.")
-            if table.decider() in table.seats_of(account.id):
-                covers.must_be_uncovered(table, account.id, device_of(request), table.decider())
-            done = await playing.play(service.tables, table, account.id, data.seat, data.seq, data.key, action)
-            return Played(seq=table.seq, repeated=not done, update=fresh(request, table, data.seat, data.seq))
+        return await act(service_of(request), request.user, game, data)
 
     @post("/why", operation_id="why", status_code=200)
     async def why(self, request: Ask, game: GameId, data: AskWhy) -> Why:
@@ -202,7 +190,7 @@ class PlayApi(Controller):
             if asked is not None:
                 needed = undo_rules.missing(table, asked)
                 service.notifier.asked_back(table, asked.seat, asked.to, needed)
-            return fresh(request, table, data.seat, data.seq)
+            return fresh(service, eyes_of(request), table, data.seat, data.seq)
 
     @post("/undo/answer", operation_id="answer_undo", status_code=200)
     async def answer_undo(self, request: Ask, game: GameId, data: Answer) -> Update:
@@ -211,7 +199,7 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             since = table.seq
             await going_back.answer(service.tables, table, account.id, data.agree)
-            return fresh(request, table, data.seat, since)
+            return fresh(service, eyes_of(request), table, data.seat, since)
 
     @post("/redo", operation_id="redo", status_code=200)
     async def redo(self, request: Ask, game: GameId, data: AskUndo) -> Update:
@@ -219,7 +207,7 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await going_back.redo(service.tables, table, account.id, data.seq)
-            return fresh(request, table, data.seat, data.seq)
+            return fresh(service, eyes_of(request), table, data.seat, data.seq)
 
     @post("/withdraw", operation_id="withdraw", status_code=200)
     async def withdraw(self, request: Ask, game: GameId, data: Withdraw) -> Update:
@@ -227,7 +215,7 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await going_back.withdraw(service.tables, table, account.id, data.seq)
-            return fresh(request, table, -1, data.seq)
+            return fresh(service, eyes_of(request), table, -1, data.seq)
 
     @get("/reason", operation_id="reason")
     async def reason(self, request: Ask, game: GameId, seq: At, invite: Invite = "") -> Reason:

@@ -58,10 +58,14 @@ def visitor_of(request: Ask) -> AccountRow | None:
 
 def account_of(request: Ask) -> AccountRow:
     """The account behind the request. Raises SignInFirst."""
-    account = visitor_of(request)
-    if account is None:
+    return account_behind(request.user)
+
+
+def account_behind(visitor: Visitor | None) -> AccountRow:
+    """Raises SignInFirst."""
+    if visitor is None:
         raise SignInFirst("Sign in, or take a guest's name first.")
-    return account
+    return visitor.account
 
 
 def number_of(request: Ask) -> int | None:
@@ -74,7 +78,11 @@ def device_of(request: Ask) -> str:
 
 
 def eyes_of(request: Ask) -> Eyes:
-    return Eyes(number_of(request), device_of(request))
+    return eyes_behind(request.user)
+
+
+def eyes_behind(visitor: Visitor | None) -> Eyes:
+    return Eyes(visitor.account.id, visitor.device) if visitor else Eyes(None)
 
 
 def full_account(request: Ask) -> AccountRow:

@@ -1,8 +1,10 @@
 """Tables by invitation: for everybody else they are not there, whatever is asked about them."""
 
 from trunkline.server.errors import NotFound
-from trunkline.server.http.api.request_context import Ask, number_of, service_of
+from trunkline.server.http.api.request_context import Ask, service_of
+from trunkline.server.people.sessions import Visitor
 from trunkline.server.play.viewing import may_see
+from trunkline.server.service import Service
 
 NOT_THERE = "There is no such game, or it is by invitation only."
 
@@ -15,7 +17,12 @@ async def must_be_visible(request: Ask) -> None:
     game = request.path_params.get("game")
     if game is None or request.route_handler.opt.get("by_link"):
         return
-    service, account, invite = service_of(request), number_of(request), str(request.query_params.get("invite", ""))
+    await must_be_visible_to(service_of(request), request.user, game, str(request.query_params.get("invite", "")))
+
+
+async def must_be_visible_to(service: Service, visitor: Visitor | None, game: str, invite: str = "") -> None:
+    """Raises NotFound."""
+    account = visitor.account.id if visitor else None
     table = service.tables.open.get(game)
     if table is not None and may_see(table.game, table.seats, account, invite):
         return

@@ -1,0 +1,30 @@
+"""Playing an action, whichever way its request came: through the framework, or the short way past it."""
+
+from trunkline import wire
+from trunkline.server.errors import NotYours
+from trunkline.server.http.api.request_context import account_behind, eyes_behind
+from trunkline.server.people.sessions import Visitor
+from trunkline.server.play import covers, playing, viewing
+from trunkline.server.play.table import Table
+from trunkline.server.play.viewing import Eyes, viewer_of
+from trunkline.server.protocol.play import Play, Played, Update
+from trunkline.server.service import Service
+
+
+async def act(service: Service, visitor: Visitor | None, game: str, data: Play) -> Played:
+    """Play for whoever asks. Raises Refusal."""
+    account, eyes = account_behind(visitor).id, eyes_behind(visitor)
+    action = wire.action_of(data.action)
+    async with service.tables.at(game) as table:
+        held = table.seats_of(account)
+        if not held:
+            raise NotYours("You do not play in this game.")
+        if table.decider() in held:
+            covers.must_be_uncovered(table, account, eyes.device, table.decider())
+        done = await playing.play(service.tables, table, account, data.seat, data.seq, data.key, action)
+        return Played(seq=table.seq, repeated=not done, update=fresh(service, eyes, table, data.seat, data.seq))
+
+
+def fresh(service: Service, eyes: Eyes, table: Table, seat: int, since: int) -> Update:
+    """What somebody has not seen since the log had that length."""
+    return viewing.update(table, viewer_of(table, eyes, seat), service.presence.at(table.game.id), since)
