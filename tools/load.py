@@ -169,7 +169,7 @@ class Load:
         """What an action costs when nothing else happens."""
         self.answers.clear()
         while len(self.answers) < count:
-            await self.act(self.rng.choice(self.tables))
+            await self.act(self.rng.choice([table for table in self.tables if table.options]))
         return list(self.answers)
 
     async def add_bots(self, count: int) -> None:
@@ -229,7 +229,8 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
     opened = (time.perf_counter() - began) / max(1, len(others))
     per_game = (load.memory() - before) / max(1, len(others)) * 1024
     print(f"{build()} build, Python {platform.python_version()}, {given.database.partition(':')[0] or 'sqlite'},"
-          f" {len(servers)} processes, {os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")  # fmt: skip
+          f" {len(servers)} processes, {given.workers} workers, {os.cpu_count()} cores,"
+          f" load average {os.getloadavg()[0]:.1f}")  # fmt: skip
     print(f"{len(games)} games of about {given.actions} actions opened in {opened * 1000:.0f} ms each,"
           f" {per_game:.0f} kB each (after {len(first)} with which the titles are loaded)")  # fmt: skip
     before = load.processor_time()
@@ -282,6 +283,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--database", default="", help="an empty postgresql://... instead of SQLite")
     parser.add_argument("--processes", type=int, default=1, help="servers on that PostgreSQL")
+    parser.add_argument("--workers", type=int, default=1, help="the same by `serve --workers`: behind one port")
     parser.add_argument("--seed", type=int, default=1846)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="trunkline-load-") as folder, ExitStack() as stack:
@@ -293,7 +295,9 @@ def main() -> None:
         games = asyncio.run(stocked())
         common = {"data": folder, "database": given.database, "rate_limits": "false", "log_level": "warning"}
         logs = [Path(folder) / f"log{number}" for number in range(given.processes)]
-        servers = [stack.enter_context(serving(log, open_games=str(given.games + 100), **common)) for log in logs]
+        common["open_games"] = str(given.games + 100)
+        options = ["--workers", str(given.workers)]
+        servers = [stack.enter_context(serving(log, *options, **common)) for log in logs]
         asyncio.run(simulate(servers, games, Path(folder), given))
 
 

@@ -16,15 +16,19 @@ class Running:
         self.process = process
         self.port = port
 
+    def servers(self) -> list[int]:
+        """The process, and those that it started to share its port; not those that think for bots."""
+        children = Path(f"/proc/{self.process}/task/{self.process}/children").read_text().split()
+        serving = [int(child) for child in children if b"serve" in Path(f"/proc/{child}/cmdline").read_bytes()]
+        return [self.process, *serving]
+
     def memory(self) -> float:
         """Resident megabytes."""
-        found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{self.process}/status").read_text())
-        return int(found[1]) / 1024 if found else 0.0
+        return sum(map(memory_of, self.servers()))
 
     def processor_time(self) -> float:
         """Seconds of processor time used so far."""
-        fields = Path(f"/proc/{self.process}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(map(processor_time_of, self.servers()))
 
     def waited(self) -> float:
         """Seconds in which its main thread could have run and other programs had the cores."""
@@ -32,6 +36,16 @@ class Running:
             return int(Path(f"/proc/{self.process}/schedstat").read_text().split()[1]) / 1e9
         except OSError:  # not on this system
             return 0.0
+
+
+def memory_of(process: int) -> float:
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{process}/status").read_text())
+    return int(found[1]) / 1024 if found else 0.0
+
+
+def processor_time_of(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 @contextmanager
