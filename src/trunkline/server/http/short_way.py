@@ -69,7 +69,7 @@ def game_acted_in(scope: HTTPScope) -> str:
 
 def action_in(message: Received) -> Play | None:
     """What a request says, if it came in one piece and as it is expected; None otherwise."""
-    if message["type"] != "http.request" or message["more_body"] or len(message["body"]) > BODY:
+    if message["type"] != "http.request" or message.get("more_body") or len(message["body"]) > BODY:
         return None
     try:
         return READ(message["body"])
