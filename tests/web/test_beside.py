@@ -173,6 +173,7 @@ def test_every_card_of_a_hand_is_seen_beside_a_request(site: Server, browser: Br
         expect(cards).to_have_count(5)
         assert [card.inner_text() for card in cards.all() if not card.evaluate(WHOLE)] == [], window
         assert page.evaluate(SCROLLERS) == [], window
+        assert page.get_by_role("button", name="Copy a link to this position").evaluate(WHOLE), window
     page.context.close()
 
 

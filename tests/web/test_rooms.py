@@ -25,10 +25,12 @@ def first_shares(game: Game, _: list[Action]) -> bool:
 
 
 def test_nine_companies_and_their_chart_fit_a_small_laptop(page: Page, me: Person, errors: list[str]) -> None:
-    page.set_viewport_size({"width": 1366, "height": 768})
-    open_game(page, brought(me, *point("1848", first_shares)))
-    expect(page.locator(".room .chart").first).to_be_visible(timeout=LONG)
-    assert page.evaluate(SCROLLS) == []
+    game = brought(me, *point("1848", first_shares))
+    for width, height in ((1366, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        open_game(page, game)
+        expect(page.locator(".room .chart").first).to_be_visible(timeout=LONG)
+        assert page.evaluate(SCROLLS) == [], (width, height)
 
 
 def test_on_a_phone_the_others_shares_are_told(site: Server, browser: Browser, me: Person) -> None:
@@ -43,10 +45,12 @@ def test_on_a_phone_the_others_shares_are_told(site: Server, browser: Browser, m
 def test_private_companies_stay_in_their_places_when_they_are_sold(page: Page, me: Person, errors: list[str]) -> None:
     text, seq = point("1848", lambda game, _: any(p.owner.startswith("p") for p in game.view().privates))
     view = Game.from_json(text).at(seq).view()
+    page.set_viewport_size({"width": 1366, "height": 768})
     open_game(page, brought(me, text, seq))
     cards = page.locator(".room li")
     expect(cards).to_have_count(len(view.privates), timeout=LONG)
     expect(cards.filter(has_text="sold to")).to_have_count(sum(p.owner.startswith("p") for p in view.privates))
+    assert all(card.evaluate(WHOLE) for card in cards.all())
 
 
 def test_what_was_done_without_asking_can_be_taken_back_beside_it(page: Page, me: Person, errors: list[str]) -> None:

@@ -2,7 +2,7 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.events import Drawn, Event, Launched, TokenPlaced
+from trunkline.core.events import CardTaken, Drawn, Event, Launched, TokenPlaced
 from trunkline.titles.g1846 import holdings
 from trunkline.titles.g1846.companies import PRIVATES
 from trunkline.titles.g1846.text import decision_text, event_text
@@ -27,6 +27,7 @@ def test_2_3_a_corporation_that_is_out_leaves_a_token_and_the_log_says_so() -> N
     assert told([Drawn("removals", ("LSL", "PRR"))]) == [
         "Out of this game: Lake Shore Line, PRR. Corporations that are out leave a token in their home"
     ]
+    assert told([Drawn("removals", ("LSL",))]) == ["Out of this game: Lake Shore Line"]
     assert told([TokenPlaced("PRR", "F20", 0, 0)]) == ["A token of PRR goes to its home, Homewood (F20)"]
     assert told([TokenPlaced("PRR", "E11", 0, 60)]) == ["PRR places a token in Fort Wayne (E11) for $60"]
 
@@ -36,6 +37,11 @@ def test_6_48_the_bar_says_why_nothing_can_be_laid() -> None:
     t.give("C&WI", "p1").operate()
     reason = "GT cannot pay for a tile: the cheapest costs $20, its treasury has $15"
     assert decision_text(t.s, NAMES).startswith(f"Amy: {reason}")
+
+
+def test_3_21_blank_cards_have_no_numbers() -> None:
+    lines = told([CardTaken("p1", "Blank 2"), CardTaken("p1", "MAIL"), CardTaken("p2", "?")])
+    assert lines == ["Amy takes a blank card", "Amy takes Mail Contract", "Ben takes a card"]
 
 
 def test_the_big_4_has_one_name() -> None:

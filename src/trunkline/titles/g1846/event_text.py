@@ -67,6 +67,13 @@ def event_text(e: Event, names: Sequence[str]) -> str:
     return written(own_text(e, names) or sentence(e, names, WORDS))
 
 
+def card_told(card: str) -> str:
+    """A card of the distribution as its reader may know it."""
+    if card == UNKNOWN:
+        return "a card"
+    return private(card) if card in PRIVATE_IDS else "a blank card"
+
+
 def written(text: str) -> str:
     """With railroads as people write them: the Big 4 is known to programs by one word."""
     return CODES.sub(lambda found: RAIL_NAMES[RAILS.index(found[0])], text)
@@ -75,7 +82,7 @@ def written(text: str) -> str:
 def own_text(e: Event, names: Sequence[str]) -> str:
     match e:
         case CardTaken(player=player, card=card):
-            return f"{who(player, names)} takes {'a card' if card == UNKNOWN else private(card)}"
+            return f"{who(player, names)} takes {card_told(card)}"
         case Drawn(what=what, outcome=outcome):
             told = SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome) or "nothing")
             gone = what == "removals" and any(card in RAILS for card in outcome)
