@@ -99,7 +99,7 @@ def forecast(s: State, facts: TitleFacts, incomes: Incomes, clock: Clock, rail: 
 
 def float_chance(s: State, facts: TitleFacts, rail: int) -> float:
     """How likely the corporation will operate soon: at once where unsold shares earn, else by those sold."""
-    if facts.know.treasury_shares_earn or s.money(rail) or s.tokens_to_place(rail) < facts.tokens[rail - RAIL0]:
+    if has_begun(s, facts, rail):
         return 1.0
     sold, par = held_by_players(s, rail), s.par_of(rail)
     if sold >= FLOAT:
@@ -108,6 +108,11 @@ def float_chance(s: State, facts: TitleFacts, rail: int) -> float:
     rest = sum(s.money(player(seat)) for seat in range(s.players) if player(seat) != president)
     means = sold * par + max(0, s.money(president)) + 0.12 * rest
     return float(min(1.0, means / (FLOAT * par)) ** 2) * 0.9
+
+
+def has_begun(s: State, facts: TitleFacts, rail: int) -> bool:
+    """Whether the corporation has its capital: where unsold shares earn, it has at once."""
+    return facts.know.treasury_shares_earn or s.money(rail) > 0 or s.tokens_to_place(rail) < facts.tokens[rail - RAIL0]
 
 
 def first_trains(

@@ -6,7 +6,8 @@ from itertools import chain, zip_longest
 from trunkline.bots import placing, reasons
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.habits import Choice, stock
+from trunkline.bots.habits import Choice
+from trunkline.bots.habits.shares import loss, offered
 from trunkline.bots.position import Position
 from trunkline.bots.rollout import play_on
 from trunkline.core.actions import (
@@ -47,7 +48,7 @@ def in_turn(kinds: Iterable[list[Action]]) -> Iterator[Action]:
 
 def shares(p: Position, options: list[Action], wide: int) -> list[Action]:
     buys = [a for a in options if isinstance(a, BuyShare)]
-    buys.sort(key=lambda a: -stock.gain(p, p.owner_named(a.corporation), stock.price_of(p, a)))
+    buys.sort(key=lambda a: -offered(p, a))
     return list(buys[: wide * BUYS])
 
 
@@ -66,7 +67,7 @@ def starts(p: Position, options: list[Action], wide: int) -> list[Action]:
 def sales(p: Position, options: list[Action], wide: int) -> list[Action]:
     """The holdings that promise least: one share, and as many as may be sold."""
     found = [a for a in options if isinstance(a, SellShares)]
-    found.sort(key=lambda a: (stock.loss(p, a) / a.shares, -a.shares))
+    found.sort(key=lambda a: (loss(p, a) / a.shares, -a.shares))
     return list(found[: wide * SALES])
 
 

@@ -56,6 +56,7 @@ class Knowledge:
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
     weights: Weights
     stages: tuple[Stage, ...] = ()  # where there are some, they say what each term of a position counts, not `weights`
+    reserve_money: float = 0.0  # so much of it at least
     sales: int = 2  # in a stock round: who sells more often only stirs
     first_shares: float = 3.5  # so many times the first price a new railroad soon has: shares sold, and some issued
     spare_money: float = 1.0  # how much of that is left for dollars beyond the next train: idle money helps nobody
@@ -63,6 +64,7 @@ class Knowledge:
     first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
     second_price: float = 3.0  # the same for a further railroad
     idle_money: float = 450.0  # so much money in hand is enough for a further railroad
+    launch_above: float = 0.0  # with that money, shares that bring less wait until the further railroad is launched
     changes_shares: int = 0  # 1: poor shares are sold for better ones (where that does not lower their price)
     saves_for_trains: int = 0  # 1: what is paid out leaves money for a train that brings more
     minds_phases: int = 0  # 1: a train counts less where the phase that begins with it takes trains of our own
@@ -169,6 +171,10 @@ BROUGHT_1846 = {
     "C&WI": 45,
 }
 
+# The same for 1848, in games of habits.
+BROUGHT_1848 = {"P1": 40, "P2": 52, "P3": 145, "P4": 175, "P5": 125, "P6": 220}
+HOMES_1848 = {"SAR": 28, "VR": 18, "NSW": 15, "QR": 12, "FT": 6, "CAR": 5, "WA": -10, "COM": -60}  # COM waits
+
 # What a standard knows better than a novice.
 STANDARD: dict[str, Knowledge] = {
     "1846": replace(KNOWLEDGE["1846"], private_value=BROUGHT_1846, weights=Weights(missed_money=300.0)),
@@ -219,6 +225,11 @@ PRESENT: dict[str, Knowledge] = {
     ),
     "1848": replace(
         EXPERT["1848"],
+        private_value=BROUGHT_1848,
+        home_value=HOMES_1848,
+        reserve_money=420.0,
+        idle_money=350.0,
+        launch_above=60.0,
         shares_only=1,
         for_place=1,
         present_habits=1,

@@ -55,7 +55,7 @@ def kept(p: Position, falling: bool) -> float:
 
 def reserve(p: Position) -> float:
     """Money that should be left for the first stock round."""
-    return p.know.reserve * p.facts.first_cash
+    return max(p.know.reserve * p.facts.first_cash, p.know.reserve_money)
 
 
 def answer(p: Position, options: list[Action]) -> Choice | None:

@@ -1,14 +1,10 @@
-"""Stock rounds without search: what a share brings in a few rounds, against its price."""
+"""Stock rounds without search: launches, purchases and sales by what a share brings in a few rounds."""
 
-from trunkline.bots.forecast import moved
-from trunkline.bots.habits import Choice, portfolio
+from trunkline.bots.habits import Choice, portfolio, safe
 from trunkline.bots.habits.expected import expected_income
+from trunkline.bots.habits.shares import loss, offered, wants_another
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-
-ROUNDS = 4  # so many operating rounds ahead
-FLOAT = 6
-LOANS = 3  # taken in that time
 
 
 def trade(p: Position, options: list[Action]) -> Choice | None:
@@ -38,11 +34,15 @@ def changed(p: Position, options: list[Action]) -> Choice | None:
 
 
 def bought(p: Position, options: list[Action]) -> Choice | None:
-    """The share that brings most for its price."""
-    buys = [(gain(p, p.owner_named(a.corporation), price_of(p, a)), a) for a in options if isinstance(a, BuyShare)]
+    """The share that brings most for its price, unless that is little and a railroad can be launched with the money."""
+    sale = safe.put_to_use(p, options) if p.know.present_habits else None
+    if sale is not None:
+        return sale
+    buys = [(offered(p, a), a) for a in options if isinstance(a, BuyShare)]
     best, share = max(buys, key=lambda pair: pair[0], default=(0.0, None))
-    if share is None or best <= 0:
-        return None
+    launch = launching(p, options, p.know.second_price) if best < p.know.launch_above and another(p) else None
+    if launch is not None or share is None or best <= 0:
+        return launch
     return share, f"buys {share.corporation}: {bought_for(p, share)}"
 
 
@@ -73,44 +73,7 @@ def can_run(p: Position, price: int) -> bool:
 
 def another(p: Position) -> bool:
     """A second or third corporation when money lies idle and those we have can run."""
-    mine = p.mine()
-    return p.cash >= p.know.idle_money and len(mine) < 3 and all(p.trains(rail) for rail in mine)
-
-
-def price_of(p: Position, a: BuyShare) -> int:
-    """What the share costs: new shares at par where the bank sells them at par."""
-    rail = p.owner_named(a.corporation)
-    if a.source == "treasury" and not p.know.treasury_shares_earn:
-        return p.s.par_of(rail)
-    return p.s.price(rail)
-
-
-def gain(p: Position, rail: int, price: int) -> float:
-    """What a share brings in the next rounds above its price: dividends and the move on the chart."""
-    if rail not in p.facts.corporations:
-        return bank_gain(p, rail) if p.s.phase else -1.0  # it pays a little, and its price does not fall
-    income = expected_income(p, rail)
-    cell = p.s.cell_of(rail)
-    for _ in range(ROUNDS):
-        cell = moved(p.s, cell, p.title.columns_moved(p.s.chart.price[cell], round(income)))
-    growth = p.s.chart.price[cell] - price
-    own = 15.0 if p.is_mine(rail) else 0.0
-    return p.taste(p.s.names[rail]) + ROUNDS * income / 10 + growth + own + (30.0 if needs_partner(p, rail) else 0.0)
-
-
-def bank_gain(p: Position, rail: int) -> float:
-    """A share of a company without trains: its dividends, and the steps that loans will lift its price by."""
-    if not p.know.present_habits:
-        return 10.0
-    cell = p.s.cell_of(rail)
-    rise = p.s.chart.price[moved(p.s, cell, LOANS)] - p.s.chart.price[cell]
-    return float(ROUNDS * p.know.fixed_dividend[p.s.phase] + rise)
-
-
-def needs_partner(p: Position, rail: int) -> bool:
-    """Our own corporation does not operate before enough of its shares are sold."""
-    sold = sum(p.s.held(rail, owner) for owner in range(3, 3 + p.s.players))
-    return not p.know.treasury_shares_earn and p.is_mine(rail) and sold < FLOAT
+    return p.cash >= p.know.idle_money and wants_another(p)
 
 
 def sell_the_doomed(p: Position, options: list[Action]) -> Choice | None:
@@ -137,10 +100,3 @@ def raise_money(p: Position, options: list[Action]) -> Choice | None:
         return None
     best = min(sales, key=lambda a: (loss(p, a), a.shares))
     return best, f"must raise money: {best.corporation} brings least"
-
-
-def loss(p: Position, a: SellShares) -> float:
-    rail = p.owner_named(a.corporation)
-    if rail not in p.facts.corporations:
-        return 0.0
-    return a.shares * (gain(p, rail, p.s.price(rail)) + 40.0 * p.is_mine(rail))
