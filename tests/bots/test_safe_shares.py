@@ -1,14 +1,19 @@
 """1848: shares of the Bank of England, further railroads, and companies that wait for something else."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 
+import pytest
+
+from trunkline.bots.allowance import Allowance
+from trunkline.bots.first_search import FirstSearch
 from trunkline.bots.habits import safe, shares, start, stock
 from trunkline.bots.habits.expected import expected_income, waits
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import KNOWLEDGE, known_to
 from trunkline.bots.playing import Match, Table
-from trunkline.bots.position import Position
+from trunkline.bots.position import TASTE, Position
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, BuyShare, Launch, SellShares
 from trunkline.core.contract import Options
@@ -102,6 +107,37 @@ def test_shares_that_bring_little_wait_for_a_further_railroad() -> None:
         BuyShare(BOE, "treasury"),
         "buys BOE: a sure dividend, and its price does not fall",
     )
+
+
+def test_no_further_railroad_is_launched_shortly_before_the_end() -> None:
+    p = position(met(launches_with_the_bank))
+    p.running = dict.fromkeys(p.facts.corporations, ("2",))
+    assert shares.wants_another(p)
+    p.s.ending = "bank"
+    assert not shares.wants_another(p)
+
+
+def launches(s: State, options: list[Action]) -> bool:
+    """Somebody without a railroad may launch one."""
+    return not position(s).mine() and any(isinstance(a, Launch) for a in options)
+
+
+@pytest.mark.parametrize("by_habit", [0, 1])
+def test_a_usual_launch_is_not_put_off_by_playing_on(by_habit: int) -> None:
+    s = met(launches)
+    facts = incomes().facts.knowing(replace(PRESENT, launches_by_habit=by_habit))
+    allowance = Allowance(0.0, 300)
+    choice = FirstSearch(8, 1, 2, picky=True).decide(
+        Position(s, facts, Incomes(facts)), title("1848").legal_actions(s), allowance
+    )
+    assert isinstance(choice[0], Launch) or not by_habit
+    assert (allowance.left == 300) == bool(by_habit)  # nothing was played on
+
+
+def test_no_taste_makes_a_home_of_one_that_waits_or_lies_far_away() -> None:
+    homes = dict(PRESENT.home_value)
+    poor = [homes.pop(name) for name in ("COM", "WA")]
+    assert max(poor) + TASTE < min(homes.values()) - TASTE
 
 
 def test_a_company_that_is_sold_and_has_no_capital_is_expected_to_earn_nothing() -> None:

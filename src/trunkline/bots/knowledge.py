@@ -64,6 +64,7 @@ class Knowledge:
     first_price: float = 3.0  # of the money in hand, one part in so many is the highest first price to set
     second_price: float = 3.0  # the same for a further railroad
     idle_money: float = 450.0  # so much money in hand is enough for a further railroad
+    launch_rounds: int = 0  # operating rounds that must be to come for a further railroad
     launch_above: float = 0.0  # with that money, shares that bring less wait until the further railroad is launched
     changes_shares: int = 0  # 1: poor shares are sold for better ones (where that does not lower their price)
     saves_for_trains: int = 0  # 1: what is paid out leaves money for a train that brings more
@@ -173,7 +174,7 @@ BROUGHT_1846 = {
 
 # The same for 1848, in games of habits.
 BROUGHT_1848 = {"P1": 40, "P2": 52, "P3": 145, "P4": 175, "P5": 125, "P6": 220}
-HOMES_1848 = {"SAR": 28, "VR": 18, "NSW": 15, "QR": 12, "FT": 6, "CAR": 5, "WA": -10, "COM": -60}  # COM waits
+HOMES_1848 = {"SAR": 28, "VR": 18, "NSW": 15, "QR": 12, "FT": 6, "CAR": 5, "WA": -60, "COM": -60}
 
 # What a standard knows better than a novice.
 STANDARD: dict[str, Knowledge] = {
@@ -229,13 +230,15 @@ PRESENT: dict[str, Knowledge] = {
         home_value=HOMES_1848,
         reserve_money=420.0,
         idle_money=350.0,
+        launch_rounds=4,
         launch_above=60.0,
+        launches_by_habit=1,
         shares_only=1,
         for_place=1,
         present_habits=1,
         treasury_money=0.5,
         spare_money=0.3,
-        weights=replace(EXPERT["1848"].weights, promise=2.0, runs=3.0, future=1.0),
+        weights=replace(EXPERT["1848"].weights, promise=2.0, runs=3.0, future=1.0, least_gain=250.0),
     ),
 }
 

@@ -1,6 +1,7 @@
 """What a share brings in the next rounds, above what it costs."""
 
 from trunkline.bots.forecast import FLOAT, moved
+from trunkline.bots.habits import treasury
 from trunkline.bots.habits.expected import expected_income
 from trunkline.bots.position import Position
 from trunkline.core.actions import BuyShare, SellShares
@@ -60,6 +61,8 @@ def loss(p: Position, a: SellShares) -> float:
 
 
 def wants_another(p: Position) -> bool:
-    """Whether there is room for a further railroad of ours, and those we have can run."""
+    """Whether there is room and time for a further railroad of ours, and those we have can run."""
     mine = p.mine()
-    return len(mine) < MOST and all(p.trains(rail) for rail in mine)
+    if len(mine) >= MOST or not all(p.trains(rail) for rail in mine):
+        return False
+    return not p.know.launch_rounds or treasury.rounds_to_come(p) >= p.know.launch_rounds
