@@ -242,10 +242,10 @@ def play_some(person: Person, game: str, rng: random.Random, actions: int) -> in
     return int(table["seq"])
 
 
-def three(person: Callable[[], Person], **terms: Any) -> tuple[str, list[Person]]:
+def three(person: Callable[[], Person], title: str = "1848", **terms: Any) -> tuple[str, list[Person]]:
     """A game of three people, the seats in their order."""
     people = [person() for _ in range(3)]
-    game = people[0].new_game("1848", "me open open", terms=terms)
+    game = people[0].new_game(title, "me open open", terms=terms)
     for other in people[1:]:
         other.post(f"/games/{game}/join", {})
     people[0].post(f"/games/{game}/start")

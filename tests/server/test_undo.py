@@ -148,6 +148,16 @@ def test_who_played_what_is_undone_must_agree_and_nobody_else(person: TABLE) -> 
     assert [item["kind"] for item in log(first, game)] == ["note", "note", "note", "undo"]
 
 
+def test_a_draw_alone_can_be_asked_back(person: TABLE) -> None:
+    game, people = three(person, title="1846")
+    drawn = log(people[0], game)[-1]
+    assert drawn["actor"] == "chance"
+    body = {"seq": people[0].table(game)["seq"], "to": drawn["seq"]}
+    asked = people[0].post(f"/games/{game}/undo", body)["snapshot"]["undo_request"]
+    assert (asked["count"], len(asked["needed"])) == (1, 2)
+    assert asked["text"] == drawn["lines"][0]["text"]
+
+
 def test_a_refusal_and_a_withdrawal_are_lines_of_the_log(person: TABLE) -> None:
     game, people = three(person, undo="consent")
     who = act(game, people)

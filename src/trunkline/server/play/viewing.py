@@ -214,7 +214,8 @@ def undo_request(table: Table, seat: int) -> UndoRequest | None:
     asked = undo.request(table)
     if asked is None:
         return None
-    undone = [n for n in table.log.line(table.log.here, asked.to) if table.log.entries[n].actor != "chance"]
+    line = table.log.line(table.log.here, asked.to)
+    undone = [n for n in line if table.log.entries[n].actor != "chance"] or line  # or only a draw is asked back
     first = history.items(table, undone[:1], history.happened(table, undone[:1]), table.state, seat)[0]
     return UndoRequest(
         seat=asked.seat,
