@@ -174,3 +174,21 @@ def test_the_fan_leaves_the_hexes_around_in_sight_and_stands_still(page: Page, m
 def gap(start: float, length: float, other: float, size: float) -> float:
     """How far two stretches are apart; negative where they overlap."""
     return max(other - (start + length), start - (other + size))
+
+
+def middle(title: str, kind: str) -> str:
+    """A recorded game, up to the middle one of its actions of a kind."""
+    text = recorded(title, 1)
+    at = [i for i, e in enumerate(entries(text)) if e["actor"] != "chance" and e["action"]["type"] == kind]
+    return prefix(text, at[len(at) // 2])
+
+
+def test_the_bar_is_as_high_whatever_is_asked(page: Page, me: Person, errors: list[str]) -> None:
+    """The long sentence of an offer leaves the railroad's facts two lines."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    heights = {}
+    for kind in ("pay", "accept", "lay_tile"):
+        text = middle("1848", kind)
+        open_game(page, brought(me, text, len(entries(text))))
+        heights[kind] = round(page.locator(".decide").bounding_box()["height"])  # type: ignore[index]
+    assert len({*heights.values()}) == 1, heights
