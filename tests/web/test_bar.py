@@ -186,7 +186,7 @@ def middle(title: str, kind: str) -> str:
 def test_the_bar_is_as_high_whatever_is_asked(page: Page, me: Person, errors: list[str]) -> None:
     """The long sentence of an offer leaves the railroad's facts two lines."""
     page.set_viewport_size({"width": 1366, "height": 768})
-    heights = {}
+    heights: dict[str, int] = {}
     for kind in ("pay", "accept", "lay_tile"):
         text = middle("1848", kind)
         open_game(page, brought(me, text, len(entries(text))))
