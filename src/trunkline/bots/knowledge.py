@@ -208,7 +208,6 @@ PRESENT: dict[str, Knowledge] = {
         launches_by_habit=1,
         takes_turns=1,
         looked_at=2,
-        sales=4,
         for_place=1,
         present_habits=1,
         treasury_money=0.6,
