@@ -122,7 +122,7 @@ export class Table extends Looking {
     const stream = api.stream(this.id, this.seat, Math.min(this.live?.seq ?? 0, this.feed.through));
     this.stream = stream;
     const live = (): void => {
-      if (this.connection !== "live") this.trouble = null;
+      if (this.connection === "lost") this.trouble = null; // a refusal in between stays until it is read
       this.connection = "live";
       this.tries = 0;
     };
