@@ -25,6 +25,13 @@ def shared(person: Person, cover: bool = True) -> tuple[str, int]:
     return game, bare(person, game)["decision"]["seat"]
 
 
+def first_plays(person: Person, game: str, decider: int) -> tuple[Any, Any]:
+    """What the first seat is shown, and what the device shows after it has played."""
+    shown = uncover(person, game, decider)
+    action = {"seq": shown["seq"], "key": "a", "action": shown["options"][0]["action"]}
+    return shown, person.post(f"/games/{game}/actions", action)["update"]["snapshot"]
+
+
 def test_nobodys_cards_are_shown_before_the_seat_is_uncovered(person: TABLE) -> None:
     anna = person()
     game, decider = shared(anna)
@@ -44,9 +51,7 @@ def test_nobodys_cards_are_shown_before_the_seat_is_uncovered(person: TABLE) -> 
 def test_the_cover_comes_back_when_the_device_is_passed_on(person: TABLE) -> None:
     anna = person()
     game, decider = shared(anna)
-    shown = uncover(anna, game, decider)
-    action = {"seq": shown["seq"], "key": "a", "action": shown["options"][0]["action"]}
-    after = anna.post(f"/games/{game}/actions", action)["update"]["snapshot"]
+    _, after = first_plays(anna, game, decider)
     following = after["decision"]["seat"]
     assert following != decider
     assert (after["cover"]["seat"], after["options"], after["seat"]) == (following, [], -1)
@@ -69,9 +74,7 @@ def test_the_hosts_own_seat_may_have_a_pin(person: TABLE) -> None:
 def test_going_back_shows_nobodys_cards_to_who_has_the_device_by_now(person: TABLE) -> None:
     anna = person()
     game, decider = shared(anna)
-    shown = uncover(anna, game, decider)
-    action = {"seq": shown["seq"], "key": "a", "action": shown["options"][0]["action"]}
-    after = anna.post(f"/games/{game}/actions", action)["update"]["snapshot"]
+    shown, after = first_plays(anna, game, decider)
     assert (after["cover"]["seat"], after["can_undo"]) == (after["decision"]["seat"], True)
     back = anna.post(f"/games/{game}/undo", {"seq": after["seq"]})["snapshot"]
     assert (back["decision"]["seat"], back["cover"]["seat"], back["options"]) == (decider, decider, [])

@@ -177,11 +177,11 @@ class FaceArt:
     ) -> None:
         self.layout = layout = Layout(face, rotation, kept_clear)
         self.below = paper(face, look) + track(layout, look) + nodes(layout, look)
-        told = len(face.label) > 1 and place.startswith(face.label)  # Chi, in Chicago
+        in_name = len(face.label) > 1 and place.startswith(face.label)  # Chi, in Chicago
         wide = any(len(set(node.revenue)) > 1 and node.kind != "offboard" for node in face.nodes)
         if wide:  # values by phase need a whole row: they come first
             worth, named = values(layout, look, phase), name(layout, place, look)
         else:
             named, worth = name(layout, place, look), values(layout, look, phase)
-        kind = "" if told else label(layout, face.label, look)
+        kind = "" if in_name else label(layout, face.label, look)
         self.written = worth + named + kind
