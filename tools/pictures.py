@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -41,7 +42,6 @@ SHEET = (
     "body{display:grid;grid-template-columns:repeat(3,1fr);gap:6px}figure{margin:0;font:11px sans-serif}img{width:100%}"
 )
 README = ROOT / "docs" / "game.jpg"
-
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
 
 
@@ -80,9 +80,14 @@ def decisions(game: Game) -> dict[str, str]:
     return out
 
 
-def first(game: Game, kind: str) -> str:
-    """The game up to the first decision of that kind."""
-    return cut(game, next(i for i in range(game.seq) if game.at(i).state.now().kind == kind))
+def first(title: str, kind: str) -> str:
+    """A kept game of bots, or the first of many played at random, up to the first decision of that kind."""
+    texts = chain([(PLAYTHROUGHS / f"{title}-4.json").read_text()], (recorded(title, seed) for seed in range(1, 40)))
+    for game in map(Game.from_json, texts):
+        for i in range(game.seq):
+            if game.at(i).state.now().kind == kind:
+                return cut(game, i)
+    raise AssertionError(f"no game of {title} comes to the decision {kind}")
 
 
 def forced() -> str:
@@ -102,10 +107,9 @@ def in_debt() -> str:
 
 def rare(title: str) -> dict[str, str]:
     """Decisions that games between bots seldom come to, by name."""
-    played = Game.from_json((PLAYTHROUGHS / f"{title}-4.json").read_text())
     if title == "1846":
-        return {"offer": first(played, "offer"), "forced": forced()}
-    return {"offer": first(played, "offer"), "tasmania": first(played, "tasmania"), "debt": in_debt()}
+        return {"offer": first(title, "offer"), "forced": forced()}
+    return {"offer": first(title, "offer"), "tasmania": first(title, "tasmania"), "debt": in_debt()}
 
 
 @contextmanager
