@@ -1,7 +1,7 @@
 """The state of a game: flat lists over one owner space, cheap to copy. Titles add fields, one level."""
 
 from hashlib import blake2b
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from trunkline.core.agenda import Frame
 from trunkline.core.board import Board, Row
@@ -20,6 +20,16 @@ def put(row: tuple[Place, ...], index: int, thing: Place) -> tuple[Place, ...]:
     return row[:index] + (thing,) + row[index + 1 :]  # noqa: RUF005 - compiled, unpacking makes a list first
 
 
+# Every field, by name. What makes up the position is in the digest; the rest belongs to the table, or can be had again.
+# A tuple, because annotations are gone when the module is compiled.
+POSITION: Final = (
+    "agenda", "arrival", "arrivals", "broken", "cash", "cell", "ended", "ending", "face", "loans", "out", "par",
+    "phase", "players", "president", "priority", "private_owner", "private_price", "rotation", "shares", "tiles_left",
+    "tokens", "tokens_left", "train_card", "train_face", "train_out", "train_owner",
+)  # fmt: skip
+TABLE: Final = ("board", "cards", "chart", "events", "ground", "names", "owners")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Shares are counted in tenths: `held(rail, owner)`.
@@ -28,46 +38,7 @@ class State:
     tuple, exchanged whole (`put`), so that copies share it too and it can be part of a key as it is.
     """
 
-    __slots__ = (
-        "agenda", "arrival", "arrivals", "board", "broken", "cards", "cash", "cell", "chart", "ended", "ending",
-        "events", "face", "ground", "loans", "names", "out", "owners", "par", "phase", "players", "president",
-        "priority", "private_owner", "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left",
-        "train_card", "train_face", "train_out", "train_owner",
-    )  # fmt: skip
-    players: int
-    owners: int
-    names: tuple[str, ...]
-    chart: Chart
-    board: Board
-    cards: tuple[TrainCard, ...]
-    events: list[Event]  # what the last action did; not part of the position
-    phase: int
-    cash: list[int]  # by owner
-    shares: list[int]  # by railroad and owner
-    president: list[int]  # by railroad: who holds the president's certificate
-    par: Row
-    cell: list[int]  # by railroad: on the chart, -1 without a price
-    arrival: Row  # by railroad: the lower lies on top in its cell
-    arrivals: int
-    loans: Row
-    tokens_left: Row  # by railroad
-    train_card: Row  # by train: the kind of card
-    train_face: Row  # by train: the face bought, -1 before that
-    train_owner: list[int]
-    train_out: Row  # by train: 1 when phased out (runs once more)
-    private_owner: list[int]  # by private: BANK unsold, BOX gone
-    private_price: Row
-    face: Row  # by hex: what lies there
-    rotation: Row
-    tokens: tuple[Tokens, ...]  # by hex
-    ground: Ground  # what is known about the map; not part of the position
-    tiles_left: Row  # by tile, -1 without end
-    priority: int
-    out: int  # bit mask (by seat) of players who are out of the game
-    broken: bool  # the bank has run out
-    ending: str  # why the game will end
-    ended: str  # why the game has ended
-    agenda: list[Frame]
+    __slots__ = POSITION + TABLE
 
     def start(
         self,
@@ -78,42 +49,42 @@ class State:
         board: Board,
         cards: tuple[TrainCard, ...],
     ) -> None:
-        """An empty table: printed hexes, all tiles in stock, nobody owns anything."""
+        """An empty table: printed hexes, all tiles in stock, nobody owns anything. What each field is, is said here."""
         owners = RAIL0 + len(rails)
-        self.players = players
-        self.owners = owners
-        self.names = FIXED_NAMES + rails
-        self.chart = chart
-        self.board = board
-        self.cards = cards
-        self.events = []
-        self.phase = 0
-        self.cash = [0] * owners
-        self.shares = [0] * (len(rails) * owners)
-        self.president = [NOBODY] * len(rails)
-        self.par = (0,) * len(rails)
-        self.cell = [-1] * len(rails)
-        self.arrival = (0,) * len(rails)
-        self.arrivals = 0
-        self.loans = (0,) * len(rails)
-        self.tokens_left = (0,) * len(rails)
-        self.train_card = ()
-        self.train_face = ()
-        self.train_owner = []
-        self.train_out = ()
-        self.private_owner = [BANK] * privates
-        self.private_price = (0,) * privates
-        self.face = tuple(board.printed)
-        self.rotation = (0,) * len(board.hexes)
-        self.tokens = ((),) * len(board.hexes)
-        self.ground = Ground(board, self.face, self.rotation, self.tokens)
-        self.tiles_left = tuple([board.faces[i].count for i in range(board.tiles)])
-        self.priority = SEAT0
-        self.out = 0
-        self.broken = False
-        self.ending = ""
-        self.ended = ""
-        self.agenda = []
+        self.players: int = players
+        self.owners: int = owners
+        self.names: tuple[str, ...] = FIXED_NAMES + rails
+        self.chart: Chart = chart
+        self.board: Board = board
+        self.cards: tuple[TrainCard, ...] = cards
+        self.events: list[Event] = []  # what the last action did
+        self.phase: int = 0
+        self.cash: list[int] = [0] * owners  # by owner
+        self.shares: list[int] = [0] * (len(rails) * owners)  # by railroad and owner
+        self.president: list[int] = [NOBODY] * len(rails)  # by railroad: who holds the president's certificate
+        self.par: Row = (0,) * len(rails)
+        self.cell: list[int] = [-1] * len(rails)  # by railroad: on the chart, -1 without a price
+        self.arrival: Row = (0,) * len(rails)  # by railroad: the lower lies on top in its cell
+        self.arrivals: int = 0
+        self.loans: Row = (0,) * len(rails)
+        self.tokens_left: Row = (0,) * len(rails)  # by railroad
+        self.train_card: Row = ()  # by train: the kind of card
+        self.train_face: Row = ()  # by train: the face bought, -1 before that
+        self.train_owner: list[int] = []
+        self.train_out: Row = ()  # by train: 1 when phased out (runs once more)
+        self.private_owner: list[int] = [BANK] * privates  # by private: BANK unsold, BOX gone
+        self.private_price: Row = (0,) * privates
+        self.face: Row = tuple(board.printed)  # by hex: what lies there
+        self.rotation: Row = (0,) * len(board.hexes)
+        self.tokens: tuple[Tokens, ...] = ((),) * len(board.hexes)  # by hex
+        self.ground: Ground = Ground(board, self.face, self.rotation, self.tokens)  # what is known about the map
+        self.tiles_left: Row = tuple([board.faces[i].count for i in range(board.tiles)])  # by tile, -1 without end
+        self.priority: int = SEAT0
+        self.out: int = 0  # bit mask (by seat) of players who are out of the game
+        self.broken: bool = False  # the bank has run out
+        self.ending: str = ""  # why the game will end
+        self.ended: str = ""  # why the game has ended
+        self.agenda: list[Frame] = []
 
     def name(self, owner: int) -> str:
         return self.names[owner]
@@ -237,7 +208,10 @@ class State:
         return (self.face, self.rotation, self.tokens)
 
     def copy_into(self, other: "State") -> None:
-        """Fill a bare new state; titles call it from their own `copy`."""
+        """Fill a bare new state; titles call it from their own `copy`.
+
+        Written out, because a loop over the names would ask for each by its name: copying is what bots do most.
+        """
         other.players = self.players
         other.owners = self.owners
         other.names = self.names
@@ -275,35 +249,18 @@ class State:
 
     def facts(self) -> dict[str, object]:
         """Every field that makes up the position, by name; titles add their own."""
-        return {
-            "players": self.players,
-            "phase": self.phase,
-            "cash": self.cash,
-            "shares": self.shares,
-            "president": self.president,
-            "par": list(self.par),
-            "cell": self.cell,
-            "arrival": list(self.arrival),
-            "arrivals": self.arrivals,
-            "loans": list(self.loans),
-            "tokens_left": list(self.tokens_left),
-            "train_card": list(self.train_card),
-            "train_face": list(self.train_face),
-            "train_owner": self.train_owner,
-            "train_out": list(self.train_out),
-            "private_owner": self.private_owner,
-            "private_price": list(self.private_price),
-            "face": list(self.face),
-            "rotation": list(self.rotation),
-            "tokens": list(self.tokens),
-            "tiles_left": list(self.tiles_left),
-            "priority": self.priority,
-            "out": self.out,
-            "broken": self.broken,
-            "ending": self.ending,
-            "ended": self.ended,
-            "agenda": [(d.kind, d.actor, d.subject, d.numbers()) for d in self.agenda],
-        }
+        facts = by_name(self, POSITION)
+        facts["agenda"] = [(d.kind, d.actor, d.subject, d.numbers()) for d in self.agenda]
+        return facts
+
+
+def by_name(s: State, names: tuple[str, ...]) -> dict[str, object]:
+    """Fields of a state; rows as lists, as digests have always had them, whether they change often or seldom."""
+    found: dict[str, object] = {}
+    for name in names:
+        value = getattr(s, name)
+        found[name] = list(value) if isinstance(value, tuple) else value
+    return found
 
 
 def ground_of(s: State) -> Ground:

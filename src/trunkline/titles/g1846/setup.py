@@ -12,12 +12,11 @@ from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     INDEPENDENTS,
     PRIVATES,
-    RAILS,
 )
 from trunkline.titles.g1846.editions import Edition, edition_named
 from trunkline.titles.g1846.frames import Distribution, Removals
 from trunkline.titles.g1846.rulings import rulings_named
-from trunkline.titles.g1846.state import AVAILABLE, NOWHERE, REMOVED, State1846
+from trunkline.titles.g1846.state import REMOVED, State1846
 
 SHARES: Final = 10
 
@@ -31,37 +30,10 @@ def set_up(options: Options, players: int) -> State1846:
     if options.deal not in ("os", "site-seed"):
         raise ValueError(f"Chance is dealt os or site-seed, not {options.deal!r}.")
     s = State1846()
-    s.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards)
-    s.map = edition.map
-    s.edition = edition
-    s.rulings = rulings_named(options.rulings, options.routes)
-    s.options = options
-    blank_table(s)
+    s.lay_out(players, edition, rulings_named(options.rulings, options.routes), options)
     hand_out(s, edition)
     s.agenda = [Distribution(SEAT0 + players - 1, 0), Removals()]
     return s
-
-
-def blank_table(s: State1846) -> None:
-    rails = len(RAILS)
-    s.deck = ()
-    s.chosen = ((),) * s.players
-    s.status = (AVAILABLE,) * rails
-    s.operated = 0
-    s.sold = (0,) * s.players
-    s.power_left = tuple([PRIVATES[i].uses for i in range(s.edition.privates)])
-    s.power_at = (NOWHERE,) * s.edition.privates
-    s.marker_hex = s.marker_rail = (NOWHERE,) * marker_rows(s.edition)
-    s.resting = 0
-    s.last_revenue = (0,) * rails
-    s.last_choice = tuple([""] * rails)
-    s.last_set = 0
-    s.set_begin = ()
-
-
-def marker_rows(edition: Edition) -> int:
-    """As many as the markers of its private companies, and at least three, which digests have always counted."""
-    return max(3, 1 + max([PRIVATES[p].marker for p in range(edition.privates)]))
 
 
 def hand_out(s: State1846, edition: Edition) -> None:

@@ -5,9 +5,9 @@ from typing import Final
 from trunkline.core.board import Row
 from trunkline.core.contract import Options
 from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0, is_player
-from trunkline.core.state import State
+from trunkline.core.state import State, by_name
 from trunkline.core.words import LastChoice
-from trunkline.titles.g1846.companies import CORPORATIONS, FIRST_INDEPENDENT, PRIVATE_IDS
+from trunkline.titles.g1846.companies import CORPORATIONS, FIRST_INDEPENDENT, PRIVATE_IDS, PRIVATES, RAILS
 from trunkline.titles.g1846.editions import Edition
 from trunkline.titles.g1846.map import Map
 from trunkline.titles.g1846.rulings import Rulings
@@ -22,31 +22,43 @@ NOWHERE: Final = -1
 NUMBER: Final = {name: p for p, name in enumerate(PRIVATE_IDS)}
 
 
+# The fields besides the core's: those of the position, and the table's.
+POSITION: Final = (
+    "chosen", "deck", "last_choice", "last_revenue", "last_set", "marker_hex", "marker_rail", "operated", "power_at",
+    "power_left", "resting", "set_begin", "sold", "status",
+)  # fmt: skip
+TABLE: Final = ("edition", "map", "options", "rulings")
+
+
 class State1846(State):
     """Cards are private companies by number, then blanks."""
 
-    __slots__ = (
-        "chosen", "deck", "edition", "last_choice", "last_revenue", "last_set", "map", "marker_hex", "marker_rail",
-        "operated", "options", "power_at", "power_left", "resting", "rulings", "set_begin", "sold", "status",
-    )  # fmt: skip
-    edition: Edition
-    map: Map  # the edition's
-    rulings: Rulings
-    options: Options
-    deck: Row  # the distribution: cards from the top down
-    chosen: tuple[tuple[int, ...], ...]  # by seat: cards taken face down
-    status: Row  # by railroad
-    operated: int  # bit mask (by railroad): has operated at least once
-    sold: Row  # by seat: bit mask of corporations sold in this stock round
-    power_left: Row  # by private: how often its ability can still be used
-    power_at: Row  # by private: the hex where it was first used
-    marker_hex: Row  # by marker of a private company: port, meat, boomtown
-    marker_rail: Row
-    resting: int  # the train that may not run in this round, as a bit mask
-    last_revenue: Row  # by railroad
-    last_choice: tuple[LastChoice, ...]
-    last_set: int  # the set of rounds after which the game ends, 0: not known yet
-    set_begin: tuple[tuple[int, ...], ...]  # what the table looked like when this set of rounds began
+    __slots__ = POSITION + TABLE
+
+    def lay_out(self, players: int, edition: Edition, rulings: Rulings, options: Options) -> None:
+        """The empty table; what each field is, is said here."""
+        self.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards)
+        rails = len(RAILS)
+        self.edition: Edition = edition
+        self.map: Map = edition.map
+        self.rulings: Rulings = rulings
+        self.options: Options = options
+        self.deck: Row = ()  # the distribution: cards from the top down
+        self.chosen: tuple[Row, ...] = ((),) * players  # by seat: cards taken face down
+        self.status: Row = (AVAILABLE,) * rails  # by railroad
+        self.operated: int = 0  # bit mask (by railroad): has operated at least once
+        self.sold: Row = (0,) * players  # by seat: bit mask of corporations sold in this stock round
+        # by private: how often its ability can still be used, and the hex where it was first used
+        self.power_left: Row = tuple([PRIVATES[p].uses for p in range(edition.privates)])
+        self.power_at: Row = (NOWHERE,) * edition.privates
+        # by marker of a private company: port, meat, boomtown
+        self.marker_hex: Row = (NOWHERE,) * marker_rows(edition)
+        self.marker_rail: Row = self.marker_hex
+        self.resting: int = 0  # the train that may not run in this round, as a bit mask
+        self.last_revenue: Row = (0,) * rails  # by railroad
+        self.last_choice: tuple[LastChoice, ...] = tuple([""] * rails)
+        self.last_set: int = 0  # the set of rounds after which the game ends, 0: not known yet
+        self.set_begin: tuple[Row, ...] = ()  # what the table looked like when this set of rounds began
 
     def copy(self) -> "State1846":
         s = State1846()
@@ -72,25 +84,17 @@ class State1846(State):
         return s
 
     def facts(self) -> dict[str, object]:
-        return State.facts(self) | {
-            "edition": self.edition.id,
-            "rulings": self.rulings.id,
-            "routes": self.rulings.routes,
-            "deck": list(self.deck),
-            "chosen": list(self.chosen),
-            "status": list(self.status),
-            "operated": self.operated,
-            "sold": list(self.sold),
-            "power_left": list(self.power_left),
-            "power_at": list(self.power_at),
-            "marker_hex": list(self.marker_hex),
-            "marker_rail": list(self.marker_rail),
-            "resting": self.resting,
-            "last_revenue": list(self.last_revenue),
-            "last_choice": list(self.last_choice),
-            "last_set": self.last_set,
-            "set_begin": self.set_begin,
-        }
+        facts = State.facts(self) | by_name(self, POSITION)
+        facts["set_begin"] = self.set_begin  # not as a list: digests of stored games have it as it is
+        facts["edition"] = self.edition.id
+        facts["rulings"] = self.rulings.id
+        facts["routes"] = self.rulings.routes
+        return facts
+
+
+def marker_rows(edition: Edition) -> int:
+    """As many as the markers of its private companies, and at least three, which digests have always counted."""
+    return max(3, 1 + max([PRIVATES[p].marker for p in range(edition.privates)]))
 
 
 def launched(s: State1846) -> list[int]:

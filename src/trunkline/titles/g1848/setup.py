@@ -8,11 +8,11 @@ from trunkline.core.ids import BANK, SEAT0
 from trunkline.core.listing import listed
 from trunkline.core.state import put
 from trunkline.titles.g1848.bank_of_england import open_bank
-from trunkline.titles.g1848.companies import COMPANIES, PRIVATES, RAILS
+from trunkline.titles.g1848.companies import COMPANIES, PRIVATES
 from trunkline.titles.g1848.editions import edition_named
 from trunkline.titles.g1848.frames import Auction
 from trunkline.titles.g1848.rulings import RULINGS, Rulings
-from trunkline.titles.g1848.state import NO_CHOICE, State1848
+from trunkline.titles.g1848.state import State1848
 
 
 def setup(options: Options, players: int) -> State1848:
@@ -21,19 +21,7 @@ def setup(options: Options, players: int) -> State1848:
     if players not in edition.capital:
         raise ValueError(f"1848 is for 3 to 6 players, not {players}.")
     s = State1848()
-    s.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards)
-    s.map = edition.map
-    s.edition = edition
-    s.rulings = rulings_of(options)
-    s.sold = (0,) * players
-    s.lost = (0,) * players
-    s.debt = (0,) * players
-    s.floated = s.operated = s.closed = s.used = 0
-    s.linked = s.com_free = s.privates_closed = False
-    s.income = (0,) * len(COMPANIES)
-    s.choice = (NO_CHOICE,) * len(COMPANIES)
-    s.quiet = ""
-    s.loans = (0,) * len(COMPANIES)
+    s.lay_out(players, edition, rulings_of(options))
     lay_out_money(s)
     open_bank(s)
     lay_out_papers(s)

@@ -4,8 +4,8 @@ from typing import Final
 
 from trunkline.core.board import Row
 from trunkline.core.ids import RAIL0, SEAT0
-from trunkline.core.state import State
-from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.core.state import State, by_name
+from trunkline.titles.g1848.companies import BOE, CAR, COMPANIES, RAILS
 from trunkline.titles.g1848.editions import Edition
 from trunkline.titles.g1848.map import Map
 from trunkline.titles.g1848.rulings import Rulings
@@ -15,29 +15,39 @@ PAID: Final = 1
 RETAINED: Final = 2
 
 
+# The fields besides the core's: those of the position, and the table's.
+POSITION: Final = (
+    "choice", "closed", "com_free", "debt", "floated", "income", "linked", "lost", "operated", "privates_closed",
+    "quiet", "sold", "used",
+)  # fmt: skip
+TABLE: Final = ("edition", "map", "rulings")
+
+
 class State1848(State):
     """Sets of companies are bit masks by railroad (`bit`)."""
 
-    __slots__ = (
-        "choice", "closed", "com_free", "debt", "edition", "floated", "income", "linked", "lost", "map", "operated",
-        "privates_closed", "quiet", "rulings", "sold", "used",
-    )  # fmt: skip
-    edition: Edition
-    map: Map  # the edition's
-    rulings: Rulings
-    sold: Row  # by seat: companies whose shares were sold in this stock round
-    lost: Row  # by seat: companies lost to the Bank of England
-    debt: Row  # by seat: what the bank has lent (5.5.3)
-    floated: int  # companies that have had their capital
-    operated: int  # companies that have had a turn
-    closed: int  # companies in receivership
-    linked: bool  # Sydney and Adelaide are joined
-    com_free: bool  # the COM needs no link any more
-    privates_closed: bool
-    used: int  # bit mask by private company: its power is spent
-    income: Row  # by company: what its trains earned last
-    choice: Row  # by company: what was done with it
-    quiet: str  # the table at the beginning of the set, to see whether anything moved
+    __slots__ = POSITION + TABLE
+
+    def lay_out(self, players: int, edition: Edition, rulings: Rulings) -> None:
+        """The empty table; what each field is, is said here."""
+        self.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards)
+        self.edition: Edition = edition
+        self.map: Map = edition.map
+        self.rulings: Rulings = rulings
+        self.sold: Row = (0,) * players  # by seat: companies whose shares were sold in this stock round
+        self.lost: Row = (0,) * players  # by seat: how many companies were lost to the Bank of England
+        self.debt: Row = (0,) * players  # by seat: what the bank has lent (5.5.3)
+        self.floated: int = 0  # companies that have had their capital
+        self.operated: int = 0  # companies that have had a turn
+        self.closed: int = 0  # companies in receivership
+        self.linked: bool = False  # Sydney and Adelaide are joined
+        self.com_free: bool = False  # the COM needs no link any more
+        self.privates_closed: bool = False
+        self.used: int = 0  # bit mask by private company: its power is spent
+        self.income: Row = (0,) * len(COMPANIES)  # by company: what its trains earned last
+        self.choice: Row = (NO_CHOICE,) * len(COMPANIES)  # by company: what was done with it
+        self.quiet: str = ""  # the table at the beginning of the set, to see whether anything moved
+        self.loans = (0,) * len(COMPANIES)
 
     def copy(self) -> "State1848":
         s = State1848()
@@ -69,27 +79,10 @@ class State1848(State):
         return [*self.loans, loans_given(self)]
 
     def facts(self) -> dict[str, object]:
-        facts = State.facts(self)
-        facts.update(
-            {
-                "loans": self.loan_row(),
-                "edition": self.edition.id,
-                "rulings": self.rulings.name,
-                "sold": list(self.sold),
-                "lost": list(self.lost),
-                "debt": list(self.debt),
-                "floated": self.floated,
-                "operated": self.operated,
-                "closed": self.closed,
-                "linked": self.linked,
-                "com_free": self.com_free,
-                "privates_closed": self.privates_closed,
-                "used": self.used,
-                "income": list(self.income),
-                "choice": list(self.choice),
-                "quiet": self.quiet,
-            }
-        )
+        facts = State.facts(self) | by_name(self, POSITION)
+        facts["loans"] = self.loan_row()
+        facts["edition"] = self.edition.id
+        facts["rulings"] = self.rulings.name
         return facts
 
 
