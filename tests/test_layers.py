@@ -157,9 +157,8 @@ def test_the_layer_test_itself(file: str, imported: str, fine: bool) -> None:
 # Outside core and titles nobody reads the lists of a state: the position answers in words of the game.
 
 LISTS = {
-    "agenda", "arrival", "cash", "cell", "face", "loans", "out", "owners", "par", "president", "private_owner",
-    "private_price", "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card", "train_face",
-    "train_out", "train_owner",
+    "agenda", "arrival", "cash", "cell", "face", "owners", "par", "president", "private_owner", "private_price",
+    "rotation", "shares", "tiles_left", "tokens", "tokens_left", "train_card", "train_face", "train_owner",
 }  # fmt: skip
 BOOKKEEPERS = {
     "analysis/conservation.py": "counts everything there is, against the titles themselves",

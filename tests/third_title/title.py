@@ -170,7 +170,7 @@ class Valley:
         return view.worth(own(s))
 
     def result(self, s: State) -> Result:
-        return results.result(s, self.worth(s))
+        return results.result(s.ended, self.worth(s))
 
     def rules(self, edition: str = "") -> tuple[Rule, ...]:
         return RULES

@@ -152,7 +152,7 @@ def loose_tokens(s: State, board: Board) -> list[str]:
 
 def broken_trains(s: State) -> list[str]:
     owners = s.train_owner
-    if not len(s.train_card) == len(s.train_face) == len(owners) == len(s.train_out):
+    if not len(s.train_card) == len(s.train_face) == len(owners):
         return ["the lists of trains differ in length"]
     if not owners or (min(owners) >= 0 and max(owners) < s.owners):
         return []

@@ -10,7 +10,6 @@ def add_train(s: State, card: int, owner: int, face: int = -1) -> int:
     s.train_card = (*s.train_card, card)
     s.train_face = (*s.train_face, face)
     s.train_owner.append(owner)
-    s.train_out = (*s.train_out, 0)
     return len(s.train_card) - 1
 
 

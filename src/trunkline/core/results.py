@@ -1,11 +1,10 @@
 """How a game came out: the only definition of who has won."""
 
 from trunkline.core.contract import Result
-from trunkline.core.state import State
 
 
-def result(s: State, worth: list[int]) -> Result:
-    """Places by worth; equal worth shares a place, and those who are out of the game come last."""
-    standing = [(s.out >> seat & 1, -worth[seat]) for seat in range(s.players)]
+def result(reason: str, worth: list[int], out: int = 0) -> Result:
+    """Places by worth; equal worth shares a place, and those who are out of the game (a mask by seat) come last."""
+    standing = [(out >> seat & 1, -money) for seat, money in enumerate(worth)]
     places = [1 + sum([other < mine for other in standing]) for mine in standing]
-    return Result(s.ended, tuple(worth), tuple(places))
+    return Result(reason, tuple(worth), tuple(places))

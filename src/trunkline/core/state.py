@@ -23,9 +23,9 @@ def put(row: tuple[Place, ...], index: int, thing: Place) -> tuple[Place, ...]:
 # Every field, by name. What makes up the position is in the digest; the rest belongs to the table, or can be had again.
 # A tuple, because annotations are gone when the module is compiled.
 POSITION: Final = (
-    "agenda", "arrival", "arrivals", "broken", "cash", "cell", "ended", "ending", "face", "loans", "out", "par",
-    "phase", "players", "president", "priority", "private_owner", "private_price", "rotation", "shares", "tiles_left",
-    "tokens", "tokens_left", "train_card", "train_face", "train_out", "train_owner",
+    "agenda", "arrival", "arrivals", "broken", "cash", "cell", "ended", "ending", "face", "par", "phase", "players",
+    "president", "priority", "private_owner", "private_price", "rotation", "shares", "tiles_left", "tokens",
+    "tokens_left", "train_card", "train_face", "train_owner",
 )  # fmt: skip
 TABLE: Final = ("board", "cards", "chart", "events", "ground", "names", "owners")
 
@@ -66,12 +66,10 @@ class State:
         self.cell: list[int] = [-1] * len(rails)  # by railroad: on the chart, -1 without a price
         self.arrival: Row = (0,) * len(rails)  # by railroad: the lower lies on top in its cell
         self.arrivals: int = 0
-        self.loans: Row = (0,) * len(rails)
         self.tokens_left: Row = (0,) * len(rails)  # by railroad
         self.train_card: Row = ()  # by train: the kind of card
         self.train_face: Row = ()  # by train: the face bought, -1 before that
         self.train_owner: list[int] = []
-        self.train_out: Row = ()  # by train: 1 when phased out (runs once more)
         self.private_owner: list[int] = [BANK] * privates  # by private: BANK unsold, BOX gone
         self.private_price: Row = (0,) * privates
         self.face: Row = tuple(board.printed)  # by hex: what lies there
@@ -80,7 +78,6 @@ class State:
         self.ground: Ground = Ground(board, self.face, self.rotation, self.tokens)  # what is known about the map
         self.tiles_left: Row = tuple([board.faces[i].count for i in range(board.tiles)])  # by tile, -1 without end
         self.priority: int = SEAT0
-        self.out: int = 0  # bit mask (by seat) of players who are out of the game
         self.broken: bool = False  # the bank has run out
         self.ending: str = ""  # why the game will end
         self.ended: str = ""  # why the game has ended
@@ -151,7 +148,8 @@ class State:
         return tuple(self.shares), tuple(self.president)
 
     def loans_of(self, rail: int) -> int:
-        return self.loans[rail - RAIL0]
+        """How many it has taken: none, where a title has no loans."""
+        return 0
 
     def tokens_to_place(self, rail: int) -> int:
         return self.tokens_left[rail - RAIL0]
@@ -186,8 +184,8 @@ class State:
         return self.train_face[train]
 
     def last_run(self, train: int) -> bool:
-        """Phased out: it runs once more."""
-        return self.train_out[train] > 0
+        """Phased out: it runs once more. Never, where a title knows no such trains."""
+        return False
 
     def face_on(self, h: int) -> int:
         """What lies on a hex."""
@@ -227,12 +225,10 @@ class State:
         other.cell = self.cell.copy()
         other.arrival = self.arrival
         other.arrivals = self.arrivals
-        other.loans = self.loans
         other.tokens_left = self.tokens_left
         other.train_card = self.train_card
         other.train_face = self.train_face
         other.train_owner = self.train_owner.copy()
-        other.train_out = self.train_out
         other.private_owner = self.private_owner.copy()
         other.private_price = self.private_price
         other.face = self.face
@@ -241,7 +237,6 @@ class State:
         other.ground = self.ground
         other.tiles_left = self.tiles_left
         other.priority = self.priority
-        other.out = self.out
         other.broken = self.broken
         other.ending = self.ending
         other.ended = self.ended

@@ -88,7 +88,7 @@ class Table:
 
     def trains(self, owner: str) -> list[str]:
         return [
-            CARDS[self.s.train_card[t]].faces[self.s.train_face[t]].name + "*" * self.s.train_out[t]
+            CARDS[self.s.train_card[t]].faces[self.s.train_face[t]].name + "*" * self.s.last_run(t)
             for t in self.owned(owner)
         ]
 
@@ -232,7 +232,7 @@ class Table:
                 for f, face in enumerate(card.faces):
                     if face.name == name.rstrip("*"):
                         t = add_train(self.s, c, self.s.owner(owner), f)
-                        self.s.train_out = put(self.s.train_out, t, int(name.endswith("*")))
+                        self.s.phased_out |= int(name.endswith("*")) << t
         return self
 
     def phase(self, phase: int) -> "Table":
@@ -264,7 +264,7 @@ class Table:
 
     def phased_out(self, owner: str, face: str) -> "Table":
         """6.82 One train of this face makes its last run."""
-        self.s.train_out = put(self.s.train_out, self.owned(owner)[self.trains(owner).index(face)], 1)
+        self.s.phased_out |= 1 << self.owned(owner)[self.trains(owner).index(face)]
         return self
 
     def only_private_left(self, private: str) -> "Table":

@@ -37,7 +37,7 @@ OFFERS: Final[dict[tuple[TrainCard, int, str], list[OnSale]]] = {}
 
 def counted_trains(s: State1846, rail: int) -> list[int]:
     """6.83 Trains that count against the limit: not those phased out."""
-    return [t for t in trains_of(s, rail) if not s.train_out[t]]
+    return [t for t in trains_of(s, rail) if not s.last_run(t)]
 
 
 def has_room(s: State1846, rail: int) -> bool:

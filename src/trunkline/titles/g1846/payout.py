@@ -57,7 +57,7 @@ def phase_out(s: State1846, rail: int) -> None:
     """6.69 After the run phased out trains leave, whether they ran or not."""
     changed_turn(s).owned = int(bool(trains_of(s, rail)))
     for t in trains_of(s, rail):
-        if s.train_out[t]:
+        if s.last_run(t):
             remove_train(s, t, "phased out")
 
 

@@ -29,7 +29,7 @@ def advance_phase(s: State1846, phase: int) -> None:
             take_marker(s, m)
     age_trains(s)
     for rail in reversed(launched(s)):
-        lasting = [t for t, o in enumerate(s.train_owner) if o == rail and not s.train_out[t]]
+        lasting = [t for t, o in enumerate(s.train_owner) if o == rail and not s.last_run(t)]
         if len(lasting) > s.edition.train_limit[phase]:
             president = s.president[rail - RAIL0]
             s.agenda.append(Discard(s.priority if president == POOL else president, rail))
@@ -72,8 +72,8 @@ def age_trains(s: State1846) -> None:
         elif card.out_in and card.out_in <= s.phase:
             if owner == BANK:
                 remove_train(s, t, "removed")
-            elif not s.train_out[t]:
-                s.train_out = put(s.train_out, t, 1)
+            elif not s.last_run(t):
+                s.phased_out |= 1 << t
                 s.events.append(TrainLeft(s.name(owner), card.faces[s.train_face[t]].name, "phased out soon"))
 
 

@@ -24,8 +24,8 @@ NUMBER: Final = {name: p for p, name in enumerate(PRIVATE_IDS)}
 
 # The fields besides the core's: those of the position, and the table's.
 POSITION: Final = (
-    "chosen", "deck", "last_choice", "last_revenue", "last_set", "marker_hex", "marker_rail", "operated", "power_at",
-    "power_left", "resting", "set_begin", "sold", "status",
+    "chosen", "deck", "last_choice", "last_revenue", "last_set", "marker_hex", "marker_rail", "operated", "out",
+    "phased_out", "power_at", "power_left", "resting", "set_begin", "sold", "status",
 )  # fmt: skip
 TABLE: Final = ("edition", "map", "options", "rulings")
 
@@ -47,6 +47,7 @@ class State1846(State):
         self.chosen: tuple[Row, ...] = ((),) * players  # by seat: cards taken face down
         self.status: Row = (AVAILABLE,) * rails  # by railroad
         self.operated: int = 0  # bit mask (by railroad): has operated at least once
+        self.out: int = 0  # bit mask (by seat) of players who are out of the game
         self.sold: Row = (0,) * players  # by seat: bit mask of corporations sold in this stock round
         # by private: how often its ability can still be used, and the hex where it was first used
         self.power_left: Row = tuple([PRIVATES[p].uses for p in range(edition.privates)])
@@ -54,6 +55,7 @@ class State1846(State):
         # by marker of a private company: port, meat, boomtown
         self.marker_hex: Row = (NOWHERE,) * marker_rows(edition)
         self.marker_rail: Row = self.marker_hex
+        self.phased_out: int = 0  # bit mask of trains: they run once more
         self.resting: int = 0  # the train that may not run in this round, as a bit mask
         self.last_revenue: Row = (0,) * rails  # by railroad
         self.last_choice: tuple[LastChoice, ...] = tuple([""] * rails)
@@ -71,11 +73,13 @@ class State1846(State):
         s.chosen = self.chosen
         s.status = self.status
         s.operated = self.operated
+        s.out = self.out
         s.sold = self.sold
         s.power_left = self.power_left
         s.power_at = self.power_at
         s.marker_hex = self.marker_hex
         s.marker_rail = self.marker_rail
+        s.phased_out = self.phased_out
         s.resting = self.resting
         s.last_revenue = self.last_revenue
         s.last_choice = self.last_choice
@@ -83,9 +87,17 @@ class State1846(State):
         s.set_begin = self.set_begin
         return s
 
+    def last_run(self, train: int) -> bool:
+        """6.82 Phased out."""
+        return bool(self.phased_out >> train & 1)
+
     def facts(self) -> dict[str, object]:
         facts = State.facts(self) | by_name(self, POSITION)
-        facts["set_begin"] = self.set_begin  # not as a list: digests of stored games have it as it is
+        # In the form that digests of stored games have: not a list, a row by train, and the loans that nobody takes.
+        facts["set_begin"] = self.set_begin
+        facts["train_out"] = [self.phased_out >> t & 1 for t in range(len(self.train_card))]
+        del facts["phased_out"]
+        facts["loans"] = [0] * len(RAILS)
         facts["edition"] = self.edition.id
         facts["rulings"] = self.rulings.id
         facts["routes"] = self.rulings.routes

@@ -89,4 +89,4 @@ def marker_json(s: State1846, m: int) -> dict[str, str]:
 
 def train_json(s: State1846, t: int) -> list[Any]:
     name = train_name(s, t) if s.train_face[t] >= 0 else ""
-    return [s.train_card[t], name, s.name(s.train_owner[t]), bool(s.train_out[t])]
+    return [s.train_card[t], name, s.name(s.train_owner[t]), s.last_run(t)]

@@ -108,7 +108,7 @@ class Title1846:
         return all_worth(own(s))
 
     def result(self, s: State) -> Result:
-        return results.result(s, self.worth(s))
+        return results.result(s.ended, self.worth(s), own(s).out)
 
     def rules(self, edition: str = "") -> tuple[Rule, ...]:
         return rules_of(edition_named(edition))

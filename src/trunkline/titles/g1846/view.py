@@ -146,7 +146,7 @@ def corporation_view(s: State1846, rail: int) -> CorporationView:
         par=s.price(rail),  # there is no par value: shares always cost the present price
         loans=0,
         shares=tuple((s.name(owner), s.held(rail, owner)) for owner in range(s.owners) if s.held(rail, owner)),
-        trains=tuple(TrainView(t, train_name(s, t), bool(s.train_out[t])) for t in trains_of(s, rail)),
+        trains=tuple(TrainView(t, train_name(s, t), s.last_run(t)) for t in trains_of(s, rail)),
         tokens=tuple(
             (s.board.hexes[h].name, c) for h, here in enumerate(s.tokens) for c, owner in here if owner == rail
         ),

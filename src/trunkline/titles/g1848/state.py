@@ -17,8 +17,8 @@ RETAINED: Final = 2
 
 # The fields besides the core's: those of the position, and the table's.
 POSITION: Final = (
-    "choice", "closed", "com_free", "debt", "floated", "income", "linked", "lost", "operated", "privates_closed",
-    "quiet", "sold", "used",
+    "choice", "closed", "com_free", "debt", "floated", "income", "linked", "loans", "lost", "operated",
+    "privates_closed", "quiet", "sold", "used",
 )  # fmt: skip
 TABLE: Final = ("edition", "map", "rulings")
 
@@ -47,7 +47,7 @@ class State1848(State):
         self.income: Row = (0,) * len(COMPANIES)  # by company: what its trains earned last
         self.choice: Row = (NO_CHOICE,) * len(COMPANIES)  # by company: what was done with it
         self.quiet: str = ""  # the table at the beginning of the set, to see whether anything moved
-        self.loans = (0,) * len(COMPANIES)
+        self.loans: Row = (0,) * len(COMPANIES)  # by company
 
     def copy(self) -> "State1848":
         s = State1848()
@@ -68,6 +68,7 @@ class State1848(State):
         s.income = self.income
         s.choice = self.choice
         s.quiet = self.quiet
+        s.loans = self.loans
         return s
 
     def loans_of(self, rail: int) -> int:
@@ -80,7 +81,10 @@ class State1848(State):
 
     def facts(self) -> dict[str, object]:
         facts = State.facts(self) | by_name(self, POSITION)
+        # In the form that digests of stored games have: nobody goes out, and no train is phased out.
         facts["loans"] = self.loan_row()
+        facts["out"] = 0
+        facts["train_out"] = [0] * len(self.train_card)
         facts["edition"] = self.edition.id
         facts["rulings"] = self.rulings.name
         return facts

@@ -106,7 +106,7 @@ class Title1848:
         return ending.worth(own(s))
 
     def result(self, s: State) -> Result:
-        return results.result(s, self.worth(s))
+        return results.result(s.ended, self.worth(s))
 
     def rules(self, edition: str = "") -> tuple[Rule, ...]:
         return RULES
