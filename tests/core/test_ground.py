@@ -93,7 +93,8 @@ def reaches_agree(t: Title, s: State, a: LayTile) -> int:
     """How many railroads' reaches were grown, each to the doors and stops that a search from nothing finds."""
     after = t.copy(s)
     t.apply(after, a)
-    grown = list(ground_of(after).reached.values()) if ground_of(after).changed >= 0 else []
+    ground = ground_of(after)
+    grown = [r for r in ground.reached.values() if r.rail in ground.earlier]
     for r in grown:
         anew = reach(after.board, after.face, after.rotation, r.own, r.blocked)
         assert (r.reach.doors, r.reach.stops, r.reach.entered) == (anew.doors, anew.stops, anew.entered), a

@@ -5,8 +5,8 @@ from random import Random
 from tests.core.test_network import row_board
 
 from trunkline.core.board import NODE0, NODES, Board, Row
-from trunkline.core.network import Ways, search, traceable
 from trunkline.core.state import put
+from trunkline.core.walks import Ways, search, traceable
 
 
 def exhaustive(board: Board, face: Row, rotation: Row, token: int, target: int) -> bool:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from random import Random
 
-from trunkline.core.routes import TERMINAL, UNLIMITED, Network, Stops, Train
+from trunkline.core.routes import TERMINAL, UNLIMITED, Network, Stops, Train, build_network
 
 NEXT = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
@@ -73,7 +73,7 @@ def offboard_kind(rng: Random, size: int) -> Board:
     stops.second = second
     faces = [(2, 2), (3, 3), (4, 4), (5, 3), (6, 4), (4, 3), (3, 1), (5, 5), (8, 7)]
     trains = [Train(visit, pay) for visit, pay in rng.choices(faces, k=rng.randint(1, 3))]
-    return Board(Network(nodes, sides, pieces, []), stops, trains, rng.choice([0, 0, 10]), [])
+    return Board(build_network(nodes, sides, pieces, []), stops, trains, rng.choice([0, 0, 10]), [])
 
 
 def gauge_kind(rng: Random, size: int) -> Board:
@@ -104,7 +104,9 @@ def gauge_kind(rng: Random, size: int) -> Board:
         Train(kind=TERMINAL),
     ]
     table = rng.choice([[], [0, 0, 50, 100, 150, 200]])
-    return Board(Network(nodes, sides, pieces, changes), stops, rng.choices(choices, k=rng.randint(1, 3)), 0, table)
+    return Board(
+        build_network(nodes, sides, pieces, changes), stops, rng.choices(choices, k=rng.randint(1, 3)), 0, table
+    )
 
 
 def grid(width: int, height: int) -> Board:
@@ -119,4 +121,4 @@ def grid(width: int, height: int) -> Board:
     value = [(10, 30, 20, 40)[v % 4] for v in range(count)]
     stops = Stops(value, [v in (0, count // 2) for v in range(count)], [True] * count)
     trains = [Train(kind=UNLIMITED), Train(kind=UNLIMITED)]
-    return Board(Network(count, len(pieces) // 2, pieces, []), stops, trains, 0, [])
+    return Board(build_network(count, len(pieces) // 2, pieces, []), stops, trains, 0, [])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from trunkline.core.routes import Network, Stops, Train, solve
+from trunkline.core.routes import Network, Stops, Train, build_network, solve
 from trunkline.core.routes.bounds import Bounds
 from trunkline.core.routes.columns import Budget
 from trunkline.core.routes.limited import LimitedSearch
@@ -20,7 +20,7 @@ def network() -> Network:
     pieces: list[tuple[int, int, int]] = []
     for side, (v, w) in enumerate(map(tuple, TRACK)):
         pieces += [(STOPS.index(v), STOPS.index(v), ~side), (STOPS.index(w), ~side, STOPS.index(w))]
-    return Network(len(STOPS), len(TRACK), pieces, [])
+    return build_network(len(STOPS), len(TRACK), pieces, [])
 
 
 def stops() -> Stops:

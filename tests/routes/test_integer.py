@@ -10,7 +10,7 @@ from tests.routes.boards import Board, gauge_kind, grid, offboard_kind
 from tests.routes.simple import best_total
 
 import trunkline
-from trunkline.core.routes import TERMINAL, UNLIMITED, Network, Solution, Stops, Train, judge, solve
+from trunkline.core.routes import TERMINAL, UNLIMITED, Solution, Stops, Train, build_network, judge, solve
 from trunkline.core.routes.integer.programme import Programme, prove
 from trunkline.core.routes.network import Problem
 from trunkline.core.routes.solving import PATIENCE, search, wants_programme
@@ -80,7 +80,7 @@ def test_routes_that_share_no_side_are_not_joined() -> None:
     pieces = [(0, 0, 1), (0, 1, ~0), (1, ~0, 2)]
     stops = Stops([30, 20, 10], [True, False, False], [True, True, True])
     trains = [Train(kind=UNLIMITED), Train(kind=UNLIMITED)]
-    answer = prove(Problem(Network(3, 1, pieces, []), stops, trains, 0, []), NOTHING)
+    answer = prove(Problem(build_network(3, 1, pieces, []), stops, trains, 0, []), NOTHING)
     assert answer is not None
     assert answer.revenue == 60 + 50
 

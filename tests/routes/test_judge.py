@@ -3,14 +3,25 @@
 import pytest
 
 from trunkline.core import routes
-from trunkline.core.routes import TERMINAL, Memo, Network, Solution, Stops, Train, any_route, judge, solve
+from trunkline.core.routes import (
+    TERMINAL,
+    Memo,
+    Network,
+    Solution,
+    Stops,
+    Train,
+    any_route,
+    build_network,
+    judge,
+    solve,
+)
 
 # Hexes 0..3 in a row with a node each, sides 0, 1, 2 between them; a second way from node 0 to node 1 over side 3.
 PIECES = [(0, 0, ~0), (1, ~0, 1), (1, 1, ~1), (2, ~1, 2), (2, 2, ~2), (3, ~2, 3), (0, 0, ~3), (1, ~3, 1)]
 
 
 def network(changes: list[int] | None = None) -> Network:
-    return Network(4, 4, PIECES, changes or [])
+    return build_network(4, 4, PIECES, changes or [])
 
 
 def stops(blocked: int = -1, groups: list[int] | None = None) -> Stops:

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Network, Solution, Stops, Train, solve
+from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Network, Solution, Stops, Train, build_network, solve
 
 KINDS = {"plain": PLAIN, "unlimited": UNLIMITED, "ghan": TERMINAL}
 
@@ -38,7 +38,7 @@ class Position:
     def fresh_network(self) -> Network:
         """The same track with nothing worked out yet, for measuring."""
         changes = [side for side in range(self.network.sides) if self.network.changes[side]]
-        return Network(self.network.nodes, self.network.sides, self.network.pieces, changes)
+        return build_network(self.network.nodes, self.network.sides, self.network.pieces, changes)
 
 
 def network_of(raw: dict[str, Any]) -> Network:
@@ -51,7 +51,7 @@ def network_of(raw: dict[str, Any]) -> Network:
         a, b = (end_of(end, nodes, sides) for end in track["ends"])
         pieces.append((hexes.setdefault(track["hex"], len(hexes)), a, b))
     changes = [i for i, side in enumerate(raw["sides"]) if side.get("gauge_change")]
-    return Network(len(nodes), len(sides), pieces, changes)
+    return build_network(len(nodes), len(sides), pieces, changes)
 
 
 def numbered(items: list[dict[str, Any]]) -> dict[int, int]:

@@ -23,6 +23,9 @@ COLOURS: Final = ("white", "yellow", "green", "brown", "grey", "red", "blue")
 
 Piece = tuple[int, int]
 
+Passing = tuple[tuple[int, ...], ...]
+"""By edge through which a hex is entered: the edges by which one can leave it again."""
+
 
 class Node:
     """A place on a face: a city (with slots), a town, an off-board area, a harbour."""
@@ -48,6 +51,19 @@ class Face:
         self.pieces = tuple(tuple(turned(piece, r) for piece in track) for r in range(6))
         self.exits = tuple(exit_mask(pieces) for pieces in self.pieces)
         self.onward = tuple(ends_by_end(pieces, len(nodes)) for pieces in self.pieces)
+        self.ways_through: dict[int, Passing] = {}
+
+    def passing(self, rotation: int, shut: int) -> Passing:
+        """The ways through it, past all nodes but dead ends and those that are shut (a bit mask); worked out once, so
+        that equal ways are the same object.
+        """
+        key = shut * 6 + rotation
+        found = self.ways_through.get(key)
+        if found is None:
+            onward = self.onward[rotation]
+            passed = [k for k in range(len(self.nodes)) if not self.nodes[k].dead_end and not shut >> k & 1]
+            found = self.ways_through[key] = tuple([left_by(onward, edge, passed) for edge in range(NODE0)])
+        return found
 
 
 class Hex:
@@ -97,6 +113,17 @@ def ends_by_end(pieces: tuple[Piece, ...], nodes: int) -> tuple[tuple[int, ...],
         out[a].append(b)
         out[b].append(a)
     return tuple(tuple(ends) for ends in out)
+
+
+def left_by(onward: tuple[tuple[int, ...], ...], edge: int, passed: list[int]) -> tuple[int, ...]:
+    """The edges to which track leads from another, over plain track or past one of these nodes."""
+    out: list[int] = []
+    for end in onward[edge]:
+        if end < NODE0:
+            out.append(end)
+        elif end - NODE0 in passed:
+            out += [e for e in onward[end] if e < NODE0 and e != edge]
+    return tuple(out)
 
 
 class Feature:

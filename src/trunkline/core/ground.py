@@ -9,13 +9,13 @@ from collections.abc import Hashable
 from itertools import count
 from typing import Final
 
-from trunkline.core.board import NODES, Board, Row
+from trunkline.core.board import NODES, Board, Passing, Row
 from trunkline.core.derivable import mypyc_attr
-from trunkline.core.laying import Fits
 from trunkline.core.memo import Kept
-from trunkline.core.network import Onward, Reach, Ways, forget, grown, reach_by, unknown
+from trunkline.core.network import Reach, grown, reach_by
 from trunkline.core.routes import Memo, Stops
 from trunkline.core.track import Track, relaid, track_on
+from trunkline.core.walks import Ways, ways_through
 
 Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
 
@@ -23,7 +23,6 @@ ALL_EDGES: Final = 0b111111
 MAPS_KEPT: Final = 100  # enough for the options of one decision; Python's search for garbage walks through all of them
 FEW_LAYS: Final = 8  # more tiles at once, and the track is as soon made anew
 ANSWERS_KEPT: Final = 200  # about one map: whoever asks about many fleets or routes does not fill the memory
-BLOCK: Final = 12  # places of a row that are compared at once
 NUMBERS: Final = count()
 
 
@@ -31,9 +30,10 @@ NUMBERS: Final = count()
 class Reached:
     """What a railroad reaches on the ground, and by which doors it comes to others without crossing a side."""
 
-    __slots__ = ("blocked", "entrances", "hexes", "own", "reach", "without")
+    __slots__ = ("blocked", "entrances", "hexes", "own", "rail", "reach", "without")
 
-    def __init__(self, own: list[int], blocked: set[int], reach: Reach) -> None:
+    def __init__(self, rail: int, own: list[int], blocked: set[int], reach: Reach) -> None:
+        self.rail = rail
         self.own = own  # the stops with its tokens
         self.blocked = blocked  # those it does not pass
         self.reach = reach
@@ -51,8 +51,8 @@ class Ground:
     """Answers by keys of the title's making, which tell apart whatever else they depend on."""
 
     __slots__ = (
-        "board", "can_run", "changed", "earlier", "earlier_track", "face", "kept", "laid", "lay_there", "number",
-        "onward", "reached", "rotation", "solutions", "stops", "tokens", "track",
+        "board", "can_run", "earlier", "earlier_track", "face", "kept", "laid", "number", "reached", "rotation",
+        "solutions", "stops", "through", "tokens", "track",
     )  # fmt: skip
 
     def __init__(self, board: Board, face: Row, rotation: Row, tokens: tuple[Tokens, ...]) -> None:
@@ -61,10 +61,8 @@ class Ground:
         self.face = face
         self.rotation = rotation
         self.tokens = tokens
-        self.onward: Onward | None = None  # where one can go on from doors if no token is in the way
-        self.earlier: dict[int, Reached] = {}  # what was reached before the tile was laid on the hex `changed`
-        self.changed = -1
-        self.lay_there = (-1, -1)  # face and rotation
+        self.through: list[Passing] | None = None  # how hexes can be passed if no token is in the way
+        self.earlier: dict[int, Reached] = {}  # by railroad: what it reached when it was last asked about before
         self.track: Track | None = None
         self.earlier_track: Track | None = None  # what lay before tiles were laid on the hexes `laid`
         self.laid: list[int] = []
@@ -86,8 +84,7 @@ KNOWN: Final[dict[tuple[object, ...], Ground]] = {}
 def ground_on(old: Ground, face: Row, rotation: Row, tokens: tuple[Tokens, ...]) -> Ground:
     """The ground of a map that has changed; track stays as it was where only tokens moved."""
     laid = differing(face, old.face)
-    if not alike_elsewhere(rotation, old.rotation, laid):
-        laid += [h for h in differing(rotation, old.rotation) if h not in laid]
+    laid += [h for h in differing(rotation, old.rotation) if h not in laid]
     what: list[object] = [old.number]
     for h in laid:
         what += (h, face[h], rotation[h])
@@ -103,23 +100,11 @@ def ground_on(old: Ground, face: Row, rotation: Row, tokens: tuple[Tokens, ...])
     return found
 
 
-def alike_elsewhere(rotation: Row, before: Row, laid: list[int]) -> bool:
-    """Do rotations differ at most where a tile was laid? They do, and this is seen sooner than where rows differ."""
-    if len(laid) != 1:
-        return False
-    h = laid[0]
-    return before[:h] + rotation[h : h + 1] + before[h + 1 :] == rotation
-
-
 def differing(row: tuple[object, ...], other: tuple[object, ...]) -> list[int]:
-    """The places where two rows differ; most agree, so that blocks of them are compared first."""
-    found: list[int] = []
-    if row is not other:
-        for first in range(0, len(row), BLOCK):
-            some, same = row[first : first + BLOCK], other[first : first + BLOCK]
-            if some != same:
-                found += [first + i for i in range(len(some)) if some[i] != same[i]]
-    return found
+    """The places where two rows differ; nearly all have the very same thing, which need not be compared."""
+    if row is other:
+        return []
+    return [i for i in range(len(row)) if row[i] is not other[i] and row[i] != other[i]]
 
 
 def forget_oldest() -> None:
@@ -129,7 +114,7 @@ def forget_oldest() -> None:
 
 
 def remember(new: Ground, old: Ground, laid: list[int]) -> None:
-    """What is known of the map before and can be grown: its track, and what was reached where one tile alone is new."""
+    """What is known of the map before and can be grown: its track, ways and what railroads reached."""
     if not laid:
         new.track = old.track
     if old.track is not None:
@@ -138,26 +123,16 @@ def remember(new: Ground, old: Ground, laid: list[int]) -> None:
     else:
         new.earlier_track = old.earlier_track
         new.laid = old.laid + laid
-    new.onward = old.onward
-    if laid and old.onward is not None:
-        new.onward = old.onward.copy()
+    new.through = old.through
+    if laid and old.through is not None:
+        new.through = old.through.copy()
         for h in laid:
-            forget(new.onward, h)
-    if len(laid) == 1 and same_tokens(new.tokens, old.tokens, laid[0]):
-        h = laid[0]
-        new.changed = h
-        new.lay_there = (old.face[h], old.rotation[h])
-        new.earlier = old.reached
-
-
-def same_tokens(new: tuple[Tokens, ...], old: tuple[Tokens, ...], changed: int) -> bool:
-    """Do the same railroads have tokens everywhere? On the changed hex the cities may have other numbers."""
-    if new is old:
-        return True
-    for h in range(len(new)):
-        if h != changed and new[h] != old[h]:
-            return False
-    return [rail for _, rail in new[changed]] == [rail for _, rail in old[changed]]
+            new.through[h] = new.board.faces[new.face[h]].passing(new.rotation[h], 0)
+    new.earlier = old.earlier
+    if old.reached:
+        new.earlier = old.earlier.copy()
+        for r in old.reached.values():
+            new.earlier[r.rail] = r
 
 
 def track_on_ground(ground: Ground, changes: frozenset[int]) -> Track:
@@ -176,28 +151,18 @@ def track_grown(ground: Ground) -> Track | None:
     return track
 
 
-def reached_on(ground: Ground, fits: Fits, key: int, own: list[int], blocked: set[int]) -> Reached:
+def reached_on(ground: Ground, rail: int, key: int, own: list[int], blocked: set[int]) -> Reached:
     """What is reached from a railroad's own stops, past those not blocked for it: grown where it can be, else anew."""
     found = ground.reached.get(key)
     if found is None:
-        old = ground.earlier.get(key)
         ways = ways_on(ground, blocked)
-        if old is not None and keeps_track(ground, fits):
-            reach = grown(ways, own, old.reach, ground.changed)
-        else:
-            reach = reach_by(ways, own)
-        found = ground.reached[key] = Reached(own, blocked, reach)
+        earlier = ground.earlier.get(rail)
+        reach = None if earlier is None else grown(ways, own, earlier.reach)
+        found = ground.reached[key] = Reached(rail, own, blocked, reach or reach_by(ways, own))
     return found
 
 
 def ways_on(ground: Ground, blocked: set[int]) -> Ways:
-    if ground.onward is None:
-        ground.onward = unknown(ground.board)
-    return Ways(ground.board, ground.face, ground.rotation, blocked, ground.onward)
-
-
-def keeps_track(ground: Ground, fits: Fits) -> bool:
-    """Did the new tile keep all the track that was there?"""
-    h = ground.changed
-    face, rotation = ground.lay_there
-    return fits.one(h, face, rotation, ground.face[h], ground.rotation[h]) is not None
+    if ground.through is None:
+        ground.through = ways_through(ground.board, ground.face, ground.rotation)
+    return Ways(ground.board, ground.face, ground.rotation, blocked, ground.through)

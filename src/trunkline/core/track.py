@@ -4,7 +4,7 @@ from collections.abc import Hashable
 
 from trunkline.core.board import NODE0, NODES, Board, Row
 from trunkline.core.derivable import mypyc_attr
-from trunkline.core.routes import Network, Stops
+from trunkline.core.routes import Network, Stops, build_network
 
 
 @mypyc_attr(acyclic=True)
@@ -41,7 +41,7 @@ def track_on(board: Board, face: Row, rotation: Row, changes: frozenset[int]) ->
     for h in range(len(board.hexes)):
         pieces += pieces_on(board, node_of, h, face[h], rotation[h])
     crossed = [board.side_number[side] for side in changes if side in board.side_number]
-    return Track(Network(len(stops), len(board.sides), pieces, crossed), stops, node_of)
+    return Track(build_network(len(stops), len(board.sides), pieces, crossed), stops, node_of)
 
 
 def pieces_on(board: Board, node_of: dict[int, int], h: int, face: int, rotation: int) -> list[tuple[int, int, int]]:

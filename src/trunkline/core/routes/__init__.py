@@ -1,6 +1,6 @@
 """The best set of routes of a railroad, found and proved; and the judgement on routes that somebody chose.
 
-A title builds a `Network` from its board (again only when track or markers change) and `Stops` for a railroad (values
+A title builds a network from its board (again only when track or markers change) and `Stops` for a railroad (values
 of the phase, tokens, bonuses), and asks:
 
     solve(network, stops, trains, per_stop, table)   the best routes with a certificate
@@ -31,7 +31,7 @@ from trunkline.core.routes.answer import (
 )
 from trunkline.core.routes.judging import any_route, judge
 from trunkline.core.routes.memo import Memo
-from trunkline.core.routes.network import PLAIN, TERMINAL, UNLIMITED, Link, Network, Stops, Train
+from trunkline.core.routes.network import PLAIN, TERMINAL, UNLIMITED, Link, Network, Stops, Train, build_network
 from trunkline.core.routes.solving import solve
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "Train",
     "Verdict",
     "any_route",
+    "build_network",
     "judge",
     "solve",
 ]

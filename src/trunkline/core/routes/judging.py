@@ -1,7 +1,5 @@
 """Judging routes that somebody chose: legal or not and why, and what they earn. Works on the raw track."""
 
-import itertools
-
 from trunkline.core.routes.answer import (
     BLOCKED,
     GROUP_TWICE,
@@ -134,7 +132,8 @@ def connected(network: Network, path: tuple[int, ...]) -> bool:
         if end < 0 and ~end >= network.sides:
             return False
     hexes: list[int] = []
-    for here, there in itertools.pairwise(path):
+    for i in range(len(path) - 1):
+        here, there = path[i], path[i + 1]
         if here >= 0:
             hexes = [hex_ for hex_, end in network.at_node[here] if end == there]
         else:
@@ -152,7 +151,8 @@ def earn(stops: Stops, train: Train, index: int, path: tuple[int, ...], table: l
     bonus = table_bonus(stops, nodes, table)
     pair = pair_bonus(stops, nodes[0], nodes[-1])
     if train.kind == UNLIMITED or len(nodes) <= train.pay or train.pay == train.visit:
-        return Route(index, path, nodes, nodes, *totals(stops, list(nodes)), pair, bonus)
+        values, extras = totals(stops, list(nodes))
+        return Route(index, path, nodes, nodes, values, extras, pair, bonus)
     counted = best_counted(stops, list(nodes), train.pay, [])
     if pair and train.pay >= 2:
         ends = best_counted(stops, list(nodes), train.pay, [nodes[0], nodes[-1]])

@@ -38,6 +38,9 @@ class Train:
         return (self.kind, self.visit, self.pay, self.free)
 
 
+NOTHING: Final[list[int]] = []
+
+
 @mypyc_attr(acyclic=True)
 class Stops:
     """The nodes as one railroad sees them now: one entry of each list for each node.
@@ -79,15 +82,14 @@ class Stops:
 
     def seen_by(self, own: list[int], shut: list[int]) -> "Stops":
         """The same nodes for a railroad with tokens on its `own` ones and none to run through where it is shut out."""
-        other = Stops([], [], [], [])
-        other.value = self.value
-        other.own = [False] * len(self.value)
+        tokens = [False] * len(self.value)
         for node in own:
-            other.own[node] = True
-        other.through = self.through.copy()
+            tokens[node] = True
+        through = self.through.copy()
         for node in shut:
-            other.through[node] = False
-        other.groups = self.groups
+            through[node] = False
+        other = Stops(NOTHING, tokens, through, self.groups)  # the other rows, empty, give way to those of all
+        other.value = self.value
         other.cost = self.cost
         other.extra = self.extra
         other.first = self.first
@@ -142,27 +144,23 @@ Ends = tuple[tuple[int, int], ...]
 class Network:
     """The track of a board. Links are worked out from a node when they are first asked for, and kept.
 
-    `pieces`: one entry for each piece of track, `(hex, end, end)`, by hex; `changes`: the sides whose crossing counts
-    against a train's range (a side may be listed once).
+    `by_hex`: the pieces of track; `at_node`, `at_side`: what leads away from each node and side; `changes`: 1 for each
+    side whose crossing counts against a train's range.
     """
 
     __slots__ = ("at_node", "at_side", "bits", "by_hex", "changes", "found", "nodes", "sides")
 
-    def __init__(self, nodes: int, sides: int, pieces: list[Piece], changes: list[int]) -> None:
-        self.nodes = nodes
-        self.sides = sides
-        self.by_hex: dict[int, list[Piece]] = {}
-        for piece in pieces:
-            self.by_hex.setdefault(piece[0], []).append(piece)
-        self.changes = [0] * sides
-        for side in changes:
-            self.changes[side] = 1
-        leads = leading(pieces)
-        # Python does not search tuples of numbers for garbage.
-        self.at_node: tuple[Ends, ...] = tuple([tuple(leads.get(node, ())) for node in range(nodes)])
-        self.at_side: tuple[Ends, ...] = tuple([tuple(leads.get(~side, ())) for side in range(sides)])
-        self.found: list[Fan | None] = [None] * nodes
-        self.bits = bits(sides)
+    def __init__(
+        self, by_hex: dict[int, list[Piece]], at_node: tuple[Ends, ...], at_side: tuple[Ends, ...], changes: list[int]
+    ) -> None:
+        self.nodes = len(at_node)
+        self.sides = len(at_side)
+        self.by_hex = by_hex
+        self.at_node = at_node  # Python does not search tuples of numbers for garbage
+        self.at_side = at_side
+        self.changes = changes
+        self.found: list[Fan | None] = []
+        self.bits = bits(self.sides)
 
     @property
     def pieces(self) -> list[Piece]:
@@ -170,15 +168,10 @@ class Network:
 
     def relaid(self, hex_: int, pieces: list[Piece]) -> "Network":
         """The network with other track on one hex, between the same nodes. Links that do not come there are kept."""
-        other = Network(0, 0, [], [])
-        other.nodes = self.nodes
-        other.sides = self.sides
-        other.changes = self.changes
-        other.bits = self.bits
         at_node = list(self.at_node)
         at_side = list(self.at_side)
-        other.by_hex = self.by_hex.copy()
-        other.by_hex[hex_] = pieces
+        by_hex = self.by_hex.copy()
+        by_hex[hex_] = pieces
         leads = leading(pieces)
         ends = set(leads)
         ends.update(leading(self.by_hex.get(hex_, [])))
@@ -191,8 +184,7 @@ class Network:
             else:
                 at_side[~end] = now
                 touched |= self.bits[~end]
-        other.at_node = tuple(at_node)
-        other.at_side = tuple(at_side)
+        other = Network(by_hex, tuple(at_node), tuple(at_side), self.changes)
         other.found = [None if fan is None or fan.sides & touched else fan for fan in self.found]
         for end in ends:
             if end >= 0:
@@ -244,6 +236,22 @@ class Network:
         for other in worse:
             links.remove(other)
         links.append(Link(node, mask, changes, path))
+
+
+def build_network(nodes: int, sides: int, pieces: list[Piece], changes: list[int]) -> Network:
+    """The network of these pieces of track, `(hex, end, end)` by hex; crossing the sides `changes` counts."""
+    by_hex: dict[int, list[Piece]] = {}
+    for piece in pieces:
+        by_hex.setdefault(piece[0], []).append(piece)
+    leads = leading(pieces)
+    at_node = tuple([tuple(leads.get(node, ())) for node in range(nodes)])
+    at_side = tuple([tuple(leads.get(~side, ())) for side in range(sides)])
+    crossed = [0] * sides
+    for side in changes:
+        crossed[side] = 1
+    network = Network(by_hex, at_node, at_side, crossed)
+    network.found = [None] * nodes
+    return network
 
 
 def leading(pieces: list[Piece]) -> dict[int, list[tuple[int, int]]]:

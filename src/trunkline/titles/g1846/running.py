@@ -8,6 +8,7 @@ from trunkline.core.board import NODES
 from trunkline.core.cards import TrainFace
 from trunkline.core.contract import Run
 from trunkline.core.depot import face_named, face_of, train_name, trains_of
+from trunkline.core.derivable import mypyc_attr
 from trunkline.core.events import RouteRun
 from trunkline.core.ground import track_on_ground
 from trunkline.core.ids import RAIL0
@@ -167,17 +168,28 @@ def candidates(s: State1846) -> list[Action]:
     return [action, RunRoutes(())]
 
 
+@mypyc_attr(acyclic=True)
+class Judged:
+    """What is said about a set of routes."""
+
+    __slots__ = ("routes", "said")
+
+    def __init__(self, routes: tuple[Route, ...], said: Verdict | Objection) -> None:
+        self.routes = routes
+        self.said = said
+
+
 def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Objection:
     """What the routes earn, or what is wrong with them. Routes are offered, judged, shown and run, and judged once."""
     trains = running_trains(s, rail)
     faces = [(s.train_card[t], s.train_face[t]) for t in trains]
-    asked = (routes, rail, s.phase, mail(s, rail), tuple(trains), tuple(faces), markers_of(s, rail))
+    asked = (rail, s.phase, mail(s, rail), tuple(trains), tuple(faces), markers_of(s, rail))
     kept = ground_of(s).kept
     found = kept.get(asked)
-    if found is None:
-        found = kept.put(asked, judged_now(s, rail, trains, routes))
-    assert isinstance(found, (Verdict, Objection))
-    return found
+    if not isinstance(found, Judged) or found.routes != routes:  # as part of the key they would be hashed each time
+        found = Judged(routes, judged_now(s, rail, trains, routes))
+        kept.put(asked, found)
+    return found.said
 
 
 def judged_now(s: State1846, rail: int, trains: list[int], routes: tuple[Route, ...]) -> Verdict | Objection:

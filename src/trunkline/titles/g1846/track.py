@@ -9,9 +9,10 @@ from trunkline.core.ground import Reached, reached_on
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.laying import Fit
 from trunkline.core.money import pay
-from trunkline.core.network import Reach, traceable
+from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.state import ground_of, put
+from trunkline.core.walks import traceable
 from trunkline.titles.g1846.companies import BLASTERS, CORPORATIONS, IC, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.setup import second_token
@@ -60,7 +61,7 @@ def reached(s: State1846, rail: int) -> Reached:
     ground = ground_of(s)
     found = ground.reached.get(rail)
     if found is None:
-        found = reached_on(ground, s.map.fits, rail, token_stops(s, rail), blocked_stops(s, rail))
+        found = reached_on(ground, rail, rail, token_stops(s, rail), blocked_stops(s, rail))
     return found
 
 
@@ -92,7 +93,7 @@ def comes_to(s: State1846, r: Reached, door: int, exit_: int) -> bool:
     if found is None:
         side = s.board.side[exit_]
         # The one walk that is known may do; only if it crosses that side are others searched for.
-        found = r.reach.comes_without(door, side, s.board.other_door[side]) or traceable(
+        found = r.reach.comes_without(s.board, door, side) or traceable(
             s.board, s.face, s.rotation, r.own, r.blocked, door, side
         )
         r.without[key] = found

@@ -10,7 +10,7 @@ from trunkline.core.ids import BANK
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1848.companies import CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
+from trunkline.titles.g1848.companies import BOE, CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
 from trunkline.titles.g1848.forced import (
     at_limit,
     bank_train,
@@ -320,16 +320,14 @@ def decline(s: State1848, offer: TrainOffer) -> None:
 def crowded(s: State1848) -> int:
     """The first company with more trains than the limit, or -1."""
     limit = train_limit(s)
-    owners = s.train_owner
     counts = [0] * s.owners
-    found = -1
-    for t in range(len(owners)):
-        owner = owners[t]
-        if owner >= CAR and is_company(owner) and s.train_card[t] != GHAN:
+    for owner in s.train_owner:
+        if owner >= CAR:
             counts[owner] += 1
-            if counts[owner] > limit and (found < 0 or owner < found):
-                found = owner
-    return found
+    for rail in range(CAR, BOE):
+        if counts[rail] > limit and len(counted_trains(s, rail)) > limit:
+            return rail
+    return -1
 
 
 def discard_objection(s: State1848, rail: int, a: DiscardTrain) -> Objection | None:

@@ -4,9 +4,10 @@ from typing import Final
 
 from trunkline.core.board import NODES
 from trunkline.core.events import Floated, MarkerPlaced
-from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.ground import reached_on
+from trunkline.core.ids import BANK, NOBODY, RAIL0
 from trunkline.core.money import pay
-from trunkline.core.network import reach
+from trunkline.core.state import ground_of
 from trunkline.titles.g1848.companies import COM
 from trunkline.titles.g1848.state import State1848, bit
 
@@ -45,8 +46,8 @@ def look_for_link(s: State1848) -> None:
     board = s.board
     if s.linked or s.face[s.map.sydney] >= board.tiles or s.face[s.map.adelaide] >= board.tiles:
         return
-    found = reach(board, s.face, s.rotation, [s.map.sydney * NODES], set())
-    if s.map.adelaide * NODES in found.stops:
+    from_sydney = reached_on(ground_of(s), NOBODY, NOBODY, [s.map.sydney * NODES], set())
+    if s.map.adelaide * NODES in from_sydney.reach.stops:
         s.linked = True
         s.events.append(MarkerPlaced(s.name(COM), LINK))
         launch_if_ready(s, COM)

@@ -5,7 +5,18 @@ from typing import Final
 from trunkline.core.board import NODES
 from trunkline.core.cards import TrainFace
 from trunkline.core.ground import track_on_ground
-from trunkline.core.routes import PLAIN, TERMINAL, UNLIMITED, Network, Solution, Stops, Train, any_route, solve
+from trunkline.core.routes import (
+    PLAIN,
+    TERMINAL,
+    UNLIMITED,
+    Network,
+    Solution,
+    Stops,
+    Train,
+    any_route,
+    build_network,
+    solve,
+)
 from trunkline.core.state import ground_of
 from trunkline.core.track import Track
 from trunkline.titles.g1848.ghan import shortened
@@ -95,7 +106,7 @@ def beside(network: Network, used: set[int]) -> Network:
         return network
     pieces = [(h, a, b) for h, a, b in network.pieces if not (a < 0 and ~a in used) and not (b < 0 and ~b in used)]
     changes = [side for side, change in enumerate(network.changes) if change]
-    return Network(network.nodes, network.sides, pieces, changes)
+    return build_network(network.nodes, network.sides, pieces, changes)
 
 
 def train_of(face: TrainFace) -> Train:

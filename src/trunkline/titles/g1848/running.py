@@ -82,9 +82,10 @@ def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
 class Judged:
     """What is said about a set of routes: what they earn or what is wrong, and which train they leave idle (or -1)."""
 
-    __slots__ = ("idle", "verdict")
+    __slots__ = ("idle", "routes", "verdict")
 
-    def __init__(self, verdict: Verdict, idle: int) -> None:
+    def __init__(self, routes: tuple[Route, ...], verdict: Verdict, idle: int) -> None:
+        self.routes = routes
         self.verdict = verdict
         self.idle = idle
 
@@ -93,14 +94,14 @@ def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Judged:
     """Worked out once, for the same routes are listed, judged, shown and run."""
     trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in trains_to_run(s, rail)])
     rulings = (s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, s.rulings.trains_may_rest)
-    key = (key_of(s, rail), s.phase, rulings, trains, routes)
+    key = (key_of(s, rail), s.phase, rulings, trains)
     kept = ground_of(s).kept
     found = kept.get(key)
-    if found is None:
+    if not isinstance(found, Judged) or found.routes != routes:  # as part of the key they would be hashed each time
         said = judge_routes(s, rail, routes)
         idle = idle_train(s, rail, said) if said.legal and not s.rulings.trains_may_rest else -1
-        found = kept.put(key, Judged(said, idle))
-    assert isinstance(found, Judged)
+        found = Judged(routes, said, idle)
+        kept.put(key, found)
     return found
 
 

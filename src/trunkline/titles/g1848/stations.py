@@ -92,7 +92,7 @@ def reached(s: State1848, rail: int) -> Reached:
     key = key_of(s, rail)
     found = ground.reached.get(key)
     if found is None:
-        found = reached_on(ground, s.map.fits, key, own_stops(s, rail), blocked_stops(s, rail))
+        found = reached_on(ground, rail, key, own_stops(s, rail), blocked_stops(s, rail))
     return found
 
 

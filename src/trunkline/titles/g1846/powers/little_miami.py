@@ -5,9 +5,9 @@ from typing import Final
 from trunkline.core.actions import Action, LayTile
 from trunkline.core.board import Row
 from trunkline.core.laying import Fit
-from trunkline.core.network import search
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
+from trunkline.core.walks import search
 from trunkline.titles.g1846.frames import STUCK, SecondTile, second_tile
 from trunkline.titles.g1846.powers.two_tiles import ExtraTiles, tile_candidates
 from trunkline.titles.g1846.state import NOWHERE, State1846
