@@ -22,7 +22,7 @@ from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
 from trunkline.garbage import undisturbed
 from trunkline.logfile import Saved, Talk, read_action, read_saved, save_entry, write_saved
-from trunkline.playing import Line, Played, begin, is_chance
+from trunkline.playing import Line, Played, Unplayable, begin, is_chance, play_again
 from trunkline.titles import title as title_named
 
 
@@ -38,6 +38,7 @@ class Game:
     """A game of one title. Nothing illegal gets in: `play` refuses what `why_not` objects to."""
 
     chat: tuple[Talk, ...] = ()  # what was said at the table, kept with the game
+    earlier_rules: int | None = None  # their version, where they allowed something in this game that today's refuse
 
     def __init__(
         self,
@@ -146,6 +147,7 @@ class Game:
         other = object.__new__(Game)
         other.title, other.options, other.names, other.rng = self.title, self.options, self.names, self.rng
         other.chat = tuple(talk for talk in self.chat if talk.after <= seq)
+        other.earlier_rules = self.earlier_rules
         other.line = self.line.at(seq)
         return other
 
@@ -244,27 +246,51 @@ class Game:
         """The whole game as a file of ours (docs/log-format.md), hidden things included."""
         self.digest()
         entries = [save_entry(e.actor, e.action, e.digest) for e in self.played]
-        return write_saved(self.title.name, self.title.version, self.options, self.names, entries, self.chat)
+        return write_saved(self.title.name, self.rules_version, self.options, self.names, entries, self.chat)
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the title's rules by which all that was played is allowed."""
+        return self.title.version if self.earlier_rules is None else self.earlier_rules
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> "Game":
-        """Read a file of ours and play it again, checking every action and digest. Raises BadInput with a sentence."""
+    def from_json(cls, text: str | bytes, todays_rules: bool = False) -> "Game":
+        """Read a file of ours and play it again, checking every action and digest. Raises BadInput with a sentence.
+
+        What earlier rules allowed stays played if it leads where it led, unless only today's rules are to count: an
+        illegal action may do anything, and the files of strangers may only say that they are old.
+        """
         saved = read_saved(text)
         game = cls.replay(saved.title, saved.players, saved.options, ())
         try:
             with undisturbed():
-                game.follow_file(saved)
+                game.follow_file(saved, todays_rules)
         except BadInput as error:
             raise BadInput(f"{error}{older(game, saved)}") from error
         return game
 
-    def follow_file(self, saved: Saved) -> None:
-        """Play the log of a file. Digests are compared only if they were taken under the same version of the rules."""
+    def follow_file(self, saved: Saved, todays_rules: bool) -> None:
+        """Play the log of a file. Digests are compared if they were taken under the same version of the rules.
+
+        An action that only earlier rules allowed is in doubt until the next digest: if that agrees, it led there.
+        """
         comparable = saved.title_version == self.title.version
+        leniently, doubt = saved.title_version < self.title.version and not todays_rules, ""
         for number, entry in enumerate(saved.log, 1):
-            self.follow(LogEntry(entry.actor, read_action(number, entry)))
-            if comparable and entry.digest and self.digest() != entry.digest:
-                raise BadInput(f"After action {number} the position is not the one in the file.")
+            stored = LogEntry(entry.actor, read_action(number, entry))
+            try:
+                trouble = self.follow(stored, leniently)
+            except BadInput as error:
+                raise BadInput(doubt or str(error)) from error
+            doubt = doubt or trouble
+            if not entry.digest or not (comparable or doubt):
+                continue
+            if self.digest() != entry.digest:
+                raise BadInput(f"{doubt} After action {number} the position is not the one in the file.".lstrip())
+            if doubt:
+                self.earlier_rules, doubt = saved.title_version, ""
+        if doubt:
+            raise BadInput(f"{doubt} No digest in the file says where it led.")
 
     @classmethod
     def replay(cls, title: str, names: Sequence[str], options: Options, entries: Iterable[LogEntry]) -> "Game":
@@ -287,16 +313,18 @@ class Game:
         game.line = line
         return game
 
-    def follow(self, entry: LogEntry) -> None:
-        """Play an entry of a log. Raises BadInput with a sentence if it does not fit."""
-        if self.over:
-            raise BadInput(f"Action {self.seq + 1} comes after the end of the game.")
-        if entry.actor != self.actor:
-            raise BadInput(f"Action {self.seq + 1} is by {entry.actor}, but {self.actor} decides.")
+    def follow(self, entry: LogEntry, leniently: bool = False) -> str:
+        """Play an entry of a log. Raises BadInput with a sentence if it does not fit.
+
+        Leniently it is played even so, if it can be, and the sentence is the answer.
+        """
         try:
-            self.enter(entry.action)
-        except IllegalAction as error:
-            raise BadInput(f"Action {self.seq + 1} may not be played: {error}") from error
+            after, done, trouble = play_again(self.title, self.state, entry, leniently)
+        except Unplayable as error:
+            raise BadInput(f"Action {self.seq + 1} may not be played: {error}.") from error
+        sentence = f"Action {self.seq + 1} may not be played: {trouble}." if trouble else ""
+        self.line.adopt(after, done)
+        return sentence
 
 
 def older(game: Game, saved: Saved) -> str:

@@ -63,6 +63,41 @@ def play_all(title: Title, s: State, actions: Iterable[Action]) -> None:
         title.apply(s, action)
 
 
+class Unplayable(Exception):
+    """A stored action cannot be played where it stands; the text says why."""
+
+
+def play_again(title: Title, s: State, stored: LogEntry, leniently: bool) -> tuple[State, Played, str]:
+    """A stored action judged and played once more, on a copy. Raises Unplayable.
+
+    Leniently, for what may have been allowed by earlier rules, it is played even if today's refuse it, and the text in
+    the answer says why they do: it stays played if it leads where it led then, which only a digest can tell.
+    """
+    trouble = misfit(title, s, stored)
+    if trouble and not leniently:
+        raise Unplayable(trouble)
+    after = title.copy(s)
+    try:
+        return after, step(title, after, stored.action), trouble
+    except Exception as error:  # whatever the rules make of a damaged log: it ends here
+        raise Unplayable(trouble or f"{in_words(stored)} cannot be played: {error!r}") from error
+
+
+def misfit(title: Title, s: State, stored: LogEntry) -> str:
+    """Why a stored action cannot be played here by the present rules, or ""."""
+    if s.ended:
+        return f"{in_words(stored)} comes after the end of the game"
+    actor = wire.name_of(s, s.actor())
+    if actor != stored.actor:
+        return f"{stored.actor} acts where {actor} decides"
+    objection = title.objection(s, stored.action)
+    return f"{in_words(stored)} is refused: {str(objection).rstrip('.')}" if objection is not None else ""
+
+
+def in_words(stored: LogEntry) -> str:
+    return f"{wire.encode(stored.action).decode()} by {stored.actor}"
+
+
 class Waypoints:
     """Positions kept along a log, so that going back plays little again.
 
@@ -111,11 +146,19 @@ class Line:
     def play(self, action: Action) -> Played:
         """Play in place an action that has no objection."""
         done = step(self.title, self.state, action)
+        self.add(done)
+        return done
+
+    def adopt(self, after: State, done: Played) -> None:
+        """Take over what was played on a copy, which takes the position's place."""
+        self.state = after
+        self.add(done)
+
+    def add(self, done: Played) -> None:
         self.played.append(done)
         count = len(self.played)
         if count % EVERY == 0:
             self.waypoints.keep(count, self.state)
-        return done
 
     def enter(self, action: Action) -> Played:
         """Play on a copy which then takes the position's place: whoever holds the old one may keep it."""

@@ -200,7 +200,7 @@ def test_files_that_do_not_fit_are_refused_in_a_sentence(game: Game) -> None:
         changed(game, title="1830"): "no title '1830'",
         changed(game, players=["Amy"]): "is played by",
         changed_entry(game, digest="00"): f"After action {number} the position is not the one in the file",
-        changed_entry(game, actor="nobody"): f"Action {number} is by nobody",
+        changed_entry(game, actor="nobody"): f"Action {number} may not be played: nobody acts where p. decides",
         changed_entry(game, action={"type": "launch", "corporation": "X", "price": 1}): "may not be played",
         changed_entry(game, action={"type": "no"}): f"Action {number} of the file: This is not an action",
     }

@@ -1,15 +1,12 @@
 """Games that were begun under earlier rules go on: what was allowed then stays played."""
 
 from random import Random
-from typing import Any
 
 import pytest
+from tests.stricter import Stricter
 
 from trunkline import Game
-from trunkline.core.actions import Action
-from trunkline.core.contract import Title
-from trunkline.core.objections import Objection
-from trunkline.core.state import State, digest
+from trunkline.core.state import digest
 from trunkline.server.play import seating
 from trunkline.server.play.files import entries_of
 from trunkline.server.play.table import Table
@@ -33,23 +30,6 @@ def opened(game: Game, version: int, entries: list[EntryRow]) -> Table:
     row, seats = seating.imported(HOST, "1848", game.options, tuple(game.names), 0.0)
     row.version = version
     return Table(row, seats, entries)
-
-
-class Stricter:
-    """A title that refuses one action in one position."""
-
-    def __init__(self, title: Title, refused: Action, where: str) -> None:
-        self.title = title
-        self.refused = refused
-        self.where = where
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.title, name)
-
-    def objection(self, s: State, a: Action) -> Objection | None:
-        if a == self.refused and digest(s) == self.where:
-            return Objection("7.3", "Not any more.")
-        return self.title.objection(s, a)
 
 
 @pytest.fixture

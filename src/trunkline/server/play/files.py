@@ -63,7 +63,7 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
 def read(text: str, now: float) -> tuple[Game, list[EntryRow]]:
     """A game of ours or of 18xx.games, replayed, and its log. Raises BadInput."""
     data = text.encode()
-    game = read_site_file(data).game if looks_like_site_file(data) else Game.from_json(data)
+    game = read_site_file(data).game if looks_like_site_file(data) else Game.from_json(data, todays_rules=True)
     return game, entries_of(game, now)
 
 

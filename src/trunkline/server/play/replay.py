@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import msgspec
 
 from trunkline import wire
-from trunkline.core.contract import Options, Title
+from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
 from trunkline.core.ground import Ground
 from trunkline.core.state import State, digest
 from trunkline.errors import BadInput
-from trunkline.playing import Waypoints, step
+from trunkline.playing import Unplayable, Waypoints, play_again, step
 from trunkline.server.play.game_log import ACT, NOTE, Log
 from trunkline.server.storage.rows import EntryRow, GameRow
 from trunkline.titles import title as title_named
@@ -26,18 +26,6 @@ class Damaged(Exception):
         super().__init__(why)
         self.seq = seq
         self.why = why
-
-
-def misfit(title: Title, s: State, entry: EntryRow) -> str:
-    """Why a stored action cannot be played here by the present rules, or ""."""
-    actor = wire.name_of(s, s.now().actor) if not s.ended else "nobody"
-    if actor != entry.actor:
-        return f"{entry.actor} acts where {actor} decides"
-    try:
-        objection = title.objection(s, wire.decode_action(entry.body))
-    except BadInput as error:
-        return str(error)
-    return f"{entry.body} by {entry.actor} is refused: {objection}" if objection is not None else ""
 
 
 class Replay:
@@ -79,17 +67,14 @@ class Replay:
             return self.state, []
         if entry.kind != ACT:
             return self.state_at(self.goal(entry)), []
-        trouble = misfit(self.title, self.state, entry)
-        if trouble and not self.by_other_rules:
-            raise Damaged(entry.seq, trouble)
-        s = self.title.copy(self.state)
         try:
-            events = list(step(self.title, s, wire.decode_action(entry.body)).events)
-        except Exception as error:  # whatever the rules make of a damaged log: it ends here
-            raise Damaged(entry.seq, f"{entry.body} by {entry.actor} cannot be played: {error!r}") from error
+            stored = LogEntry(entry.actor, wire.decode_action(entry.body))
+            s, done, trouble = play_again(self.title, self.state, stored, self.by_other_rules)
+        except (BadInput, Unplayable) as error:
+            raise Damaged(entry.seq, str(error).rstrip(".")) from error
         if trouble and digest(s) != entry.digest:
             raise Damaged(entry.seq, trouble)
-        return s, events  # what earlier rules allowed stays played, as long as it leads where it led then
+        return s, list(done.events)
 
     def goal(self, entry: EntryRow) -> int:
         """The position an undo or redo goes to. Raises Damaged if there is none."""
