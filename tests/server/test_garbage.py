@@ -42,3 +42,21 @@ def test_what_was_set_aside_and_died_is_found_within_the_hour() -> None:
     garbage.rounds = HOURLY - 1
     asyncio.run(garbage.do())
     assert died() is None
+
+
+@pytest.mark.usefixtures("thawed")
+def test_a_server_that_ends_leaves_nothing_set_aside() -> None:
+    """Else a process that starts one after the other, as a walk does, keeps all of them for ever."""
+
+    async def run(kept: list[Ring]) -> None:
+        garbage = Garbage()
+        garbage.start()
+        await asyncio.sleep(0)
+        kept.clear()
+        await garbage.stop()
+
+    rings = [Ring()]
+    died = weakref.ref(rings[0])
+    asyncio.run(run(rings))
+    asyncio.run(Garbage().do())
+    assert died() is None

@@ -23,6 +23,11 @@ class Garbage(Repeating):
         gc.set_threshold(YOUNG, MIDDLE, OLD)
         super().start()
 
+    async def stop(self) -> None:
+        """Whoever goes on without this server, or with the next one, has what was set aside searched again."""
+        await super().stop()
+        gc.unfreeze()
+
     async def do(self) -> None:
         """Search what has come since the last time, then set aside what is left."""
         self.rounds += 1
