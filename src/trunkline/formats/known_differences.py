@@ -35,13 +35,6 @@ def first_tile_in_vain(f: Follower, field: str, who: str, move: Item, side: str)
     return f.title.objection(f.s, LayTile(move[0], move[1], move[2], who)) is None
 
 
-def first_tile_at_the_end(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
-    """A first free tile in the last step is accepted from a file, but never offered: there it was once refused."""
-    if (field, side) != ("lay_tile", "missing") or who not in ("MC", "O&I") or f.s.now().kind != "privates":
-        return False
-    return f.title.objection(f.s, LayTile(move[0], move[1], move[2], who)) is None
-
-
 def for_anothers_company(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
     """Beside an interrupt over there anybody may buy a private company for the company whose turn it is; it is
     accepted, but never offered by us."""
@@ -53,7 +46,6 @@ def for_anothers_company(f: Follower, field: str, who: str, move: Item, side: st
 KNOWN: tuple[KnownDifference, ...] = (
     KnownDifference("S38a", extra_token),
     KnownDifference("SLM", first_tile_in_vain),
-    KnownDifference("S33", first_tile_at_the_end),
     KnownDifference("1848-43", for_anothers_company),
 )
 

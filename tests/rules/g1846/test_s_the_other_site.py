@@ -126,19 +126,35 @@ def test_7_14_without_a_president_an_empty_run_is_refused_where_a_route_exists()
     assert [len(a.routes) for a in t.options(RunRoutes) if isinstance(a, RunRoutes)] == [1]
 
 
-def test_s33_no_first_free_tile_is_offered_in_the_last_step() -> None:
-    t = (
-        Table(3, rulings="site")
-        .stock()
-        .launch("GT", 100, p1=3, pool=3)
-        .pay("GT", 0)
-        .give("MC", "GT")
-        .train("GT", "2")
-        .operate()
-    )
-    tiles = [a for a in t.options(LayTile) if isinstance(a, LayTile) and a.power == "MC"]
-    assert tiles
+def extra_tiles(t: Table, private: str) -> list[LayTile]:
+    return [a for a in t.options(LayTile) if isinstance(a, LayTile) and a.power == private]
+
+
+def owner_of_two(rulings: str) -> Table:
+    t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 100)
+    return t.give("MC", "GT").give("O&I", "GT").give("C&WI", "GT").train("GT", "2").operate().skip_to("GT", "track")
+
+
+def test_s33_a_first_free_tile_in_the_last_step() -> None:
+    t = owner_of_two("site")
     while t.kind() != "privates":
         t.play(Pass())
-    assert t.options(LayTile) == []
-    assert t.refusal(tiles[0]) == ""
+    assert t.play(extra_tiles(t, "MC")[0]).kind() == "second tile"
+
+
+def test_s33_after_a_forfeited_second_tile_nobody_lays_extra_tiles_in_that_round() -> None:
+    t = owner_of_two("site")
+    t.play(extra_tiles(t, "O&I")[0])
+    other = LayTile("B10", "9", 1, "MC")
+    t.play(PlaceToken("D6", 3, "C&WI"))
+    assert (extra_tiles(t, "MC"), t.refusal(other), t.refusal(Pass())) == ([], "6.93", "")
+    while t.s.agenda[0].part == 1:  # type: ignore[attr-defined]
+        t.play(Pass())
+    assert (t.refusal(other), extra_tiles(t, "O&I")) == ("", [])
+
+
+def test_s33_a_second_tile_that_is_passed_bars_nothing() -> None:
+    t = owner_of_two("site")
+    t.play(extra_tiles(t, "O&I")[0], Pass(), LayTile("B10", "9", 1, "MC"))
+    t = owner_of_two("book")
+    t.play(extra_tiles(t, "O&I")[0], PlaceToken("D6", 3, "C&WI"), LayTile("B10", "9", 1, "MC"))

@@ -19,6 +19,7 @@ CLOSED: Final = 2
 REMOVED: Final = 3
 HIDDEN: Final = -1  # a card that the viewer may not know
 NOWHERE: Final = -1
+FORFEITED: Final = -1  # S33 of `power_left`: the second tile was forfeited in this operating round
 NUMBER: Final = {name: p for p, name in enumerate(PRIVATE_IDS)}
 
 
@@ -49,7 +50,7 @@ class State1846(State):
         self.operated: int = 0  # bit mask (by railroad): has operated at least once
         self.out: int = 0  # bit mask (by seat) of players who are out of the game
         self.sold: Row = (0,) * players  # by seat: bit mask of corporations sold in this stock round
-        # by private: how often its ability can still be used, and the hex where it was first used
+        # by private: how often its ability can still be used (or FORFEITED), and the hex where it was first used
         self.power_left: Row = tuple([PRIVATES[p].uses for p in range(edition.privates)])
         self.power_at: Row = (NOWHERE,) * edition.privates
         # by marker of a private company: port, meat, boomtown

@@ -38,7 +38,7 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 6
+    version = 7
     editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:

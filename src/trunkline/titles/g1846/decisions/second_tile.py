@@ -8,7 +8,7 @@ from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import railroad, second_tile
 from trunkline.titles.g1846.powers import POWERS, using
 from trunkline.titles.g1846.powers.two_tiles import tile_candidates
-from trunkline.titles.g1846.state import State1846
+from trunkline.titles.g1846.state import FORFEITED, State1846
 
 
 class SecondTileDecision(Decision[State1846]):
@@ -40,7 +40,7 @@ class SecondTileDecision(Decision[State1846]):
             using.do_without_second(s)
             return
         s.agenda.pop()
-        s.power_left = put(s.power_left, now.private, 1 if isinstance(a, LayTile) else 0)
+        s.power_left = put(s.power_left, now.private, 1 if isinstance(a, LayTile) else FORFEITED)
         using.act(s, railroad(s), a)
 
 

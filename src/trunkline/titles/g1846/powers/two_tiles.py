@@ -8,7 +8,7 @@ from trunkline.core.state import put
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import SecondTile
 from trunkline.titles.g1846.powers.power import Power
-from trunkline.titles.g1846.state import NOWHERE, State1846
+from trunkline.titles.g1846.state import FORFEITED, NOWHERE, State1846
 from trunkline.titles.g1846.track import fit_named, lay, stock_objection
 
 
@@ -36,6 +36,8 @@ class ExtraTiles(Power):
             return super().objection(s, rail, p, a)
         if a.hex not in PRIVATES[p].hexes:
             return Objection("6.93", f"{PRIVATES[p].name} lays no tile there.")
+        if FORFEITED in s.power_left:
+            return Objection("6.93", "A second tile was forfeited: until this round ends no company lays extra tiles.")
         found = fit_named(s, a)
         if isinstance(found, Objection):
             return found
@@ -48,6 +50,10 @@ class ExtraTiles(Power):
 
     def may_last(self, s: State1846, rail: int, p: int) -> bool:
         return True
+
+    def round_begins(self, s: State1846, p: int) -> None:
+        if s.power_left[p] == FORFEITED:
+            s.power_left = put(s.power_left, p, 0)
 
     def act(self, s: State1846, rail: int, p: int, a: Action) -> None:
         assert isinstance(a, LayTile)
@@ -75,9 +81,6 @@ class ExtraTiles(Power):
 class TwoTiles(ExtraTiles):
     """The Michigan Central and the Ohio & Indiana."""
 
-    def candidates(self, s: State1846, rail: int, p: int) -> list[Action]:
-        return [] if may_be_refused(s, p) else tile_candidates(s, p)
-
     def fit_objection(self, s: State1846, rail: int, p: int, h: int, fit: Fit) -> Objection | None:
         """P.MC Yellow tiles in empty hexes; the second must join the first."""
         if s.board.faces[s.face[h]].colour != WHITE:
@@ -85,11 +88,6 @@ class TwoTiles(ExtraTiles):
         if s.power_at[p] != NOWHERE and not joined(s, h, fit, s.power_at[p]):
             return Objection("P.MC", "The two tiles must connect to each other.")
         return None
-
-
-def may_be_refused(s: State1846, p: int) -> bool:
-    """S33 Over there a first tile of two in the last step was once refused: taken from a file, but not offered."""
-    return s.rulings.second_tile_at_once and s.power_left[p] == 2 and s.now().kind == "privates"
 
 
 def joined(s: State1846, h: int, fit: Fit, other: int) -> bool:
