@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 
 from trunkline.core.actions import LayTile, PlaceToken
 from trunkline.core.contract import Run, Title
-from trunkline.core.ids import is_rail
 from trunkline.core.laying import fit_of
 from trunkline.core.state import State, put
 from trunkline.errors import BadInput
@@ -22,7 +21,7 @@ def best_run(
     Raises BadInput with a sentence for names that do not exist.
     """
     rail = s.owner(railroad)
-    if not is_rail(rail):
+    if not s.is_rail(rail):
         raise BadInput(f"There is no railroad {railroad!r}.")
     s = title.copy(s)
     for thing in more:

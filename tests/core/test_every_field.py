@@ -10,7 +10,10 @@ from trunkline.core.state import State, digest
 from trunkline.game import Game
 
 # The table's, not the position's
-APART = {"board", "cards", "chart", "edition", "events", "ground", "map", "names", "options", "owners", "rulings"}
+APART = {
+    "board", "cards", "chart", "edition", "events", "ground", "map", "names", "options", "owners", "rail_end",
+    "rulings",
+}  # fmt: skip
 
 NOT_IN_JSON = {
     "1846": {"arrivals", "set_begin"},  # numbers the next marker; a fingerprint of what is there anyway

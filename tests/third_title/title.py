@@ -29,7 +29,7 @@ from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run,
 from trunkline.core.depot import add_train
 from trunkline.core.event_text import Words, sentence
 from trunkline.core.events import Event, Launched, RouteRun
-from trunkline.core.ids import BANK, SEAT0, is_rail
+from trunkline.core.ids import BANK, SEAT0
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
@@ -152,7 +152,7 @@ class Valley:
 
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
-        return running.reached(own(s), rail).names(BOARD) if is_rail(rail) else ()
+        return running.reached(own(s), rail).names(BOARD) if s.is_rail(rail) else ()
 
     def reach(self, s: State, rail: int) -> Reach:
         return running.reached(own(s), rail)

@@ -26,7 +26,7 @@ def untold(before: State, s: State, events: Sequence[Event]) -> list[str]:
     """What an action changed without an event that says so, or told without doing it."""
     found = untold_money(before, s, events)
     named = {e.corporation for e in events if isinstance(e, ABOUT_A_RAILROAD)}
-    for rail in s.rails():
+    for rail in s.issuers():
         if s.cell_of(rail) >= 0 and (s.name(rail) in named or changed(before, s, rail)):
             found += untold_railroad(before, s, rail, events)  # one that is gone says so with a single event
     moved = {e.private for e in events if isinstance(e, PrivateMoved | PrivateClosed)}

@@ -34,7 +34,7 @@ def shares(p: Prospects, seat: int) -> float:
 def fixed_shares(p: Prospects, me: int) -> float:
     """Shares of companies that run no trains are worth their price and a small dividend in every round."""
     s = p.s
-    others = [rail for rail in s.rails() if rail not in p.forecasts and s.cell_of(rail) >= 0]
+    others = [rail for rail in s.issuers() if rail not in p.forecasts and s.cell_of(rail) >= 0]
     each = p.clock.rounds * p.facts.know.fixed_dividend[min(s.phase + 1, len(p.facts.know.fixed_dividend) - 1)]
     return float(sum(s.held(rail, me) * (s.price(rail) + 0.8 * each) for rail in others))
 

@@ -36,7 +36,7 @@ class TitleFacts:
         self.first_cash = s.money(SEAT0)
         self.tokens = tuple(s.tokens_to_place(rail) for rail in s.rails())
         kinds = {c.id: c.kind for c in view.corporations}
-        self.railroads = tuple(rail for rail in s.rails() if kinds.get(s.names[rail]) != "bank")
+        self.railroads = tuple(s.rails())
         self.corporations = tuple(rail for rail in s.rails() if kinds.get(s.names[rail]) == "corporation")
 
     def knowing(self, know: Knowledge) -> "TitleFacts":

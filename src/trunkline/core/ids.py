@@ -1,4 +1,8 @@
-"""One space of owners: bank, pool, box, players, then railroads (corporations, then independents)."""
+"""One space of owners: bank, pool, box, players, railroads (corporations, then independents), other issuers of shares.
+
+The railroads and the issuers behind them have rows of shares and markers (`State.issuers`). Only railroads have turns,
+presidents and trains (`State.rails`).
+"""
 
 from typing import Final
 
@@ -16,10 +20,6 @@ FIXED_NAMES: Final = ("bank", "pool", "box", "p1", "p2", "p3", "p4", "p5", "p6")
 
 def is_player(owner: int) -> bool:
     return SEAT0 <= owner < RAIL0
-
-
-def is_rail(owner: int) -> bool:
-    return owner >= RAIL0
 
 
 def seat_of(owner: int) -> int:

@@ -1,12 +1,13 @@
 """A position as plain rows of numbers, for programs that learn: compiled, because they ask at every step of a game."""
 
+from trunkline.core.ids import RAIL0
 from trunkline.core.state import State
 
 
-def railroads(s: State) -> list[float]:
-    """For each railroad: first price, price, place in its cell, loans, tokens to place, all about between 0 and 1."""
+def issuers(s: State) -> list[float]:
+    """For each issuer of shares: first price, price, place in its cell, loans, tokens left, about between 0 and 1."""
     latest, row = max(1, s.arrivals), list[float]()
-    for rail in s.rails():
+    for rail in s.issuers():
         row.append(s.par_of(rail) / 100)
         row.append(s.price(rail) / 100)
         row.append(s.arrival_of(rail) / latest)
@@ -32,9 +33,8 @@ def trains(s: State, first_face: tuple[int, ...], faces: int) -> list[float]:
 
 
 def tokens(s: State) -> list[float]:
-    """For each hex, how many tokens each railroad has there."""
-    rails = s.rails()
-    first, width = rails.start, len(rails)
+    """For each hex, how many tokens each railroad (or who took over its tokens) has there."""
+    first, width = RAIL0, len(s.issuers())
     table = [0.0] * (len(s.tokens) * width)
     for h, on_hex in enumerate(s.tokens):
         for _, rail in on_hex:

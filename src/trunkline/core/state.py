@@ -27,7 +27,7 @@ POSITION: Final = (
     "president", "priority", "private_owner", "private_price", "rotation", "shares", "tiles_left", "tokens",
     "tokens_left", "train_card", "train_face", "train_owner",
 )  # fmt: skip
-TABLE: Final = ("board", "cards", "chart", "events", "ground", "names", "owners")
+TABLE: Final = ("board", "cards", "chart", "events", "ground", "names", "owners", "rail_end")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,25 +48,31 @@ class State:
         chart: Chart,
         board: Board,
         cards: tuple[TrainCard, ...],
+        others: tuple[str, ...] = (),
     ) -> None:
-        """An empty table: printed hexes, all tiles in stock, nobody owns anything. What each field is, is said here."""
-        owners = RAIL0 + len(rails)
+        """An empty table: printed hexes, all tiles in stock, nobody owns anything. What each field is, is said here.
+
+        `others` have shares to be bought and run no trains.
+        """
+        issuers = len(rails) + len(others)
+        owners = RAIL0 + issuers
         self.players: int = players
         self.owners: int = owners
-        self.names: tuple[str, ...] = FIXED_NAMES + rails
+        self.rail_end: int = RAIL0 + len(rails)  # the first owner behind the railroads
+        self.names: tuple[str, ...] = FIXED_NAMES + rails + others
         self.chart: Chart = chart
         self.board: Board = board
         self.cards: tuple[TrainCard, ...] = cards
         self.events: list[Event] = []  # what the last action did
         self.phase: int = 0
         self.cash: list[int] = [0] * owners  # by owner
-        self.shares: list[int] = [0] * (len(rails) * owners)  # by railroad and owner
-        self.president: list[int] = [NOBODY] * len(rails)  # by railroad: who holds the president's certificate
-        self.par: Row = (0,) * len(rails)
-        self.cell: list[int] = [-1] * len(rails)  # by railroad: on the chart, -1 without a price
-        self.arrival: Row = (0,) * len(rails)  # by railroad: the lower lies on top in its cell
+        self.shares: list[int] = [0] * (issuers * owners)  # by issuer and owner
+        self.president: list[int] = [NOBODY] * issuers  # by issuer: who holds the president's certificate
+        self.par: Row = (0,) * issuers
+        self.cell: list[int] = [-1] * issuers  # by issuer: on the chart, -1 without a price
+        self.arrival: Row = (0,) * issuers  # by issuer: the lower lies on top in its cell
         self.arrivals: int = 0
-        self.tokens_left: Row = (0,) * len(rails)  # by railroad
+        self.tokens_left: Row = (0,) * issuers
         self.train_card: Row = ()  # by train: the kind of card
         self.train_face: Row = ()  # by train: the face bought, -1 before that
         self.train_owner: list[int] = []
@@ -119,6 +125,13 @@ class State:
         return self.agenda
 
     def rails(self) -> range:
+        return range(RAIL0, self.rail_end)
+
+    def is_rail(self, owner: int) -> bool:
+        return RAIL0 <= owner < self.rail_end
+
+    def issuers(self) -> range:
+        """Who has a row of shares and a marker: the railroads, and behind them those that run no trains."""
         return range(RAIL0, self.owners)
 
     def seats(self) -> range:
@@ -212,6 +225,7 @@ class State:
         """
         other.players = self.players
         other.owners = self.owners
+        other.rail_end = self.rail_end
         other.names = self.names
         other.chart = self.chart
         other.board = self.board

@@ -40,8 +40,8 @@ class Encoding:
         self.board: Board = title.board(edition)
         self.cards: tuple[TrainCard, ...] = title.trains(edition)
         self.players = s.players
-        self.rails = len(s.rails())
-        self.owners = RAIL0 + self.rails
+        self.issuers = len(s.issuers())
+        self.owners = RAIL0 + self.issuers
         self.train_index = {f.name: i for i, f in enumerate(f for card in self.cards for f in card.faces)}
         self.first_face = tuple(self.train_index[card.faces[0].name] for card in self.cards)
         self.private_index = {p.id: i for i, p in enumerate(title.view(s, -1).privates)}
@@ -76,9 +76,9 @@ class Encoding:
 
     def position(self, s: State, seat: int, legal: Sequence[Action]) -> Floats:
         """All that the seat may know (the state is its redacted one), and which classes of actions are legal."""
-        amounts = [*self.decision(s, legal), *self.table(s, seat), *numbers.railroads(s), *self.prices(s)]
+        amounts = [*self.decision(s, legal), *self.table(s, seat), *numbers.issuers(s), *self.prices(s)]
         shares, presidents = s.share_book()
-        held = np.array(shares, np.float32).reshape(self.rails, self.owners)[:, self.orders[seat]] / 10
+        held = np.array(shares, np.float32).reshape(self.issuers, self.owners)[:, self.orders[seat]] / 10
         trains = np.array(numbers.trains(s, self.first_face, len(self.train_index)), np.float32)
         private_owners = [owner for _, owner in s.privates()]
         owners = [s.actor(), s.subject(), s.priority, *presidents, *private_owners]
@@ -104,7 +104,7 @@ class Encoding:
     def seen_from(self, s: State, seat: int) -> list[int]:
         """The owners with the own seat first and the others clockwise."""
         players = [SEAT0 + (seat + k) % s.players for k in range(s.players)]
-        return [*range(SEAT0), *players, *s.rails()]
+        return [*range(SEAT0), *players, *s.issuers()]
 
     def place(self, s: State, owner: int, seat: int) -> int:
         """An owner as a category from the seat's point of view: 0 nobody, then in the order above."""

@@ -6,7 +6,7 @@ from trunkline.core.actions import Action, GoBankrupt, Pass
 from trunkline.core.board import Board
 from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event, PrivateClosed, PrivateMoved, RoundBegan
-from trunkline.core.ids import is_rail, player
+from trunkline.core.ids import player
 from trunkline.core.state import State
 from trunkline.formats import site
 from trunkline.formats.pieces import Certificates, Tiles, Trains
@@ -142,7 +142,7 @@ class Follower(Table):
                 return True  # files of ours once named the lender; that site gives the loan to the running company
             case "corporation" | "minor":
                 owner = self.s.owner(theirs.who)
-                return is_rail(owner) and (owner == self.s.subject() or self.is_running(theirs.who))
+                return self.s.is_rail(owner) and (owner == self.s.subject() or self.is_running(theirs.who))
         return True
 
     def is_running(self, railroad: str) -> bool:
@@ -200,7 +200,7 @@ class Follower(Table):
         for train, owner in self.s.trains()[: len(owners)]:
             if owner == owners[train]:
                 continue
-            bought = theirs.type == "buy_train" and is_rail(owner)
+            bought = theirs.type == "buy_train" and self.s.is_rail(owner)
             left = theirs.train if bought or theirs.type == "discard_train" else theirs.exchange
             self.trains.moved(left or "", train)
 

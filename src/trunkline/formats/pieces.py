@@ -17,7 +17,7 @@ class Certificates:
 
     def __init__(self, s: State, flat: frozenset[str]) -> None:
         """`flat` names corporations whose ten certificates are all single shares."""
-        rails = s.rails()
+        rails = s.issuers()
         self.flat = frozenset(rail for rail in rails if s.name(rail) in flat)
         self.at: dict[int, dict[int, list[int]]] = {}
         self.owner: dict[int, list[int]] = {}  # the same by the certificate's number

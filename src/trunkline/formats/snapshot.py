@@ -85,7 +85,7 @@ class Snapshot:
     def player(self, seat: int) -> Json:
         p = self.view.players[seat]
         me = SEAT0 + seat
-        rails = [(rail, self.s.held(rail, me)) for rail in self.s.rails()]
+        rails = [(rail, self.s.held(rail, me)) for rail in self.s.issuers()]
         return {
             "cash": self.s.money(me),
             "certs": p.certificates,

@@ -25,7 +25,7 @@ from trunkline.core.actions import (
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Title
-from trunkline.core.ids import BANK, POOL, RAIL0, is_rail
+from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.state import State
 from trunkline.core.words import ShareSource
 from trunkline.formats import site
@@ -207,10 +207,10 @@ def train_bought(t: Table, theirs: SiteAction, power: str) -> BuyTrain:
     train = t.trains.find(t.s, id_)
     owner = t.s.holder_of(train) if train >= 0 else BANK
     source = "returned" if owner == BANK and train >= 0 and t.s.face_of(train) >= 0 else t.s.name(owner)
-    face = theirs.variant if theirs.variant and not is_rail(owner) else face_name(t, id_)
+    face = theirs.variant if theirs.variant and not t.s.is_rail(owner) else face_name(t, id_)
     traded = face_name(t, theirs.exchange) if theirs.exchange else ""
     bought = BuyTrain(face, number_of(theirs.price, "price"), source, traded, power)
-    return bought if is_rail(owner) else at_list_price(t, bought)
+    return bought if t.s.is_rail(owner) else at_list_price(t, bought)
 
 
 def at_list_price(t: Table, wanted: BuyTrain) -> BuyTrain:

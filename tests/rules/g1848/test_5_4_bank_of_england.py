@@ -9,7 +9,6 @@ from trunkline.core.ids import BANK
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.receivership import take_over
-from trunkline.titles.g1848.state import is_company
 from trunkline.titles.g1848.trains import CARD_4, P5
 
 # 5.5 Receivership.
@@ -125,5 +124,7 @@ def test_5_4_1_the_bank_of_england_is_a_lender_and_no_company() -> None:
     t.in_receivership("QR")
     bank = t.s.owner("BOE")
     assert (len(t.s.loans), t.s.loans_of(t.s.owner("SAR")), t.s.loans_of(bank), loans_left(t.s)) == (8, 1, 3, 17)
-    assert not is_company(bank)
+    assert bank in t.s.issuers()
+    assert bank not in t.s.rails()
+    assert not t.s.is_rail(bank)
     assert t.s.facts()["loans"] == [0, 0, 0, 1, 0, 0, 0, 2, 3], "as in the digests of stored games"

@@ -34,7 +34,7 @@ def railroads_of(s: State, facts: TitleFacts, incomes: Incomes) -> list[Railroad
         found.append(
             Railroad(rail, s.price(rail), income, lasting, jump(s, facts, rail, income), len(trains), len(stay))
         )
-    others = [rail for rail in s.rails() if rail not in facts.railroads and s.cell_of(rail) >= 0]
+    others = [rail for rail in s.issuers() if rail not in facts.railroads and s.cell_of(rail) >= 0]
     return found + [Railroad(rail, s.price(rail), 0, 0, 0, -1, 0) for rail in others]
 
 

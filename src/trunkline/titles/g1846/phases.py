@@ -1,7 +1,7 @@
 """9 Advancing the phase."""
 
 from trunkline.core.events import PhaseBegan, TrainLeft
-from trunkline.core.ids import BANK, BOX, POOL, RAIL0, is_rail
+from trunkline.core.ids import BANK, BOX, POOL, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.state import put
 from trunkline.titles.g1846.closing import (
@@ -50,7 +50,7 @@ def remove_privates(s: State1846) -> None:
 def stays(s: State1846, private: int) -> bool:
     if not PRIVATES[private].stays:
         return False
-    return is_rail(s.private_owner[private]) or not s.edition.mail_leaves_players
+    return s.is_rail(s.private_owner[private]) or not s.edition.mail_leaves_players
 
 
 def close_independent(s: State1846, rail: int) -> None:

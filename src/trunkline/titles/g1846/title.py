@@ -10,7 +10,6 @@ from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run
 from trunkline.core.events import Event
-from trunkline.core.ids import is_rail
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
@@ -89,7 +88,7 @@ class Title1846:
 
     def reached(self, s: State, railroad: str) -> tuple[str, ...]:
         rail = s.owner(railroad)
-        return reach_of(own(s), rail).names(s.board) if is_rail(rail) else ()
+        return reach_of(own(s), rail).names(s.board) if s.is_rail(rail) else ()
 
     def reach(self, s: State, rail: int) -> Reach:
         return reach_of(own(s), rail)

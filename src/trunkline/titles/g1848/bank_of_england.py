@@ -1,7 +1,7 @@
 """5.4 The Bank of England: its shares, the loans it gives, the tokens it takes over, what it pays.
 
-It is no company: it has no director, owes nothing and owns no trains. It is an owner like the bank, with shares of its
-own, and so it has a row of shares and a marker beside those of the companies.
+It is no company: it has no director, owes nothing and owns no trains. It is an issuer behind the railroads
+(`State.issuers`, not `State.rails`), with a row of shares and a marker beside those of the companies.
 """
 
 from trunkline.core.events import RevenueSettled

@@ -10,7 +10,7 @@ from trunkline.core.ids import BANK
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1848.companies import BOE, CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
+from trunkline.titles.g1848.companies import CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
 from trunkline.titles.g1848.forced import (
     at_limit,
     bank_train,
@@ -32,7 +32,7 @@ from trunkline.titles.g1848.phases import (
     train_limit,
 )
 from trunkline.titles.g1848.privates import may_use, power_refused, spend, spent, train_bought_by
-from trunkline.titles.g1848.state import State1848, director, is_company
+from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import CARD_4, CARD_8, GHAN, P3, P5, TRADE_IN
 
 FROM_BANK: Final = "bank"
@@ -172,7 +172,7 @@ def train_to_trade(s: State1848, rail: int, name: str) -> int:
 def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     """8.3.4 From another company: any price under one director, the printed price under two."""
     owner = s.owner(a.source)
-    if not is_company(owner) or owner == rail:
+    if not s.is_rail(owner) or owner == rail:
         return Objection("8.3.4", "Trains are bought from the bank or from another company.")
     if s.phase < P3:
         return Objection("8.3.4", "Companies trade trains from the first 3/3+ train on.")
@@ -241,7 +241,7 @@ def can_go_on(s: State1848, rail: int) -> bool:
 
 def lowest_price(s: State1848, rail: int) -> int:
     """Another company's train counts as £1 there, whoever directs it."""
-    if any(is_company(o) and o != rail for o in s.train_owner):
+    if any(s.is_rail(o) and o != rail for o in s.train_owner):
         return 1
     bank = s.cards[s.train_card[next_train(s)]].faces[0].price
     return min(bank, the_ghan(s).price) if s.phase >= P5 else bank
@@ -324,7 +324,7 @@ def crowded(s: State1848) -> int:
     for owner in s.train_owner:
         if owner >= CAR:
             counts[owner] += 1
-    for rail in range(CAR, BOE):
+    for rail in range(CAR, s.rail_end):
         if counts[rail] > limit and len(counted_trains(s, rail)) > limit:
             return rail
     return -1

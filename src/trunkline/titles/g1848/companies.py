@@ -15,12 +15,13 @@ COMPANIES: Final = (
     Company("WA", "West Australian Railway", ("D1",), (0, 40, 100, 100, 100)),
     Company("QR", "Queensland Government Railway", ("B19",), (0, 40, 100, 100, 100)),
 )
-BANK_OF_ENGLAND: Final = Company("BOE", "Bank of England", (), ())
-RAILS: Final = (*(c.id for c in COMPANIES), BANK_OF_ENGLAND.id)
+RAILS: Final = tuple(c.id for c in COMPANIES)
+BANK_OF_ENGLAND: Final = "BOE"
+ISSUERS: Final = (*RAILS, BANK_OF_ENGLAND)
 
 CAR: Final = RAIL0
 COM: Final = RAIL0 + 4
-BOE: Final = RAIL0 + 8  # also the first owner number that is no public company any more
+BOE: Final = RAIL0 + 8
 
 PRIVATES: Final = (
     PrivateCompany("P1", "Melbourne & Hobson's Bay Railway", 30, 0, 5, "No special power.", dearest=40),

@@ -3,7 +3,7 @@
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import NOBODY, RAIL0, SEAT0
 from trunkline.titles.g1848.charts import TOP_CELL
-from trunkline.titles.g1848.companies import PRIVATES, RAILS
+from trunkline.titles.g1848.companies import PRIVATES
 from trunkline.titles.g1848.state import State1848, closed_count, loans_given
 
 
@@ -48,8 +48,8 @@ def worth(s: State1848) -> list[int]:
 
 def worth_of(s: State1848, player: int) -> int:
     total = s.cash[player] - s.debt[player - SEAT0] + auctioned(s, player)
-    for i in range(len(RAILS)):
-        total += s.shares[i * s.owners + player] * s.price(RAIL0 + i)
+    for rail in range(RAIL0, s.owners):
+        total += s.held(rail, player) * s.price(rail)
     return total
 
 

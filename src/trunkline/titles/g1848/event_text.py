@@ -25,7 +25,7 @@ def private(id_: str) -> str:
 WORDS: Final = Words(
     "£",
     "director",
-    {"bank": "the bank", "pool": "the bank pool", "box": "the box", BANK_OF_ENGLAND.id: "the Bank of England"},
+    {"bank": "the bank", "pool": "the bank pool", "box": "the box", BANK_OF_ENGLAND: "the Bank of England"},
     {"stock": "Stock round {number}", "auction": "Auction {number}"},
     {
         "bank": "the bank has run out of money",

@@ -18,7 +18,7 @@ from trunkline.titles.g1848.loans import (
 )
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
 from trunkline.titles.g1848.running import has_route
-from trunkline.titles.g1848.state import State1848, director, is_company
+from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import GHAN, P3
 
 # How a purchase with loans ends.
@@ -40,7 +40,7 @@ def others_trains(s: State1848, rail: int) -> list[int]:
     """8.3.4 What other companies could sell; the Ghan is never traded (8.2.5)."""
     if s.phase < P3:
         return []
-    return [t for t, o in enumerate(s.train_owner) if is_company(o) and o != rail and s.train_card[t] != GHAN]
+    return [t for t, o in enumerate(s.train_owner) if s.is_rail(o) and o != rail and s.train_card[t] != GHAN]
 
 
 def train_of_owner(s: State1848, owner: int, name: str) -> int:

@@ -4,7 +4,7 @@ from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.prices import price_order
 from trunkline.titles.g1848 import privates, tokens
 from trunkline.titles.g1848.bank_of_england import pay_dividend
-from trunkline.titles.g1848.companies import BOE, CAR, COM
+from trunkline.titles.g1848.companies import COM
 from trunkline.titles.g1848.frames import (
     FINISH,
     STEPS,
@@ -57,7 +57,7 @@ def go_on(s: State1848) -> bool:
 def still_waiting(s: State1848) -> list[int]:
     """The companies whose place in the order is yet to come, whether they may operate or not."""
     gone = round_now(s).done | s.closed
-    return [r for r in range(CAR, BOE) if not gone & bit(r) and (s.floated & bit(r) or is_sold(s, r))]
+    return [r for r in s.rails() if not gone & bit(r) and (s.floated & bit(r) or is_sold(s, r))]
 
 
 def ask_idle_com(s: State1848) -> None:
@@ -77,7 +77,7 @@ def ask_idle_com(s: State1848) -> None:
 def more_to_come(s: State1848) -> bool:
     """Has a company its turn in this round yet to come?"""
     done = round_now(s).done
-    return any(may_operate(s, r) and not (done | s.closed) & bit(r) for r in range(CAR, BOE))
+    return any(may_operate(s, r) and not (done | s.closed) & bit(r) for r in s.rails())
 
 
 def begin_turn(s: State1848, rail: int) -> None:

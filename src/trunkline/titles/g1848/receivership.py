@@ -8,7 +8,7 @@ from trunkline.core.objections import Objection
 from trunkline.core.shares import seats_from
 from trunkline.core.state import put
 from trunkline.titles.g1848.bank_of_england import take_tokens
-from trunkline.titles.g1848.companies import BOE, CAR
+from trunkline.titles.g1848.companies import BOE
 from trunkline.titles.g1848.frames import PAY, STEPS, Stuck, changed_round, end_turn, operating_round, turn
 from trunkline.titles.g1848.holdings import most_of_others
 from trunkline.titles.g1848.loans import has_fallen
@@ -111,7 +111,7 @@ def settle_debts(s: State1848) -> None:
 
 
 def can_sell_any(s: State1848, player: int) -> bool:
-    return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in range(CAR, BOE + 1))
+    return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in s.issuers())
 
 
 def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:

@@ -32,7 +32,7 @@ from trunkline.core.track import path_names, path_numbers
 from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.ghan import NO_START, from_token
 from trunkline.titles.g1848.routes import beside, can_run, solved, stops_of, track_of, train_of
-from trunkline.titles.g1848.state import State1848, is_company
+from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import key_of
 
 REASONS: Final = {
@@ -189,7 +189,7 @@ def event_of(s: State1848, rail: int, train: str, run: Found, route: Route) -> R
 def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
     """10.3 What it would earn now, with its own trains or with others. Raises ValueError for unknown names."""
     rail = s.owner(railroad)
-    if not is_company(rail):
+    if not s.is_rail(rail):
         raise ValueError(f"There is no company {railroad!r} that runs trains.")
     numbers = trains_to_run(s, rail) if names is None else list(range(len(names)))
     faces = [face_of(s, t) for t in numbers] if names is None else [face_named(s, name) for name in names]

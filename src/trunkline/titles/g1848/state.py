@@ -5,7 +5,7 @@ from typing import Final
 from trunkline.core.board import Row
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.state import State, by_name
-from trunkline.titles.g1848.companies import BOE, CAR, COMPANIES, RAILS
+from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, BOE, COMPANIES, RAILS
 from trunkline.titles.g1848.editions import Edition
 from trunkline.titles.g1848.map import Map
 from trunkline.titles.g1848.rulings import Rulings
@@ -30,7 +30,8 @@ class State1848(State):
 
     def lay_out(self, players: int, edition: Edition, rulings: Rulings) -> None:
         """The empty table; what each field is, is said here."""
-        self.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards)
+        others = (BANK_OF_ENGLAND,)
+        self.start(players, RAILS, edition.privates, edition.chart, edition.map.board, edition.cards, others)
         self.edition: Edition = edition
         self.map: Map = edition.map
         self.rulings: Rulings = rulings
@@ -92,11 +93,6 @@ class State1848(State):
 
 def bit(rail: int) -> int:
     return 1 << (rail - RAIL0)
-
-
-def is_company(owner: int) -> bool:
-    """One of the eight public companies, not the Bank of England."""
-    return CAR <= owner < BOE
 
 
 def closed_count(s: State1848) -> int:

@@ -10,7 +10,7 @@ from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import held_by_players, move_shares, seats_from, set_president
 from trunkline.core.state import put
 from trunkline.core.words import ShareSource
-from trunkline.titles.g1848.companies import BOE, CAR, RAILS
+from trunkline.titles.g1848.companies import BOE, CAR, ISSUERS
 from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1848.holdings import (
     certificate_count,
@@ -24,7 +24,7 @@ from trunkline.titles.g1848.state import State1848, bit, director
 TREASURY: ShareSource = "treasury"
 BANK_POOL: ShareSource = "pool"
 LOWEST: Final = 70  # first price (5.2.1)
-NUMBER: Final = {name: RAIL0 + i for i, name in enumerate(RAILS)}
+NUMBER: Final = {name: RAIL0 + i for i, name in enumerate(ISSUERS)}
 EXCESS: Final = Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
 
 
@@ -57,7 +57,7 @@ def end_turn(s: State1848) -> None:
 
 def finish_round(s: State1848) -> None:
     """12.6.1, 12.7 A company whose shares are all in players' hands rises one row; then the priority card is given."""
-    for rail in price_order(s, [r for r in range(CAR, BOE) if s.cell[r - RAIL0] >= 0]):
+    for rail in price_order(s, [r for r in s.rails() if s.cell[r - RAIL0] >= 0]):
         if held_by_players(s, rail) == 10:
             put_marker(s, rail, s.chart.up[s.cell[rail - RAIL0]])
     s.priority = next_priority(s)
@@ -76,7 +76,7 @@ def next_priority(s: State1848) -> int:
 def can_buy_any(s: State1848, player: int) -> bool:
     if room_for(s, player) < 1:
         return False
-    for rail in range(BOE, CAR - 1, -1):
+    for rail in range(s.owners - 1, CAR - 1, -1):
         if not s.par[rail - RAIL0]:
             if s.cash[player] >= 2 * LOWEST and launch_objection(s, player, rail, LOWEST) is None:
                 return True
@@ -87,7 +87,7 @@ def can_buy_any(s: State1848, player: int) -> bool:
 
 def can_sell_any(s: State1848, player: int) -> bool:
     """One share is always easier to sell than more."""
-    for rail in range(BOE, CAR - 1, -1):  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+    for rail in range(s.owners - 1, CAR - 1, -1):
         if s.held(rail, player) and sale_objection(s, player, rail, 1) is None:
             return True
     return False
@@ -153,7 +153,7 @@ def must_sell(s: State1848, player: int) -> bool:
         return False
     if not s.rulings.excess_sold_whole:
         return can_sell_any(s, player)
-    return any(relief(s, player, rail) > 0 for rail in range(CAR, BOE + 1))
+    return any(relief(s, player, rail) > 0 for rail in s.issuers())
 
 
 def relief(s: State1848, player: int, rail: int) -> int:

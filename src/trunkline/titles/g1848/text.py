@@ -113,7 +113,7 @@ def share_text(s: State1848, a: BuyShare) -> str:
     if rail < RAIL0:
         return f"Buy a share of {a.corporation}"
     price = share_price(s, rail, 0 if a.source == TREASURY else 1)
-    if a.corporation == BANK_OF_ENGLAND.id:
+    if a.corporation == BANK_OF_ENGLAND:
         return f"Buy a share of the Bank of England for £{price}"
     kind = "new share" if a.source == TREASURY else "share from the bank pool"
     return f"Buy a {kind} of {a.corporation} for £{price}"

@@ -21,11 +21,9 @@ from trunkline.core.words import LastChoice, RoundNow, Status
 from trunkline.titles.g1848.companies import (
     BANK_OF_ENGLAND,
     BOE,
-    CAR,
     COMPANIES,
     PRIVATE_IDS,
     PRIVATES,
-    RAILS,
     TASMANIAN,
 )
 from trunkline.titles.g1848.ending import worth
@@ -70,7 +68,7 @@ def view(s: State1848, seat: int) -> View:
         edition=s.edition.id,
         seat=seat,
         players=tuple(player_view(s, k, totals[k]) for k in range(s.players)),
-        corporations=tuple(corporation_view(s, rail) for rail in range(CAR, BOE + 1)),
+        corporations=(*[corporation_view(s, rail) for rail in s.rails()], bank_of_england_view(s)),
         privates=tuple(private_view(s, p) for p in range(s.edition.privates)),
         depot=depot_views(s),
         returned=(),
@@ -114,8 +112,8 @@ def player_view(s: State1848, seat: int, total: int) -> PlayerView:
         out=False,
         privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == owner),
         cards=(),
-        sold=tuple(s.name(rail) for rail in range(CAR, BOE + 1) if s.sold[seat] & bit(rail)),
-        liquidity=s.cash[owner] + sum([most_sold(s, owner, r) * s.price(r) for r in range(CAR, BOE + 1)]),
+        sold=tuple(s.name(rail) for rail in s.issuers() if s.sold[seat] & bit(rail)),
+        liquidity=s.cash[owner] + sum([most_sold(s, owner, r) * s.price(r) for r in s.issuers()]),
     )
 
 
@@ -130,8 +128,6 @@ def most_sold(s: State1848, player: int, rail: int) -> int:
 
 
 def status(s: State1848, rail: int) -> Status:
-    if rail == BOE:
-        return "operating"
     if s.closed & bit(rail):
         return "closed"
     if s.floated & bit(rail):
@@ -141,13 +137,13 @@ def status(s: State1848, rail: int) -> Status:
 
 def corporation_view(s: State1848, rail: int) -> CorporationView:
     i = rail - RAIL0
-    company = BANK_OF_ENGLAND if rail == BOE else COMPANIES[i]
+    company = COMPANIES[i]
     prices = company.token_prices
     priced = s.cell[i] >= 0
     return CorporationView(
         id=company.id,
         name=company.name,
-        kind="bank" if rail == BOE else "corporation",
+        kind="corporation",
         status=status(s, rail),
         president=name(s, s.president[i]),
         cash=s.cash[rail],
@@ -156,34 +152,67 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
         stack=stack(s, rail) if priced else -1,
         par=s.par[i],
         loans=s.loans_of(rail),
-        shares=tuple((s.name(o), s.held(rail, o)) for o in range(s.owners) if s.held(rail, o)),
+        shares=shares_of(s, rail),
         trains=tuple(TrainView(t, train_name(s, t), False) for t, owner in enumerate(s.train_owner) if owner == rail),
-        tokens=tuple(
-            (s.board.hexes[h].name, city)
-            for h, tokens in enumerate(s.tokens)
-            for city, owner in tokens
-            if owner == rail
-        ),
+        tokens=tokens_of(s, rail),
         token_prices=prices[len(prices) - s.tokens_left[i] :],
         privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == rail),
-        last_revenue=0 if rail == BOE else s.income[i],
-        last_choice="" if rail == BOE else CHOICES.get(s.choice[i], ""),
-        train_limit=0 if rail == BOE else train_limit(s),
+        last_revenue=s.income[i],
+        last_choice=CHOICES.get(s.choice[i], ""),
+        train_limit=train_limit(s),
         trains_counted=len(counted_trains(s, rail)),
         to_sell=to_sell(s, rail),
     )
 
 
+def bank_of_england_view(s: State1848) -> CorporationView:
+    """5.4 Shares, a price, loans to give and tokens taken over: nothing else that companies have."""
+    return CorporationView(
+        id=BANK_OF_ENGLAND,
+        name="Bank of England",
+        kind="bank",
+        status="operating",
+        president="",
+        cash=s.cash[BOE],
+        price=s.price(BOE),
+        cell=s.chart.place[s.cell[BOE - RAIL0]],
+        stack=0,
+        par=s.par[BOE - RAIL0],
+        loans=s.loans_of(BOE),
+        shares=shares_of(s, BOE),
+        trains=(),
+        tokens=tokens_of(s, BOE),
+        token_prices=(),
+        privates=(),
+        last_revenue=0,
+        last_choice="",
+        train_limit=0,
+        trains_counted=0,
+        to_sell=0,
+    )
+
+
+def shares_of(s: State1848, issuer: int) -> tuple[tuple[str, int], ...]:
+    """Who holds how many tenths."""
+    return tuple((s.name(o), s.held(issuer, o)) for o in range(s.owners) if s.held(issuer, o))
+
+
+def tokens_of(s: State1848, owner: int) -> tuple[tuple[str, int], ...]:
+    """The cities where its tokens lie."""
+    hexes = s.board.hexes
+    return tuple((hexes[h].name, city) for h, tokens in enumerate(s.tokens) for city, o in tokens if o == owner)
+
+
 def to_sell(s: State1848, rail: int) -> int:
     """5.2.2 Tenths that players must still buy before a company with a price begins."""
-    waits = rail != BOE and s.par[rail - RAIL0] and not (s.floated | s.closed) & bit(rail)
+    waits = s.par[rail - RAIL0] and not (s.floated | s.closed) & bit(rail)
     return max(0, s.held(rail, BANK) - (10 - s.edition.launched_at)) if waits else 0
 
 
 def stack(s: State1848, rail: int) -> int:
     """How many markers lie on top of this one in its cell."""
     i = rail - RAIL0
-    return sum(1 for k in range(len(RAILS)) if k != i and s.cell[k] == s.cell[i] and s.arrival[k] < s.arrival[i])
+    return sum(1 for k in range(len(COMPANIES)) if k != i and s.cell[k] == s.cell[i] and s.arrival[k] < s.arrival[i])
 
 
 def private_view(s: State1848, p: int) -> PrivateView:
@@ -263,7 +292,7 @@ def rounds_in_set(s: State1848) -> int:
 def order(s: State1848) -> tuple[str, ...]:
     """Companies in price order in an operating round, else the players from the one who begins."""
     if round_kind(s) == "operating":
-        return tuple(s.name(r) for r in price_order(s, [r for r in range(CAR, BOE) if s.floated & ~s.closed & bit(r)]))
+        return tuple(s.name(r) for r in price_order(s, [r for r in s.rails() if s.floated & ~s.closed & bit(r)]))
     return from_player(s, s.priority if round_kind(s) == "stock" else SEAT0)
 
 
@@ -289,8 +318,7 @@ def state_json(s: State1848) -> dict[str, Any]:
     facts = dict(s.facts())
     facts["cash"] = named
     facts["shares"] = {
-        s.name(rail): {s.name(o): s.held(rail, o) for o in range(s.owners) if s.held(rail, o)}
-        for rail in range(CAR, BOE + 1)
+        s.name(rail): {s.name(o): s.held(rail, o) for o in range(s.owners) if s.held(rail, o)} for rail in s.issuers()
     }
     facts["board"] = {
         hex_.name: [board.faces[s.face[h]].number, s.rotation[h]]

@@ -3,7 +3,6 @@
 from typing import Final
 
 from trunkline.core.actions import PlaceMarker
-from trunkline.core.ids import is_rail
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.closing import take_marker
 from trunkline.titles.g1846.companies import MARKERS
@@ -45,7 +44,7 @@ class Port(Marker):
 
     def phase_three(self, s: State1846, p: int) -> None:
         """9 A marker stays with a corporation alone."""
-        if not is_rail(s.private_owner[p]):
+        if not s.is_rail(s.private_owner[p]):
             take_marker(s, MARKERS.index(p))
 
     def bankrupt(self, s: State1846, p: int) -> None:

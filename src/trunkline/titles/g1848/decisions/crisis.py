@@ -4,7 +4,6 @@ from trunkline.core.actions import Action, SellShares
 from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import receivership
-from trunkline.titles.g1848.companies import BOE, CAR
 from trunkline.titles.g1848.decisions.interrupt import Interrupt
 from trunkline.titles.g1848.decisions.turn_step import ANY_TIME
 from trunkline.titles.g1848.frames import changed_round
@@ -18,7 +17,7 @@ class CrisisDecision(Interrupt):
 
     def answers(self, s: State1848) -> list[Action]:
         player = s.now().actor
-        return [SellShares(s.name(rail), n) for rail in range(CAR, BOE + 1) for n in range(1, s.held(rail, player) + 1)]
+        return [SellShares(s.name(rail), n) for rail in s.issuers() for n in range(1, s.held(rail, player) + 1)]
 
     def is_answer(self, a: Action) -> bool:
         return isinstance(a, SellShares)

@@ -8,14 +8,14 @@ from trunkline.core.events import Passed
 from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import stock_round
-from trunkline.titles.g1848.companies import BOE, CAR, RAILS
+from trunkline.titles.g1848.companies import CAR, ISSUERS
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import BANK_POOL, LOWEST, TREASURY
 
 # Actions are values: those that are offered again and again are made once.
-SALES: Final[list[list[Action]]] = [[SellShares(name, n) for n in range(1, 11)] for name in RAILS]
-NEW_SHARE: Final = [BuyShare(name, TREASURY) for name in RAILS]
-USED_SHARE: Final = [BuyShare(name, BANK_POOL) for name in RAILS]
+SALES: Final[list[list[Action]]] = [[SellShares(name, n) for n in range(1, 11)] for name in ISSUERS]
+NEW_SHARE: Final = [BuyShare(name, TREASURY) for name in ISSUERS]
+USED_SHARE: Final = [BuyShare(name, BANK_POOL) for name in ISSUERS]
 PASS: Final = Pass()
 
 
@@ -36,10 +36,10 @@ class StockTurnDecision(Decision[State1848]):
         player = s.now().actor
         room = stock_round.room_for(s, player)
         out: list[Action] = []
-        for rail in range(CAR, BOE + 1):
+        for rail in range(CAR, s.owners):
             out.extend(open_sales(s, player, rail))
         if room > 0:
-            for rail in range(CAR, BOE + 1):
+            for rail in range(CAR, s.owners):
                 out.extend(open_purchases(s, player, rail))
         if stock_round.passing_objection(s, player, room) is None:
             out.append(PASS)
@@ -75,10 +75,10 @@ class StockTurnDecision(Decision[State1848]):
 def proposals(s: State1848, player: int, room: int) -> list[Action]:
     """What might be done by a player who may hold `room` certificates more."""
     out: list[Action] = []
-    for rail in range(CAR, BOE + 1):
+    for rail in range(CAR, s.owners):
         out.extend(sales(s, player, rail))
     if room > 0:
-        for rail in range(CAR, BOE + 1):
+        for rail in range(CAR, s.owners):
             out.extend(purchases(s, player, rail))
     out.append(PASS)
     return out
