@@ -8,20 +8,20 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from trunkline.analysis.positions import Position, read_positions
+from trunkline.analysis.positions import RoutePosition, read_positions
 from trunkline.analysis.solving import solve_one
 from trunkline.core.routes import Train
 
 FACES = ((2, 2), (3, 3), (4, 4), (5, 3), (5, 5), (6, 4), (6, 6), (8, 7))
 
 
-def timed(position: Position, trains: list[Train]) -> float:
+def timed(position: RoutePosition, trains: list[Train]) -> float:
     position.trains = trains
     position.expected = None
     return quickest(position)
 
 
-def quickest(position: Position) -> float:
+def quickest(position: RoutePosition) -> float:
     """The least of three times, since other work on the machine only ever adds."""
     return min(solve_one(position).ms for _ in range(3))
 

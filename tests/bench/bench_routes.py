@@ -9,18 +9,18 @@ import sys
 from tests.bench.sources import shared
 
 import trunkline
-from trunkline.analysis.positions import Position, read_positions
+from trunkline.analysis.positions import RoutePosition, read_positions
 from trunkline.analysis.solving import Solved, Summary, solve_all, solve_one
 from trunkline.core.routes.integer import highs
 
 
-def positions() -> list[Position]:
+def positions() -> list[RoutePosition]:
     folder = shared()
     files = sorted((folder / "corpus-routes").glob("*.jsonl.gz")) if folder else []
     return [position for file in files for position in read_positions(file)]
 
 
-def is_long(position: Position) -> bool:
+def is_long(position: RoutePosition) -> bool:
     return len(position.trains) > 1 and any(train.kind == 1 for train in position.trains)
 
 

@@ -1,12 +1,12 @@
 """Which game belongs to which seed."""
 
-from trunkline.analysis.campaign import RULINGS, game_of, stretches, tables
+from trunkline.analysis.campaign import RULINGS, game_of, stretches, variants
 from trunkline.analysis.play_out import POLICIES
 from trunkline.titles import TITLES, title
 
 
 def test_a_round_of_seeds_meets_every_table_with_every_policy_once() -> None:
-    games = [game_of(seed) for seed in range(1000, 1000 + len(tables()) * len(POLICIES))]
+    games = [game_of(seed) for seed in range(1000, 1000 + len(variants()) * len(POLICIES))]
     wanted = {
         (name, edition, rulings, players, policy)
         for name in TITLES

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from trunkline import Game
-from trunkline.analysis.conformance import Run
+from trunkline.analysis.conformance import PlayOut
 from trunkline.core.actions import Action
 from trunkline.core.state import State
 
@@ -13,7 +13,7 @@ LOGS = sorted((Path(__file__).parent.parent / "playthroughs").glob("*.json"))
 QUICK = [log for log in LOGS if log.stem in ("1846-3", "1848-4")]
 
 
-class Following(Run):
+class Following(PlayOut):
     """Plays what a log says instead of what a policy would."""
 
     def __init__(self, game: Game, every: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.rules.g1846.table import Table as Rules
 
-from trunkline.analysis.conformance import Run, play_game
+from trunkline.analysis.conformance import PlayOut, play_game
 from trunkline.analysis.conservation import Stock, token_faults, tokens_of_all
 from trunkline.analysis.play_out import POLICIES, choose
 from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken
@@ -155,8 +155,8 @@ class GoesOnAfterTheEnd(Wrapped):
         (SharesItsState, "full", "changed it"),
         (TellsCards, "full", "which the log hides"),
         (ShowsEverything, "full", "which the log hides"),
-        (PaysInSilence, "full", "events tell 0"),
-        (MovesPricesInSilence, "full", ", events tell "),
+        (PaysInSilence, "full", "events say 0"),
+        (MovesPricesInSilence, "full", ", events say "),
         (NeverTheSameTwice, "full", "played again on a copy"),
         (WritesListsForRows, "full", "does not survive JSON"),
         (PlaysOtherwiseFromAFile, "full", "the position is not the one in the file"),
@@ -165,7 +165,7 @@ class GoesOnAfterTheEnd(Wrapped):
     ],
 )
 def test_a_broken_promise_is_found(wrong: type[Wrapped], check: str, sentence: str) -> None:
-    run = Run("1846", Options(), 3, 1, "random", check)
+    run = PlayOut("1846", Options(), 3, 1, "random", check)
     run.title = wrong("1846")
     assert sentence in run.play().error
 

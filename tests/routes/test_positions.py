@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from trunkline.analysis.positions import Position, PositionError, read_positions
+from trunkline.analysis.positions import PositionError, RoutePosition, read_positions
 from trunkline.cli import run
 from trunkline.core.routes import TERMINAL, UNLIMITED, Solution, Stops, Train, judge
 from trunkline.core.routes.integer.programme import Programme, prove
@@ -38,7 +38,7 @@ def small() -> dict[str, Any]:
     }
 
 
-def judged(position: Position) -> int:
+def judged(position: RoutePosition) -> int:
     """The revenue of the stored best routes, by the judge (their stops and sides, put in order by us)."""
     answer = position.solve()
     paths = [(route.train, route.path) for route in answer.routes]
@@ -47,7 +47,7 @@ def judged(position: Position) -> int:
     return verdict.revenue
 
 
-def check(position: Position) -> None:
+def check(position: RoutePosition) -> None:
     answer = position.solve()
     assert (answer.revenue, answer.proved) == (position.expected, True), position.id
     assert judged(position) == answer.revenue
@@ -78,7 +78,7 @@ def test_built_positions_by_the_integer_programme(route_positions: list[Path]) -
                 check(position)
 
 
-def altered(position: Position, rng: Random) -> Problem:
+def altered(position: RoutePosition, rng: Random) -> Problem:
     """The same map with other tokens and values, and some blocked stops."""
     old = position.stops
     inner = [v for v, cost in enumerate(old.cost) if cost and old.through[v]]
@@ -118,7 +118,7 @@ def test_two_trains_without_range_are_cut_and_say_so(route_positions: list[Path]
                 assert answer.revenue <= position.expected <= answer.bound
 
 
-def unlimited(position: Position) -> int:
+def unlimited(position: RoutePosition) -> int:
     return sum(train.kind == UNLIMITED for train in position.trains)
 
 

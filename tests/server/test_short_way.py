@@ -29,7 +29,7 @@ def both(who: Person, path: str, **sent: Any) -> tuple[httpx.Response, httpx.Res
     return who.http.post(path, **sent), who.http.post(path + PAST_IT, **sent)
 
 
-def told(answer: httpx.Response) -> tuple[int, dict[str, str], Any]:
+def answered(answer: httpx.Response) -> tuple[int, dict[str, str], Any]:
     """What an answer says, but for the time."""
     body = answer.json()
     if "update" in body:
@@ -52,7 +52,7 @@ def test_an_action_that_was_played_is_answered_alike(person: Callable[[], Person
     assert not who.http.post(path, json=sent, headers=headers).json()["repeated"]
     short, long = both(who, path, json=sent, headers=headers)
     assert short.json()["repeated"]
-    assert told(short) == told(long)
+    assert answered(short) == answered(long)
     assert ("content-encoding" in short.headers) == (headers is GZIP)
 
 
@@ -75,7 +75,7 @@ def test_what_is_refused_is_refused_alike(person: Callable[[], Person], change: 
     who, sent = decision(game, people)
     short, long = both(who, f"/api/games/{game}/actions", json={**sent, **change})
     assert short.status_code >= 400
-    assert told(short) == told(long)
+    assert answered(short) == answered(long)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_cannot_be_read_is_refused_alike(person: Callable[[], Person], body
     game, people = three(person)
     short, long = both(people[0], f"/api/games/{game}/actions", content=body)
     assert short.status_code >= 400
-    assert told(short) == told(long)
+    assert answered(short) == answered(long)
 
 
 def test_a_body_in_pieces_is_read_like_any_other(person: Callable[[], Person]) -> None:
@@ -122,7 +122,7 @@ def test_strangers_and_hidden_tables_are_answered_alike(person: Callable[[], Per
     for who, which in [(person(), game), (nobody, game), (person(), hidden), (person(), "nosuch"), (person(), "No!")]:
         short, long = both(who, f"/api/games/{which}/actions", json=sent)
         assert short.status_code in (400, 401, 403, 404)
-        assert told(short) == told(long)
+        assert answered(short) == answered(long)
 
 
 class Small:

@@ -16,7 +16,7 @@ from tests.third_title.installing import known_here
 from tests.third_title.state import ValleyState
 
 from trunkline import Game
-from trunkline.analysis.conformance import Run
+from trunkline.analysis.conformance import PlayOut
 from trunkline.analysis.drawing.map import map_svg
 from trunkline.bots import LEVELS
 from trunkline.bots.playing import Match, play
@@ -58,7 +58,7 @@ def test_its_classes_in_plain_python_derive_from_the_cores_whatever_those_are() 
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("policy", ["random", "builders"])
 def test_it_keeps_every_promise(players: int, policy: str, rng: Random) -> None:
-    outcome = Run("valley", Options(), players, rng.randrange(1000), policy, "full").play()
+    outcome = PlayOut("valley", Options(), players, rng.randrange(1000), policy, "full").play()
     assert outcome.error == ""
     assert outcome.ended == "last round"
 

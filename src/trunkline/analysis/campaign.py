@@ -13,7 +13,7 @@ RULINGS = ("book", "site")
 
 
 @value
-class Table:
+class Variant:
     """What a game is played with."""
 
     title: str
@@ -23,10 +23,10 @@ class Table:
 
 
 @cache
-def tables() -> tuple[Table, ...]:
+def variants() -> tuple[Variant, ...]:
     """Every title, edition, ruling and number of players."""
     return tuple(
-        Table(name, edition, rulings, players)
+        Variant(name, edition, rulings, players)
         for name in TITLES
         for edition in title(name).editions
         for players in title(name).player_counts(edition)
@@ -34,11 +34,11 @@ def tables() -> tuple[Table, ...]:
     )
 
 
-def game_of(seed: int) -> tuple[Table, str]:
+def game_of(seed: int) -> tuple[Variant, str]:
     """The table and the policy of a seed: as many seeds in a row as there are pairs of them meet each pair once."""
     policies = tuple(POLICIES)
-    turn, place = divmod(seed, len(tables()))
-    return tables()[place], policies[turn % len(policies)]
+    turn, place = divmod(seed, len(variants()))
+    return variants()[place], policies[turn % len(policies)]
 
 
 def play_seed(seed: int, check: str) -> Outcome:

@@ -2,7 +2,7 @@
 
 After every action: no exception, no dead end, nothing made or lost, and the game ends. In a position that is looked
 at: every legal action is without objection and applies; changed actions are refused or legal, never an exception;
-copies are independent; JSON round trip; events tell all that was done; nobody sees another seat's secrets; texts are
+copies are independent; JSON round trip; events say all that was done; nobody sees another seat's secrets; texts are
 one line; every objection names a rule that exists. `full` looks at every position, and replays the log to the same
 digests; `cheap` looks at one position of a hundred, which the seed chooses, and at the last.
 """
@@ -19,9 +19,9 @@ from traceback import extract_tb
 from trunkline import wire
 from trunkline.analysis import conservation
 from trunkline.analysis.conservation import Stock
+from trunkline.analysis.event_gaps import event_gaps
 from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
-from trunkline.analysis.telling import untold
 from trunkline.core.actions import Action, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
@@ -57,7 +57,7 @@ class Outcome:
     events: tuple[tuple[str, int], ...]  # how often each kind of event happened
 
 
-class Run:
+class PlayOut:
     """A game being played out."""
 
     def __init__(self, title: str, options: Options, players: int, seed: int, policy: str, check: str) -> None:
@@ -115,7 +115,7 @@ class Run:
         played = step(self.title, s, a)
         now = self.done(s, stock, a, played)
         self.check_events(played.events)
-        silent = untold(copy, s, played.events)
+        silent = event_gaps(copy, s, played.events)
         self.known = facts(s)
         if tuple(self.title.apply(copy, a)) != played.events or facts(copy) != self.known:
             raise Broken(f"{a} played again on a copy had another effect")
@@ -327,4 +327,4 @@ def describe(trouble: Exception) -> str:
 
 def play_game(title: str, options: Options, players: int, seed: int, policy: str, check: str) -> Outcome:
     """One game, played out and checked; the same arguments give the same game."""
-    return Run(title, options, players, seed, policy, check).play()
+    return PlayOut(title, options, players, seed, policy, check).play()

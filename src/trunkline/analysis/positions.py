@@ -14,7 +14,7 @@ class PositionError(Exception):
     """The file or a line of it is not a route position; the message is one sentence."""
 
 
-class Position:
+class RoutePosition:
     """One position as the solver's tables, with the answer that is known for it (None if there is none)."""
 
     __slots__ = ("expected", "id", "network", "other_seconds", "per_stop", "source", "stops", "table", "trains")
@@ -88,7 +88,7 @@ def train_of(raw: dict[str, Any]) -> Train:
     return Train(raw.get("visit") or 0, raw.get("pay") or 0, raw.get("free_gauge_changes") or 0, kind)
 
 
-def read_positions(path: Path) -> list[Position]:
+def read_positions(path: Path) -> list[RoutePosition]:
     """All positions of a file (gzip-compressed or plain)."""
     try:
         content = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
@@ -98,9 +98,9 @@ def read_positions(path: Path) -> list[Position]:
     return [read_position(path, number, line) for number, line in enumerate(lines, 1)]
 
 
-def read_position(path: Path, number: int, line: str) -> Position:
+def read_position(path: Path, number: int, line: str) -> RoutePosition:
     try:
-        return Position(json.loads(line))
+        return RoutePosition(json.loads(line))
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:
         what = f"lacks {error}" if isinstance(error, KeyError) else str(error)
         raise PositionError(f"{path}, position {number} is not a route position: {what}.") from error

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
-from trunkline.analysis.positions import Position
+from trunkline.analysis.positions import RoutePosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Summary:
         }
 
 
-def solve_one(position: Position, budget: int = 0) -> Solved:
+def solve_one(position: RoutePosition, budget: int = 0) -> Solved:
     """Solve one position from its track and tables; links that were worked out before are forgotten."""
     network = position.fresh_network()
     start = process_time()
@@ -79,7 +79,7 @@ def solve_one(position: Position, budget: int = 0) -> Solved:
     return Solved(position.id, solution.revenue, position.expected, solution.proved, ms)
 
 
-def solve_all(positions: list[Position], budget: int = 0) -> Summary:
+def solve_all(positions: list[RoutePosition], budget: int = 0) -> Summary:
     """Solve all. What was read so far is kept away from the garbage collector, whose rounds would count as ours."""
     gc.collect()
     gc.freeze()

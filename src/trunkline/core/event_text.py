@@ -99,11 +99,11 @@ def a_train(name: str) -> str:
 
 def sentence(e: Event, names: Sequence[str], w: Words) -> str:
     """One line for the log."""
-    line = money_told(e, names, w) or companies_told(e, names, w) or map_told(e, names, w) or table_told(e, names, w)
+    line = money_text(e, names, w) or company_text(e, names, w) or map_text(e, names, w) or table_text(e, names, w)
     return f"The {line[4:]}" if line.startswith("the ") else line
 
 
-def money_told(e: Event, names: Sequence[str], w: Words) -> str:
+def money_text(e: Event, names: Sequence[str], w: Words) -> str:
     match e:
         case Paid(payer=payer, payee=payee, amount=amount, why=why):
             return f"{w.who(payer, names)} pays {w.who(payee, names)} {w.currency}{amount} ({why})"
@@ -125,10 +125,10 @@ def money_told(e: Event, names: Sequence[str], w: Words) -> str:
     return ""
 
 
-def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
+def company_text(e: Event, names: Sequence[str], w: Words) -> str:
     match e:
         case SharesMoved():
-            return shares_told(e, names, w)
+            return shares_text(e, names, w)
         case Floated(corporation=c):
             return f"{c} floats"
         case PresidentChanged(corporation=c, new="pool"):
@@ -158,7 +158,7 @@ def companies_told(e: Event, names: Sequence[str], w: Words) -> str:
     return ""
 
 
-def shares_told(e: SharesMoved, names: Sequence[str], w: Words) -> str:
+def shares_text(e: SharesMoved, names: Sequence[str], w: Words) -> str:
     what = f"{10 * e.shares}% of {w.who(e.corporation, names)}"
     source, target = ["its treasury" if o == e.corporation else w.who(o, names) for o in (e.source, e.target)]
     if e.price and e.corporation in (e.source, e.target) and "pool" in (e.source, e.target):
@@ -171,7 +171,7 @@ def shares_told(e: SharesMoved, names: Sequence[str], w: Words) -> str:
     return f"{what} goes from {source} to {target}{w.cost(e.price)}"
 
 
-def map_told(e: Event, names: Sequence[str], w: Words) -> str:
+def map_text(e: Event, names: Sequence[str], w: Words) -> str:
     match e:
         case TileLaid(railroad=rail, hex=hex_name, tile=tile, cost=cost):
             return f"{w.who(rail, names)} lays tile {tile} on {w.place(hex_name)}{w.cost(cost)}"
@@ -182,7 +182,7 @@ def map_told(e: Event, names: Sequence[str], w: Words) -> str:
     return ""
 
 
-def table_told(e: Event, names: Sequence[str], w: Words) -> str:
+def table_text(e: Event, names: Sequence[str], w: Words) -> str:
     match e:
         case RoundBegan(kind="operating", number=number, part=part):
             return f"Operating round {number}.{part}"

@@ -13,7 +13,7 @@ from trunkline.formats.follow import Follower, is_silent
 from trunkline.formats.legal import compare_legal
 from trunkline.formats.record import shown
 from trunkline.formats.snapshot import Snapshot, normal
-from trunkline.formats.trace import Line, Trace, TraceError, read_trace
+from trunkline.formats.trace import Trace, TraceError, TraceLine, read_trace
 from trunkline.formats.translate import NotPlayed, blank_name
 from trunkline.titles import title
 
@@ -50,7 +50,7 @@ class Report:
         self.action = ""  # at the first difference
         self.notes: list[str] = []  # for the reader of a verbose run
 
-    def differ(self, line: Line, key: str, expected: Any, found: Any) -> None:
+    def differ(self, line: TraceLine, key: str, expected: Any, found: Any) -> None:
         if not self.differences:
             self.action = description(line)
         self.differences.append(Difference(line.i, key, expected, found))
@@ -89,7 +89,7 @@ class Replay:
                 self.report.state_mismatches += 1
                 return
 
-    def guarded(self, line: Line, silent: bool) -> bool:
+    def guarded(self, line: TraceLine, silent: bool) -> bool:
         """A fault of the rules is a difference of this game, never the end of the run."""
         try:
             return self.step(line, silent)
@@ -97,7 +97,7 @@ class Replay:
             self.report.differ(line, "fault", "no exception", fault(error))
             return False
 
-    def step(self, line: Line, silent: bool) -> bool:
+    def step(self, line: TraceLine, silent: bool) -> bool:
         if self.f is None:
             self.f = begin(self.trace)
             self.compare_setup(self.f, line)
@@ -115,7 +115,7 @@ class Replay:
             compare_legal(self.f, line, self.report)
         return True
 
-    def play(self, f: Follower, line: Line) -> bool:
+    def play(self, f: Follower, line: TraceLine) -> bool:
         if line.action is None or line.action.type == "end_game":
             return True
         try:
@@ -130,7 +130,7 @@ class Replay:
             self.compare_routes(f, line, line.routes)
         return True
 
-    def compare_setup(self, f: Follower, line: Line) -> None:
+    def compare_setup(self, f: Follower, line: TraceLine) -> None:
         """What follows from the seed: removals and the order of the deck."""
         stated = self.trace.header.get("setup") or {}
         drawn = {e.action.what: e.action.outcome for e in f.log if isinstance(e.action, Draw)}
@@ -140,11 +140,11 @@ class Replay:
         if "deck" in drawn:
             self.same(line, "setup/draft_deck", stated.get("draft_deck"), [blank_name(card) for card in drawn["deck"]])
 
-    def same(self, line: Line, key: str, expected: Any, found: Any) -> None:
+    def same(self, line: TraceLine, key: str, expected: Any, found: Any) -> None:
         if expected != found:
             self.report.differ(line, key, expected, found)
 
-    def compare_routes(self, f: Follower, line: Line, stated: Json) -> None:
+    def compare_routes(self, f: Follower, line: TraceLine, stated: Json) -> None:
         """The revenue of a run. Which of two equal routes takes the mail is nobody's choice, so the sum decides."""
         ours = {f.trains.id[e.route.train]: e.revenue for e in f.events if isinstance(e, RouteRun)}
         self.report.routes += 1
@@ -154,7 +154,7 @@ class Replay:
         theirs = {route["train_id"]: (route["revenue"], route.get("text")) for route in stated["list"]}
         self.report.differ(line, "routes", theirs, ours)
 
-    def same_state(self, f: Follower, line: Line) -> bool:
+    def same_state(self, f: Follower, line: TraceLine) -> bool:
         found = Snapshot(f).all()
         stated = {**line.state, "assigned": living(line.state.get("assigned") or {}, found)}
         parts = [part for key in line.state for part in differing(key, stated[key], found.get(key))]
@@ -166,7 +166,7 @@ class Replay:
             self.report.notes.append(situation(f))
         return not parts
 
-    def note(self, f: Follower, line: Line) -> None:
+    def note(self, f: Follower, line: TraceLine) -> None:
         if self.verbose:
             word = "absorbed" if f.absorbed else f"implied {f.implied} passes" if f.implied else ""
             self.report.notes.append(f"{line.i}: {description(line)} {word}\n      {situation(f)}")
@@ -187,11 +187,11 @@ def living(assigned: Json, found: Json) -> Json:
     return left
 
 
-def by_itself(line: Line) -> bool:
+def by_itself(line: TraceLine) -> bool:
     return line.auto and line.action is not None and is_silent(line.action)
 
 
-def description(line: Line) -> str:
+def description(line: TraceLine) -> str:
     return shown(line.action) if line.action else "(setup)"
 
 

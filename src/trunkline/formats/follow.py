@@ -11,7 +11,7 @@ from trunkline.core.state import State
 from trunkline.formats import site
 from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
-from trunkline.formats.translate import NotPlayed, Table, discarded, share_ids, shares_in, translate
+from trunkline.formats.translate import KnownGame, NotPlayed, discarded, share_ids, shares_in, translate
 from trunkline.game import Game
 from trunkline.playing import Played, begin, is_chance
 
@@ -19,7 +19,7 @@ TRAINS_MOVE = ("buy_train", "discard_train")
 MOST_IMPLIED = 6  # passes which an action of a later step may imply
 
 
-class Follower(Table):
+class Follower(KnownGame):
     """One game: our state, the log so far, and which numbered piece is which."""
 
     def __init__(self, title: Title, options: Options, players: list[str]) -> None:

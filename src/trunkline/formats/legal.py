@@ -8,7 +8,7 @@ from trunkline.core.ids import RAIL0
 from trunkline.formats.follow import Follower
 from trunkline.formats.known_differences import ruling_for
 from trunkline.formats.moves import OURS, Item, Moves
-from trunkline.formats.trace import Line
+from trunkline.formats.trace import TraceLine
 
 
 class Tally(Protocol):
@@ -18,10 +18,10 @@ class Tally(Protocol):
     legal_mismatches: int
     declared: dict[str, int]
 
-    def differ(self, line: Line, key: str, expected: Any, found: Any) -> None: ...
+    def differ(self, line: TraceLine, key: str, expected: Any, found: Any) -> None: ...
 
 
-def compare_legal(f: Follower, line: Line, tally: Tally) -> None:
+def compare_legal(f: Follower, line: TraceLine, tally: Tally) -> None:
     """Every set that is recorded at this position, and every refusal."""
     recorded = line.legal or {}
     acts = [] if f.s.ended else f.title.legal_actions(f.s)
@@ -39,7 +39,7 @@ def compare_legal(f: Follower, line: Line, tally: Tally) -> None:
 
 
 def compare_set(
-    f: Follower, line: Line, tally: Tally, name: tuple[str, str], theirs: set[Item], ours: set[Item]
+    f: Follower, line: TraceLine, tally: Tally, name: tuple[str, str], theirs: set[Item], ours: set[Item]
 ) -> None:
     missing, extra = theirs - ours, ours - theirs
     undeclared: tuple[list[Item], list[Item]] = ([], [])
@@ -56,7 +56,7 @@ def compare_set(
         tally.differ(line, f"legal/{name[0]}/{name[1]}", f"also {only_theirs}", f"also {only_ours}")
 
 
-def compare_refusal(f: Follower, line: Line, tally: Tally, kind: str, what: list[Any], reason: str) -> None:
+def compare_refusal(f: Follower, line: TraceLine, tally: Tally, kind: str, what: list[Any], reason: str) -> None:
     action = refused_action(f, kind, what)
     if action is None:
         return
@@ -156,5 +156,5 @@ def trimmed(field: str, these: set[Item], those: set[Item]) -> set[Item]:
     """Prices after a sale are only stated where they were computed, by both."""
     if field not in ("sell_shares", "issue"):
         return these
-    untold = {item[:-1] for item in those if item[-1] is None}
-    return {(*item[:-1], None) if item[:-1] in untold else item for item in these}
+    unstated = {item[:-1] for item in those if item[-1] is None}
+    return {(*item[:-1], None) if item[:-1] in unstated else item for item in these}

@@ -12,10 +12,10 @@ def stated_routes(f: Follower, routes: tuple[Route, ...]) -> list[SiteRoute]:
     after = f.title.copy(f.s)
     runs = {e.route.train: e for e in f.title.apply(after, RunRoutes(routes)) if isinstance(e, RouteRun)}
     f.trains.update(f.s)
-    return [told_route(f, route, runs[route.train]) for route in routes]
+    return [stated_route(f, route, runs[route.train]) for route in routes]
 
 
-def told_route(f: Follower, route: Route, run: RouteRun) -> SiteRoute:
+def stated_route(f: Follower, route: Route, run: RouteRun) -> SiteRoute:
     nodes = [end for end in route.path if "." in end]
     return SiteRoute(
         train=f.trains.id[route.train],

@@ -20,7 +20,7 @@ class TraceError(Exception):
     """The file is no trace; the message is one sentence that names the line."""
 
 
-class Line:
+class TraceLine:
     """One action and what follows from it: the state (already merged), its routes and the legal moves after it."""
 
     __slots__ = ("action", "auto", "i", "legal", "routes", "state")
@@ -39,7 +39,7 @@ class Trace:
 
     __slots__ = ("game", "header", "lines", "name", "options", "players", "result", "seed")
 
-    def __init__(self, name: str, header: Json, lines: list[Line], result: Json) -> None:
+    def __init__(self, name: str, header: Json, lines: list[TraceLine], result: Json) -> None:
         self.name = name
         self.header = header
         self.lines = lines
@@ -89,7 +89,7 @@ def parsed(path: Path, number: int, text: str) -> Json:
 
 def merged(name: str, raw: list[Json]) -> Trace:
     """Only changed keys stand in a line; null means gone."""
-    lines: list[Line] = []
+    lines: list[TraceLine] = []
     state: Json = {}
     result: Json = {}
     for entry in raw[1:]:
@@ -99,5 +99,5 @@ def merged(name: str, raw: list[Json]) -> Trace:
         changed = entry["state"]
         if changed:
             state = {key: value for key, value in {**state, **changed}.items() if value is not None}
-        lines.append(Line(entry, state))
+        lines.append(TraceLine(entry, state))
     return Trace(name, raw[0], lines, result)

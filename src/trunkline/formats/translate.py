@@ -38,7 +38,7 @@ class NotPlayed(Exception):
     """An action cannot be followed; the message says why."""
 
 
-class Table:
+class KnownGame:
     """What a translation needs to know of the game."""
 
     title: Title
@@ -51,7 +51,7 @@ class Table:
     tiles: Tiles
 
 
-def translate(t: Table, theirs: SiteAction) -> list[Action]:
+def translate(t: KnownGame, theirs: SiteAction) -> list[Action]:
     """Our action for one of theirs; several where only the rules can tell which is meant."""
     power = theirs.who if theirs.entity_type == "company" else ""
     match theirs.type:
@@ -111,7 +111,7 @@ def first_price(theirs: SiteAction) -> int:
     return int(price)
 
 
-def card_name(t: Table, name: str) -> str:
+def card_name(t: KnownGame, name: str) -> str:
     """Our name of a card in the hand."""
     cards = [a.card for a in t.title.legal_actions(t.s) if isinstance(a, TakeCard)]
     return next((card for card in cards if blank_name(card) == name), name)
@@ -123,7 +123,7 @@ def blank_name(card: str) -> str:
     return f"Pass ({number})" if word.lower() == "blank" else card
 
 
-def present_price(t: Table, name: str, stated: int) -> int:
+def present_price(t: KnownGame, name: str, stated: int) -> int:
     """The price of a private company now; what the file says is only used if there is none."""
     offers = [a.price for a in t.title.legal_actions(t.s) if isinstance(a, BuyPrivate) and a.private == name]
     return offers[0] if offers else stated
@@ -140,11 +140,11 @@ def share_ids(s: State, theirs: SiteAction) -> tuple[int, list[int]]:
     return rail, [int(number) for number in numbers]
 
 
-def shares_in(t: Table, rail: int, numbers: list[int]) -> int:
+def shares_in(t: KnownGame, rail: int, numbers: list[int]) -> int:
     return sum(t.certificates.size(rail, n) for n in numbers)
 
 
-def shares(t: Table, theirs: SiteAction) -> list[Action]:
+def shares(t: KnownGame, theirs: SiteAction) -> list[Action]:
     rail, numbers = share_ids(t.s, theirs)
     name = t.s.name(rail)
     count = (theirs.percent or 0) // 10 or shares_in(t, rail, numbers)
@@ -158,7 +158,7 @@ def shares(t: Table, theirs: SiteAction) -> list[Action]:
     return [BuyShare(name, source) for source in sources]
 
 
-def city_of(t: Table, id_: str) -> tuple[str, int]:
+def city_of(t: KnownGame, id_: str) -> tuple[str, int]:
     """The hex and the city of "57-2-0" (a laid tile's) or "E11-1-0" (a printed one)."""
     place, _, part = id_.rpartition("-")
     hex_name = t.tiles.hex_of.get(place) or place.partition("-")[0]
@@ -167,7 +167,7 @@ def city_of(t: Table, id_: str) -> tuple[str, int]:
     return hex_name, int(part)
 
 
-def routes(t: Table, theirs: SiteAction) -> list[Action]:
+def routes(t: KnownGame, theirs: SiteAction) -> list[Action]:
     try:
         return [RunRoutes(reading) for reading in readings(t.board, t.s, t.trains, theirs.routes or [])]
     except NoTrack as error:
@@ -180,7 +180,7 @@ def dividend(theirs: SiteAction) -> list[Action]:
     return [Pay(site.PAY[theirs.kind])]
 
 
-def face_name(t: Table, id_: str) -> str:
+def face_name(t: KnownGame, id_: str) -> str:
     """The name of the face that a train shows; before it is sold, of its first."""
     train = t.trains.find(t.s, id_)
     if train < 0:
@@ -188,11 +188,11 @@ def face_name(t: Table, id_: str) -> str:
     return face_of(t, train)
 
 
-def face_of(t: Table, train: int) -> str:
+def face_of(t: KnownGame, train: int) -> str:
     return t.cards[t.s.card_of(train)].faces[max(0, t.s.face_of(train))].name
 
 
-def discarded(t: Table, theirs: SiteAction) -> DiscardTrain:
+def discarded(t: KnownGame, theirs: SiteAction) -> DiscardTrain:
     """The train belongs to the company that acts: another's is not taken in its place."""
     id_ = text(theirs.train, "train")
     face = face_name(t, id_)
@@ -202,7 +202,7 @@ def discarded(t: Table, theirs: SiteAction) -> DiscardTrain:
     return DiscardTrain(face)
 
 
-def train_bought(t: Table, theirs: SiteAction, power: str) -> BuyTrain:
+def train_bought(t: KnownGame, theirs: SiteAction, power: str) -> BuyTrain:
     id_ = text(theirs.train, "train")
     train = t.trains.find(t.s, id_)
     owner = t.s.holder_of(train) if train >= 0 else BANK
@@ -213,7 +213,7 @@ def train_bought(t: Table, theirs: SiteAction, power: str) -> BuyTrain:
     return bought if t.s.is_rail(owner) else at_list_price(t, bought)
 
 
-def at_list_price(t: Table, wanted: BuyTrain) -> BuyTrain:
+def at_list_price(t: KnownGame, wanted: BuyTrain) -> BuyTrain:
     """The bank's price is not for the file to say."""
     if t.title.objection(t.s, wanted) is None:
         return wanted

@@ -10,26 +10,26 @@ from trunkline.titles.g1846.text import decision_text, event_text
 NAMES = ["Amy", "Ben", "Cleo"]
 
 
-def told(events: list[Event]) -> list[str]:
+def lines_of(events: list[Event]) -> list[str]:
     return [event_text(e, NAMES) for e in events]
 
 
 def test_5_35_the_land_grant_is_told_when_the_illinois_central_is_launched() -> None:
-    assert told([Launched("NYC", "p1", 80)]) == ["Amy launches NYC at $80"]
+    assert lines_of([Launched("NYC", "p1", 80)]) == ["Amy launches NYC at $80"]
     t = Table(3).stock()
     holdings.launch(t.s, t.s.owner("IC"), t.s.owner("p1"), 80)
-    lines = told(t.s.events)
+    lines = lines_of(t.s.events)
     assert "Amy launches IC at $80, and the bank gives IC $80 for its land grant" in lines
     assert t.cash("IC") == 240
 
 
 def test_2_3_a_corporation_that_is_out_leaves_a_token_and_the_log_says_so() -> None:
-    assert told([Drawn("removals", ("LSL", "PRR"))]) == [
+    assert lines_of([Drawn("removals", ("LSL", "PRR"))]) == [
         "Out of this game: Lake Shore Line, PRR. Corporations that are out leave a token in their home"
     ]
-    assert told([Drawn("removals", ("LSL",))]) == ["Out of this game: Lake Shore Line"]
-    assert told([TokenPlaced("PRR", "F20", 0, 0)]) == ["A token of PRR goes to its home, Homewood (F20)"]
-    assert told([TokenPlaced("PRR", "E11", 0, 60)]) == ["PRR places a token in Fort Wayne (E11) for $60"]
+    assert lines_of([Drawn("removals", ("LSL",))]) == ["Out of this game: Lake Shore Line"]
+    assert lines_of([TokenPlaced("PRR", "F20", 0, 0)]) == ["A token of PRR goes to its home, Homewood (F20)"]
+    assert lines_of([TokenPlaced("PRR", "E11", 0, 60)]) == ["PRR places a token in Fort Wayne (E11) for $60"]
 
 
 def test_6_48_the_bar_says_why_nothing_can_be_laid() -> None:
@@ -40,11 +40,11 @@ def test_6_48_the_bar_says_why_nothing_can_be_laid() -> None:
 
 
 def test_3_21_blank_cards_have_no_numbers() -> None:
-    lines = told([CardTaken("p1", "Blank 2"), CardTaken("p1", "MAIL"), CardTaken("p2", "?")])
+    lines = lines_of([CardTaken("p1", "Blank 2"), CardTaken("p1", "MAIL"), CardTaken("p2", "?")])
     assert lines == ["Amy takes a blank card", "Amy takes Mail Contract", "Ben takes a card"]
 
 
 def test_the_big_4_has_one_name() -> None:
-    assert told([TokenPlaced("BIG4", "G9", 0, 0)]) == ["A token of Big 4 goes to its home, Indianapolis (G9)"]
+    assert lines_of([TokenPlaced("BIG4", "G9", 0, 0)]) == ["A token of Big 4 goes to its home, Indianapolis (G9)"]
     big_4 = next(p for p in PRIVATES if p.id == "BIG4")
     assert "its debt of $60" in big_4.text

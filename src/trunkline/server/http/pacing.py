@@ -9,7 +9,7 @@ LONGEST_REST = 0.01  # seconds
 LONGEST_TURN = 1.0
 
 
-class Line:
+class Questions:
     """The questions of one address."""
 
     __slots__ = ("turn", "wanted")
@@ -22,7 +22,7 @@ class Line:
 class Turn:
     """One question of a line. It is over when it is answered, or given up on: whoever does not read holds up nobody."""
 
-    def __init__(self, pacing: "Pacing", who: str, line: Line) -> None:
+    def __init__(self, pacing: "Pacing", who: str, line: Questions) -> None:
         self.pacing, self.who, self.line = pacing, who, line
         self.began, self.later = time.thread_time(), asyncio.get_running_loop().call_later
         self.timer = self.later(LONGEST_TURN, self.over)
@@ -45,14 +45,14 @@ class Pacing:
 
     def __init__(self, on: bool) -> None:
         self.on = on
-        self.lines: dict[str, Line] = {}
+        self.lines: dict[str, Questions] = {}
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
         if not self.on:
             yield
             return
-        line = self.lines.setdefault(who, Line())
+        line = self.lines.setdefault(who, Questions())
         line.wanted += 1
         try:
             await line.turn.acquire()
@@ -65,7 +65,7 @@ class Pacing:
         finally:
             turn.end()
 
-    def leave(self, who: str, line: Line) -> None:
+    def leave(self, who: str, line: Questions) -> None:
         line.wanted -= 1
         if not line.wanted:
             del self.lines[who]

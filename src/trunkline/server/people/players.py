@@ -32,14 +32,14 @@ def held_by(account: int) -> ColumnElement[bool]:
     return exists().where(seats.c.game == games.c.id, *own)
 
 
-def may_be_told(viewer: int | None) -> ColumnElement[bool]:
+def may_be_shown(viewer: int | None) -> ColumnElement[bool]:
     """Games in public, and those at which the viewer sits."""
     inside = exists().where(seats.c.game == games.c.id, seats.c.account == viewer)
     return games.c.public.is_(True) if viewer is None else games.c.public.is_(True) | inside
 
 
 def games_of(account: int, viewer: int | None, status: tuple[str, ...] = ("running", "ended")) -> Select[Any]:
-    return select(games).where(games.c.status.in_(status), held_by(account), may_be_told(viewer))
+    return select(games).where(games.c.status.in_(status), held_by(account), may_be_shown(viewer))
 
 
 async def player(database: Database, store: Store, account: AccountRow, viewer: int | None) -> Player:

@@ -67,7 +67,7 @@ def event_text(e: Event, names: Sequence[str]) -> str:
     return written(own_text(e, names) or sentence(e, names, WORDS))
 
 
-def card_told(card: str) -> str:
+def shown_card(card: str) -> str:
     """A card of the distribution as its reader may know it."""
     if card == UNKNOWN:
         return "a card"
@@ -82,15 +82,15 @@ def written(text: str) -> str:
 def own_text(e: Event, names: Sequence[str]) -> str:
     match e:
         case CardTaken(player=player, card=card):
-            return f"{who(player, names)} takes {card_told(card)}"
+            return f"{who(player, names)} takes {shown_card(card)}"
         case Drawn(what=what, outcome=outcome):
-            told = SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome) or "nothing")
+            drawn = SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome) or "nothing")
             gone = what == "removals" and any(card in RAILS for card in outcome)
-            return f"{told}. Corporations that are out leave a token in their home" if gone else told
+            return f"{drawn}. Corporations that are out leave a token in their home" if gone else drawn
         case Launched(corporation=c, player=player, price=price):
             grant = land_grant(c, price)
-            told = f", and the bank gives {c} ${grant} for its land grant" if grant else ""
-            return f"{who(player, names)} launches {c} at ${price}{told}"
+            also = f", and the bank gives {c} ${grant} for its land grant" if grant else ""
+            return f"{who(player, names)} launches {c} at ${price}{also}"
         case WentIntoReceivership(corporation=c):
             return f"The president's certificate of {c} is in the stock market"
         case TokenPlaced(railroad=rail, hex=hex_name, cost=0) if hex_name == HOMES.get(rail):

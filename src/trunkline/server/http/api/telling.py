@@ -18,7 +18,7 @@ from trunkline.server.service import Service
 from trunkline.server.storage.rows import AccountRow
 
 
-async def told_how(service: Service, account: AccountRow) -> Telling:
+async def telling_of(service: Service, account: AccountRow) -> Telling:
     notifier = service.notifier
     return Telling(
         wishes=await notifier.telling.wishes(account.id),
@@ -37,21 +37,21 @@ class TellingApi(Controller):
     @get("/", operation_id="telling")
     async def telling(self, request: Ask) -> Telling:
         """How I am told, and the key that a browser needs for push."""
-        return await told_how(service_of(request), account_of(request))
+        return await telling_of(service_of(request), account_of(request))
 
     @put("/", operation_id="set_telling")
     async def set_telling(self, request: Ask, data: Wishes) -> Telling:
         """Quiet hours, and one digest a day for games by turn."""
         service, account = service_of(request), account_of(request)
         await service.notifier.telling.wish(account.id, data)
-        return await told_how(service, account)
+        return await telling_of(service, account)
 
     @put("/mail", operation_id="set_mail")
     async def set_mail(self, request: Ask, data: SetMail) -> Telling:
         """Stop all mails about games, or let them come again."""
         service, account = service_of(request), account_of(request)
         await service.notifier.addresses.silence(account.id, not data.on)
-        return await told_how(service, account)
+        return await telling_of(service, account)
 
     @put("/games/{game:str}", operation_id="set_hushed")
     async def set_hushed(self, request: Ask, game: GameId, data: SetHushed) -> Telling:
@@ -60,14 +60,14 @@ class TellingApi(Controller):
         if game not in await service.store.games_of(account.id):
             raise NotFound(NOT_THERE)
         await service.notifier.telling.hush(account.id, game, data.on)
-        return await told_how(service, account)
+        return await telling_of(service, account)
 
     @post("/push", operation_id="new_push")
     async def new_push(self, request: Ask, data: NewPush) -> Telling:
         """Tell this browser by push (RFC 8030, 8291, 8292)."""
         service, account = service_of(request), account_of(request)
         await service.notifier.pushes.add(account.id, data, request.headers.get("user-agent", ""))
-        return await told_how(service, account)
+        return await telling_of(service, account)
 
     @delete("/push/{push:int}", operation_id="drop_push", status_code=200)
     async def drop_push(self, request: Ask, push: int) -> Telling:
@@ -75,7 +75,7 @@ class TellingApi(Controller):
         if not 0 <= push < 2**62:
             raise NotFound("There is no such browser.")
         await service.notifier.pushes.drop(account.id, push)
-        return await told_how(service, account)
+        return await telling_of(service, account)
 
     @post("/test", operation_id="test_telling", status_code=200)
     async def test_telling(self, request: Ask, data: TestTelling) -> Tested:
