@@ -13,7 +13,7 @@ from trunkline.titles.g1846.map import MAP, Map
 from trunkline.titles.g1846.setup import set_up
 from trunkline.titles.g1846.track import reached
 from trunkline.titles.g1848 import editions as editions_1848
-from trunkline.titles.g1848.setup import setup
+from trunkline.titles.g1848.setup import set_up as set_up_1848
 
 
 @pytest.mark.parametrize("name", ["1846", "1848"])
@@ -43,7 +43,7 @@ def test_another_1846_has_its_own_money_map_and_train_limit(monkeypatch: pytest.
 def test_another_1848_has_its_own_loans_and_capital(monkeypatch: pytest.MonkeyPatch) -> None:
     first = next(iter(editions_1848.EDITIONS.values()))
     monkeypatch.setitem(editions_1848.EDITIONS, "other", replace(first, id="other", capital={2: 900}, bank=6000))
-    s = setup(Options("other"), 2)
+    s = set_up_1848(Options("other"), 2)
     assert s.money(s.seats()[0]) == 900
     assert sum(s.cash) == 6000 + first.bank_of_england
     assert title("1848").player_counts("other") == (2,)

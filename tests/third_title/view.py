@@ -5,6 +5,7 @@ from tests.third_title.state import STEPS, OperatingRound, Stock, ValleyState
 
 from trunkline.core.depot import trains_of
 from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.position_views import shares_of, stack, tokens_of
 from trunkline.core.view import CorporationView, DepotView, HexView, PlayerView, StepView, TrainView, View
 from trunkline.core.words import RoundNow
 
@@ -82,12 +83,12 @@ def railroad_view(s: ValleyState, rail: int) -> CorporationView:
         cash=s.cash[rail],
         price=s.price(rail),
         cell=s.chart.place[s.cell[i]] if launched else (-1, -1),
-        stack=sum(1 for k in range(len(RAILROADS)) if s.cell[k] == s.cell[i] and s.arrival[k] < s.arrival[i]),
+        stack=stack(s, rail),
         par=s.par[i],
         loans=0,
-        shares=tuple((s.name(o), s.held(rail, o)) for o in range(s.owners) if s.held(rail, o)),
+        shares=shares_of(s, rail),
         trains=tuple(TrainView(t, TRAIN.name, False) for t in trains_of(s, rail)),
-        tokens=tuple((h.name, 0) for h, here in zip(BOARD.hexes, s.tokens, strict=True) if (0, rail) in here),
+        tokens=tokens_of(s, rail),
         token_prices=(0,) * s.tokens_left[i],
         privates=(),
         last_revenue=s.income[i],

@@ -38,7 +38,7 @@ POWER = ExpressOffice()
 '''
 PLAYED = """
 from tests.rules.g1846.table import Table
-from trunkline.analysis.conformance import Run
+from trunkline.analysis.conformance import PlayOut
 from trunkline.core.actions import BuyIn, PlaceMarker
 from trunkline.core.contract import Options
 from trunkline.titles import title
@@ -62,7 +62,7 @@ t.play(PlaceMarker("XO", "G7"))
 assert (t.marker_at("XO"), marker_bonus(t.s, gt, t.hex("G7"))) == ("G7", 10)
 assert len(Table(3).s.marker_hex) == 3
 assert kept_for(Table(3).s, t.hex("G11")) == keeper(Table(3).s, t.hex("G3"), 0) == -1
-outcome = Run("1846", Options("express"), 3, 1, "builders", "cheap").play()
+outcome = PlayOut("1846", Options("express"), 3, 1, "builders", "cheap").play()
 assert outcome.error == "", outcome.error
 assert outcome.ended
 assert any(rule.number == "P.XO" for rule in title("1846").rules())

@@ -20,7 +20,7 @@ class Table:
     """A game in which a test sets things up directly and then plays by the rules."""
 
     def __init__(self, players: int = 3, rulings: str = "book", routes: str = "") -> None:
-        self.s: State1848 = setup.setup(Options(rulings=rulings, routes=routes), players)
+        self.s: State1848 = setup.set_up(Options(rulings=rulings, routes=routes), players)
         self.events: list[Event] = []
 
     # Setting up.

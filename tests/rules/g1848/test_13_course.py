@@ -6,7 +6,7 @@ from tests.rules.g1848.table import Table, sar
 from trunkline.core.actions import Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
-from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.ending import all_worth
 from trunkline.titles.g1848.frames import PAY, TRAINS, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import begin_set
@@ -197,7 +197,7 @@ def test_13_2_worth_is_cash_and_shares_and_debts_count_against() -> None:
     t = Table().after_auction().company("SAR", {"p1": 6}, par=90).money("p1", -50)
     t.holding("BOE", p1=2)
     t.stock_round()
-    assert worth(t.s)[0] == -50 + 6 * 90 + 2 * 70
+    assert all_worth(t.s)[0] == -50 + 6 * 90 + 2 * 70
 
 
 def test_t2_stalemate_when_nothing_moves() -> None:

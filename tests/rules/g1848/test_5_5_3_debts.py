@@ -6,7 +6,7 @@ from tests.rules.g1848.table import Table, sar
 from trunkline.core.actions import BuyIn, Pass, SellShares, TakeLoan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
-from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.ending import all_worth
 from trunkline.titles.g1848.receivership import settle_debts
 from trunkline.titles.g1848.view import view
 
@@ -64,7 +64,7 @@ def test_5_5_3_the_bank_lends_what_nothing_can_raise() -> None:
     t = in_debt()
     before = sar().money("SAR", 0).money("p1", 0).s.cash[BANK]
     assert (t.cash("p1"), t.s.debt[0], t.kind()) == (0, 140, "stock")
-    assert worth(t.s)[0] == -140, "a debt counts against the worth"
+    assert all_worth(t.s)[0] == -140, "a debt counts against the worth"
     assert t.s.cash[BANK] == before - 140
     assert ("debt of p1", "£140") in view(t.s, 0).notes
 
@@ -80,7 +80,7 @@ def test_5_5_3_13_1_the_bank_may_run_out_by_it() -> None:
 
 def test_5_5_3_on_the_other_site_the_debt_is_negative_money() -> None:
     t = in_debt("site")
-    assert (t.cash("p1"), t.s.debt[0], worth(t.s)[0]) == (-140, 0, -140)
+    assert (t.cash("p1"), t.s.debt[0], all_worth(t.s)[0]) == (-140, 0, -140)
 
 
 def test_5_5_3_income_and_sales_pay_it_back_and_nobody_sells_for_it_later() -> None:

@@ -17,18 +17,18 @@ RULE = """4.8 | P7 Darwin Railway | £35 in each round. Comes with a share of th
 PLAYED = """
 from dataclasses import replace
 from tests.rules.g1848.table import Table
-from trunkline.analysis.conformance import Run
+from trunkline.analysis.conformance import PlayOut
 from trunkline.core.actions import BuyPrivate, LowerPrice
 from trunkline.core.contract import Options
 from trunkline.titles import title
 from trunkline.titles.g1848 import editions
 from trunkline.titles.g1848.privates import train_bought_by
-from trunkline.titles.g1848.setup import setup
+from trunkline.titles.g1848.setup import set_up
 
 t = Table(3)
 assert (len(t.s.private_owner), t.refusal(BuyPrivate("P7", 100))) == (6, "3.1.1")
 editions.EDITIONS["darwin"] = replace(editions.EDITIONS["gmt-2021"], id="darwin", privates=7)
-t.s = setup(Options("darwin"), 3)
+t.s = set_up(Options("darwin"), 3)
 t.play(LowerPrice("P7"))
 t.play(BuyPrivate("P7", 95))
 assert (t.held("WA", "p2"), t.held("VR", "p2"), t.price("WA"), t.cash("p2")) == (2, 1, 80, 840 - 95)
@@ -36,7 +36,7 @@ train_bought_by(t.s, t.s.owner("CAR"))
 assert t.owner("P7") == "p2"
 train_bought_by(t.s, t.s.owner("WA"))
 assert t.owner("P7") == "box"
-outcome = Run("1848", Options("darwin"), 3, 1, "builders", "cheap").play()
+outcome = PlayOut("1848", Options("darwin"), 3, 1, "builders", "cheap").play()
 assert outcome.error == "", outcome.error
 assert outcome.ended
 assert any(rule.number == "4.8" for rule in title("1848").rules())

@@ -4,6 +4,7 @@ from typing import Any
 
 from trunkline.core.depot import train_name
 from trunkline.core.ids import CHANCE, RAIL0
+from trunkline.core.position_views import shares_of, tiles_json, tokens_json
 from trunkline.titles.g1846.companies import CORPORATIONS, MARKERS, PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.distribution import card_name
 from trunkline.titles.g1846.state import NOWHERE, State1846
@@ -24,16 +25,8 @@ def state_json(s: State1846) -> dict[str, Any]:
         "privates": {PRIVATE_IDS[p]: private_json(s, p) for p in range(s.edition.privates)},
         "markers": {PRIVATE_IDS[p]: marker_json(s, m) for m, p in enumerate(MARKERS[: len(s.marker_hex)])},
         "trains": [train_json(s, t) for t in range(len(s.train_card))],
-        "board": {
-            hex_.name: [s.board.faces[s.face[h]].number, s.rotation[h]]
-            for h, hex_ in enumerate(s.board.hexes)
-            if s.face[h] < s.board.tiles
-        },
-        "tokens": {
-            s.board.hexes[h].name: [[city, s.name(owner)] for city, owner in here]
-            for h, here in enumerate(s.tokens)
-            if here
-        },
+        "board": tiles_json(s),
+        "tokens": tokens_json(s),
         "tiles_left": {s.board.faces[i].number: s.tiles_left[i] for i in range(s.board.tiles)},
         "deck": [card_name(s, card) for card in s.deck],
         "chosen": [[card_name(s, card) for card in cards] for cards in s.chosen],
@@ -62,7 +55,7 @@ def railroad_json(s: State1846, rail: int) -> dict[str, Any]:
         "cell": s.cell[i],
         "arrival": s.arrival[i],
         "par": s.par[i],
-        "shares": {s.name(o): s.held(rail, o) for o in range(s.owners) if s.held(rail, o)},
+        "shares": dict(shares_of(s, rail)),
         "tokens_left": s.tokens_left[i],
         "operated": bool(s.operated >> i & 1),
         "last_revenue": s.last_revenue[i],

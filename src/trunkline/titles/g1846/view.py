@@ -8,6 +8,7 @@ from trunkline.core.contract import LogEntry, Options
 from trunkline.core.depot import train_name, trains_of
 from trunkline.core.events import CardTaken, Drawn, Event
 from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.position_views import shares_of, stack, tokens_of
 from trunkline.core.prices import price_order
 from trunkline.core.view import (
     CorporationView,
@@ -145,11 +146,9 @@ def corporation_view(s: State1846, rail: int) -> CorporationView:
         stack=stack(s, rail) if on_chart else 0,
         par=s.price(rail),  # there is no par value: shares always cost the present price
         loans=0,
-        shares=tuple((s.name(owner), s.held(rail, owner)) for owner in range(s.owners) if s.held(rail, owner)),
+        shares=shares_of(s, rail),
         trains=tuple(TrainView(t, train_name(s, t), s.last_run(t)) for t in trains_of(s, rail)),
-        tokens=tuple(
-            (s.board.hexes[h].name, c) for h, here in enumerate(s.tokens) for c, owner in here if owner == rail
-        ),
+        tokens=tokens_of(s, rail),
         token_prices=token_prices(s, rail),
         privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == rail),
         last_revenue=s.last_revenue[i],
@@ -164,13 +163,6 @@ def president_name(s: State1846, rail: int) -> str:
         return ""
     owner = decider(s, rail)
     return "" if owner == POOL else s.name(owner)
-
-
-def stack(s: State1846, rail: int) -> int:
-    """How many markers lie above it in its cell."""
-    i = rail - RAIL0
-    others = [r for r in launched(s) if s.cell[r - RAIL0] == s.cell[i]]
-    return sum(1 for r in others if s.arrival[r - RAIL0] < s.arrival[i])
 
 
 def token_prices(s: State1846, rail: int) -> tuple[int, ...]:

@@ -41,12 +41,12 @@ def end_game(s: State1848, reason: str) -> None:
     s.events.append(GameEnded(reason))
 
 
-def worth(s: State1848) -> list[int]:
+def all_worth(s: State1848) -> list[int]:
     """13.2 Cash (a debt counts against it) and shares at the chart's prices."""
-    return [worth_of(s, SEAT0 + seat) for seat in range(s.players)]
+    return [worth(s, SEAT0 + seat) for seat in range(s.players)]
 
 
-def worth_of(s: State1848, player: int) -> int:
+def worth(s: State1848, player: int) -> int:
     total = s.cash[player] - s.debt[player - SEAT0] + auctioned(s, player)
     for rail in range(RAIL0, s.owners):
         total += s.held(rail, player) * s.price(rail)

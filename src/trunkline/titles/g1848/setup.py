@@ -15,7 +15,7 @@ from trunkline.titles.g1848.rulings import RULINGS, Rulings
 from trunkline.titles.g1848.state import State1848
 
 
-def setup(options: Options, players: int) -> State1848:
+def set_up(options: Options, players: int) -> State1848:
     """2.3 Capital by the number of players; they sit in the order given, so that nothing is left to chance."""
     edition = edition_named(options.edition)
     if players not in edition.capital:

@@ -8,19 +8,22 @@ from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
-from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Title
+from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run
 from trunkline.core.events import Event
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.view import View
-from trunkline.titles.g1848 import ending, judging, running, setup, text, view
+from trunkline.titles.g1848 import judging, running, text, view
 from trunkline.titles.g1848.editions import EDITIONS, edition_named
+from trunkline.titles.g1848.ending import all_worth
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
+from trunkline.titles.g1848.setup import set_up
 from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.state_json import state_json
 from trunkline.titles.g1848.stations import reach_of
 from trunkline.titles.g1848.stock_round import room_for
 
@@ -32,16 +35,15 @@ def own(s: State) -> State1848:
 class Title1848:
     """The contract, handed on to the chapters. Nothing in this game is hidden and nothing is left to chance."""
 
-    def __init__(self) -> None:
-        self.name = "1848"
-        self.version = 6
-        self.editions = tuple(EDITIONS)
+    name = "1848"
+    version = 6
+    editions = tuple(EDITIONS)
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
         return tuple(edition_named(edition).capital)
 
     def setup(self, options: Options, players: int) -> State:
-        return setup.setup(options, players)
+        return set_up(options, players)
 
     def legal_actions(self, s: State) -> list[Action]:
         return judging.legal_actions(own(s))
@@ -102,7 +104,7 @@ class Title1848:
         return [room_for(own(s), player) for player in s.seats()]
 
     def worth(self, s: State) -> list[int]:
-        return ending.worth(own(s))
+        return all_worth(own(s))
 
     def result(self, s: State) -> Result:
         return results.result(s.ended, self.worth(s))
@@ -120,7 +122,7 @@ class Title1848:
         return PRESENTATION
 
     def state_json(self, s: State) -> dict[str, Any]:
-        return view.state_json(own(s))
+        return state_json(own(s))
 
 
-TITLE: Title = Title1848()
+TITLE = Title1848()

@@ -1,10 +1,9 @@
 """The position in words and numbers."""
 
-from typing import Any
-
 from trunkline.core.agenda import Frame
 from trunkline.core.depot import train_name
-from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, RAIL0, SEAT0
+from trunkline.core.position_views import shares_of, stack, tokens_of
 from trunkline.core.prices import price_order
 from trunkline.core.shares import seats_from
 from trunkline.core.view import (
@@ -26,7 +25,7 @@ from trunkline.titles.g1848.companies import (
     PRIVATES,
     TASMANIAN,
 )
-from trunkline.titles.g1848.ending import worth
+from trunkline.titles.g1848.ending import all_worth
 from trunkline.titles.g1848.frames import (
     STEPS,
     OperatingSet,
@@ -62,7 +61,7 @@ NOTES = {
 
 
 def view(s: State1848, seat: int) -> View:
-    totals = worth(s)
+    totals = all_worth(s)
     return View(
         title="1848",
         edition=s.edition.id,
@@ -176,7 +175,7 @@ def bank_of_england_view(s: State1848) -> CorporationView:
         cash=s.cash[BOE],
         price=s.price(BOE),
         cell=s.chart.place[s.cell[BOE - RAIL0]],
-        stack=0,
+        stack=stack(s, BOE),
         par=s.par[BOE - RAIL0],
         loans=s.loans_of(BOE),
         shares=shares_of(s, BOE),
@@ -192,27 +191,10 @@ def bank_of_england_view(s: State1848) -> CorporationView:
     )
 
 
-def shares_of(s: State1848, issuer: int) -> tuple[tuple[str, int], ...]:
-    """Who holds how many tenths."""
-    return tuple((s.name(o), s.held(issuer, o)) for o in range(s.owners) if s.held(issuer, o))
-
-
-def tokens_of(s: State1848, owner: int) -> tuple[tuple[str, int], ...]:
-    """The cities where its tokens lie."""
-    hexes = s.board.hexes
-    return tuple((hexes[h].name, city) for h, tokens in enumerate(s.tokens) for city, o in tokens if o == owner)
-
-
 def to_sell(s: State1848, rail: int) -> int:
     """5.2.2 Tenths that players must still buy before a company with a price begins."""
     waits = s.par[rail - RAIL0] and not (s.floated | s.closed) & bit(rail)
     return max(0, s.held(rail, BANK) - (10 - s.edition.launched_at)) if waits else 0
-
-
-def stack(s: State1848, rail: int) -> int:
-    """How many markers lie on top of this one in its cell."""
-    i = rail - RAIL0
-    return sum(1 for k in range(len(COMPANIES)) if k != i and s.cell[k] == s.cell[i] and s.arrival[k] < s.arrival[i])
 
 
 def private_view(s: State1848, p: int) -> PrivateView:
@@ -309,31 +291,3 @@ def notes(s: State1848) -> tuple[tuple[str, str], ...]:
         ("companies in receivership", str(closed_count(s))),
         *[(f"debt of {s.name(SEAT0 + seat)}", f"£{owed}") for seat, owed in enumerate(s.debt) if owed],
     )
-
-
-def state_json(s: State1848) -> dict[str, Any]:
-    """Every fact of the position, with names for owners, hexes and tiles."""
-    board = s.board
-    named = {name(s, o): s.cash[o] for o in range(s.owners) if s.cash[o] and o not in (POOL, BOX)}
-    facts = dict(s.facts())
-    facts["cash"] = named
-    facts["shares"] = {
-        s.name(rail): {s.name(o): s.held(rail, o) for o in range(s.owners) if s.held(rail, o)} for rail in s.issuers()
-    }
-    facts["board"] = {
-        hex_.name: [board.faces[s.face[h]].number, s.rotation[h]]
-        for h, hex_ in enumerate(board.hexes)
-        if s.face[h] < board.tiles
-    }
-    facts["tokens"] = {
-        board.hexes[h].name: [[city, s.name(owner)] for city, owner in tokens]
-        for h, tokens in enumerate(s.tokens)
-        if tokens
-    }
-    facts["president"] = {s.name(RAIL0 + i): name(s, o) for i, o in enumerate(s.president)}
-    facts["private_owner"] = {PRIVATE_IDS[p]: s.name(o) for p, o in enumerate(s.private_owner)}
-    facts["trains"] = [[train_name(s, t), s.name(owner)] for t, owner in enumerate(s.train_owner)]
-    facts["agenda"] = [[d.kind, name(s, d.actor), name(s, d.subject), list(d.numbers())] for d in s.agenda]
-    for raw in ("face", "rotation", "train_card", "train_face", "train_owner", "train_out"):
-        facts.pop(raw)
-    return facts
