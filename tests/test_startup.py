@@ -21,7 +21,7 @@ HELP = "from trunkline import cli; cli.run(['--help'])"
         ("from trunkline import Game; Game('1846', players=3, seed=1).legal_actions()", {*SERVER, "highspy", "numpy"}),
         (HELP, LISTING),
         ("import trunkline.server.run", {"alembic", "trunkline.titles.g1846", "trunkline.titles.g1848", "psycopg"}),
-        (READY, {"alembic", "pydantic", "attr", "psycopg"}),
+        (READY, {"alembic", "pydantic", "attr", "psycopg", "cryptography", "rich"}),
     ],
 )
 def test_nothing_is_loaded_that_is_not_needed(program: str, unwanted: set[str]) -> None:

@@ -1,8 +1,10 @@
 """What one address can do to the others: nothing. Work is counted, connections and streams have bounds."""
 
 import asyncio
+import json
 import socket
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
 
@@ -20,7 +22,7 @@ from trunkline.server.http.connections import EACH, Connections
 from trunkline.server.http.gate import PAUSE, Gate
 from trunkline.server.http.limits import Limits
 from trunkline.server.http.pacing import LONGEST_REST, Pacing
-from trunkline.server.logging import OnceAMinute
+from trunkline.server.logging import OnceAMinute, log_error
 from trunkline.server.people.accounts import hash_password, verify
 from trunkline.server.play.kept_answers import KeptAnswers
 from trunkline.server.service import Service
@@ -290,6 +292,20 @@ def test_trouble_that_repeats_itself_is_told_once_a_minute(monkeypatch: pytest.M
     assert [seldom.again(("a",)), seldom.again(("a",)), seldom.again(("b",)), seldom.again(("a",))] == [0, -1, 0, -1]
     now[0] += 61
     assert [seldom.again(("a",)), seldom.again(("a",))] == [2, -1]
+
+
+def test_a_line_of_the_log_is_one_object_and_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        raise ValueError("no such seat")
+    except ValueError as error:
+        for _ in range(2):
+            log_error("a test of the log", fault=error, why="a test", path="/x")
+    [line] = capsys.readouterr().err.splitlines()
+    told = json.loads(line)
+    assert (told["event"], told["why"], told["path"], told["level"]) == ("a test of the log", "a test", "/x", "error")
+    assert told["exception"].startswith("Traceback")
+    assert told["exception"].endswith("ValueError: no such seat")
+    assert datetime.fromisoformat(told["timestamp"]).tzinfo is not None
 
 
 def test_methods_that_are_made_up_share_one_label(sqlite_server: Server) -> None:

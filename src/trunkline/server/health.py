@@ -4,9 +4,9 @@ import errno
 import sqlite3
 
 import msgspec
-import structlog
 from sqlalchemy.exc import DBAPIError
 
+from trunkline.server.logging import log_error, log_warning
 from trunkline.server.metrics import FAULTS, TROUBLE
 
 
@@ -63,10 +63,10 @@ def log_trouble(what: str, error: Exception, **about: str) -> None:
     """In a task that nobody waits for: what is wrong with the database in a word, anything else with its traceback."""
     trouble = trouble_of(error)
     if trouble is not None:
-        structlog.get_logger().warning(what, why=trouble.word, **about)
+        log_warning(what, why=trouble.word, **about)
         return
     FAULTS.inc()
-    structlog.get_logger().error(what, why=type(error).__name__, exc_info=error, **about)
+    log_error(what, why=type(error).__name__, fault=error, **about)
 
 
 class Health:

@@ -1,18 +1,18 @@
 """Structured logs: one JSON object for each line. Only these fields of a request are ever logged; never bodies,
 cookies, headers or query strings, because secrets travel there. Trouble that repeats itself is logged once a minute."""
 
+import json
 import logging
 import sys
 import time
-from collections.abc import MutableMapping
+import traceback
+from datetime import UTC, datetime
 from typing import Any
-
-import structlog
 
 MINUTE = 60.0
 KINDS = 1000  # of trouble that are remembered
-REQUESTS = logging.getLogger("trunkline.requests")  # knows the level only
-KIND = ("event", "status", "why", "error")  # fields that make trouble the same trouble
+JOURNAL = logging.getLogger("trunkline.journal")  # knows the level only
+KIND = ("status", "why", "error")  # fields that make trouble of one name the same trouble
 
 
 class OnceAMinute:
@@ -33,47 +33,50 @@ class OnceAMinute:
         self.seen[kind] = (now, 0)
         return since
 
-    def __call__(self, _: Any, level: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-        """For structlog."""
-        if level in ("debug", "info"):
-            return event
-        since = self.again(tuple(event.get(name) for name in KIND))
-        if since < 0:
-            raise structlog.DropEvent
-        return {**event, "more": since} if since else event
-
     def filter(self, record: logging.LogRecord) -> bool:
         """For the standard library's loggers."""
         return self.again((record.name, str(record.msg)[:200])) >= 0
 
 
+SELDOM = OnceAMinute()
+
+
 def set_up(level: str) -> None:
-    number = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
-    REQUESTS.setLevel(number)
-    seldom = OnceAMinute()
+    JOURNAL.setLevel(logging.getLevelNamesMapping().get(level.upper(), logging.INFO))
     handler = logging.StreamHandler(sys.stderr)
-    handler.addFilter(seldom.filter)
+    handler.addFilter(SELDOM.filter)
     logging.basicConfig(
         handlers=[handler], level=logging.WARNING, format='{"event": "%(name)s", "level": "%(levelname)s"}'
     )
-    structlog.configure(
-        processors=[
-            seldom,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
+
+
+def log(level: int, event: str, **facts: object) -> None:
+    """One line, if this level is told and it is not the same trouble again."""
+    if not JOURNAL.isEnabledFor(level):
+        return
+    if level >= logging.WARNING:
+        since = SELDOM.again((event, *[facts.get(name) for name in KIND]))
+        if since < 0:
+            return
+        if since:
+            facts["more"] = since
+    about = {"level": logging.getLevelName(level).lower(), "timestamp": datetime.now(UTC).isoformat()}
+    print(json.dumps({"event": event, **facts, **about}, default=repr), file=sys.stderr, flush=True)
+
+
+def log_warning(event: str, **facts: object) -> None:
+    log(logging.WARNING, event, **facts)
+
+
+def log_error(event: str, fault: BaseException | None = None, **facts: object) -> None:
+    """With where it came from, if it is a fault of ours."""
+    if fault is not None:
+        facts["exception"] = "".join(traceback.format_exception(fault)).rstrip()
+    log(logging.ERROR, event, **facts)
 
 
 def request_done(method: str, path: str, status: int, seconds: float) -> None:
-    level = level_of(path, status)
-    if REQUESTS.isEnabledFor(level):  # asking structlog takes longer
-        facts = {"method": method, "path": path[:200], "status": status, "ms": round(seconds * 1000, 1)}
-        structlog.get_logger().log(level, "request", **facts)
+    log(level_of(path, status), "request", method=method, path=path[:200], status=status, ms=round(seconds * 1000, 1))
 
 
 def level_of(path: str, status: int) -> int:

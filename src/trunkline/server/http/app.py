@@ -5,7 +5,6 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import structlog
 from litestar import Litestar, Response
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException
@@ -32,6 +31,7 @@ from trunkline.server.http.gate import Gate
 from trunkline.server.http.mail_pages import mail_pages
 from trunkline.server.http.pages import pages
 from trunkline.server.http.short_way import BODY, ShortWay
+from trunkline.server.logging import log_error
 from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
@@ -160,10 +160,10 @@ def say_fault(request: Ask, error: Exception) -> Response[Refused]:
     trouble = trouble_of(error)
     if trouble is not None:
         service_of(request).health.notice(trouble)
-        structlog.get_logger().error("the database is in trouble", why=trouble.word, path=request.url.path)
+        log_error("the database is in trouble", why=trouble.word, path=request.url.path)
         return say_no(request, Unavailable(trouble.sentence))
     metrics.FAULTS.inc()
-    structlog.get_logger().error("fault", path=request.url.path, why=place_of(error), exc_info=error)
+    log_error("fault", path=request.url.path, why=place_of(error), fault=error)
     return refusal(
         500, Refused(error="fault", message="Something went wrong here; it was logged, and nothing was changed.")
     )

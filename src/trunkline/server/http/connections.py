@@ -2,9 +2,8 @@
 
 from collections import Counter
 
-import structlog
-
 from trunkline.server.http.clients import counted, is_trusted
+from trunkline.server.logging import log_warning
 from trunkline.server.metrics import CONNECTIONS, CONNECTIONS_REFUSED
 from trunkline.server.settings import Settings
 
@@ -28,7 +27,7 @@ class Connections:
         why = self.too_many(address)
         if why:
             CONNECTIONS_REFUSED.inc()
-            structlog.get_logger().warning("too many connections", why=why)
+            log_warning("too many connections", why=why)
         return not why
 
     def too_many(self, address: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 import msgspec
-import structlog
 from litestar.datastructures import Headers
 from litestar.enums import ScopeType
 from litestar.types import (
@@ -29,6 +28,7 @@ from trunkline.server.http.answering import send_json
 from trunkline.server.http.api.accounts import COOKIE
 from trunkline.server.http.clients import come_from, counted
 from trunkline.server.http.pacing import Pacing, is_paced
+from trunkline.server.logging import log_error
 from trunkline.server.people.sessions import Visitor
 from trunkline.server.service import Service
 from trunkline.server.work import METER, Meter, Metered
@@ -99,7 +99,7 @@ class Gate:
         """The database did not even tell who asks."""
         trouble = trouble_of(error) or LOST
         self.service.health.notice(trouble)
-        structlog.get_logger().error("the database is in trouble", why=trouble.word)
+        log_error("the database is in trouble", why=trouble.word)
         return Unavailable(trouble.sentence)
 
     async def pass_on(self, scope: HTTPScope, receive: Receive, send: Send, meter: Meter) -> None:

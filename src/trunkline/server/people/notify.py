@@ -12,12 +12,12 @@ from email.policy import SMTP
 from typing import Any
 
 import msgspec
-import structlog
 from sqlalchemy import bindparam, insert
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.errors import NotFound
 from trunkline.server.health import log_trouble
+from trunkline.server.logging import log_warning
 from trunkline.server.metrics import NOTICES
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.addresses import Addresses
@@ -213,7 +213,7 @@ class Notifier:
             await post(account.webhook, {"text": said, "content": said, **about}, self.settings.private_hooks)
         except Failed as error:
             NOTICES.labels("hook", "failed").inc()
-            structlog.get_logger().warning("a hook failed", account=account.id, error=type(error).__name__)
+            log_warning("a hook failed", account=account.id, error=type(error).__name__)
             return error.sentence
         NOTICES.labels("hook", "sent").inc()
         return ""
@@ -257,7 +257,7 @@ class Notifier:
             await asyncio.to_thread(send_mail, self.settings, message)
         except (OSError, smtplib.SMTPException) as error:
             NOTICES.labels("mail", "failed").inc()
-            structlog.get_logger().warning("a mail failed", error=type(error).__name__)
+            log_warning("a mail failed", error=type(error).__name__)
             return mail_trouble(error)
         NOTICES.labels("mail", "sent").inc()
         return ""

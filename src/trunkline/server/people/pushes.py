@@ -2,20 +2,23 @@
 
 import asyncio
 import time
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
-import structlog
 from sqlalchemy import bindparam, delete, func, insert, select
 
 from trunkline.server.errors import BadRequest, NotFound
+from trunkline.server.logging import log_warning
 from trunkline.server.metrics import NOTICES
-from trunkline.server.people.push_crypto import Sender, bytes_of, encrypted, point_of, sender_in
 from trunkline.server.people.webhooks import Failed, deliver
 from trunkline.server.protocol.telling import NewPush, PushLine
 from trunkline.server.settings import Settings, data_folder
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
+
+if TYPE_CHECKING:
+    from trunkline.server.people.push_crypto import Sender  # cryptography is loaded when somebody is told by push
 
 pushes = schema.pushes
 BROWSERS = Prepared(
@@ -39,8 +42,10 @@ class Pushes:
         self.database = database
         self.sender: Sender | None = None
 
-    async def ready(self) -> Sender:
+    async def ready(self) -> "Sender":
         """The server's key, read (or made) when it is first needed and kept."""
+        from trunkline.server.people.push_crypto import sender_in
+
         if self.sender is None:
             self.sender = await asyncio.to_thread(sender_in, data_folder(self.settings.data))
         return self.sender
@@ -86,6 +91,8 @@ class Pushes:
         return [trouble for trouble in said if trouble]
 
     async def send_one(self, push: Push, message: dict[str, object]) -> str:
+        from trunkline.server.people.push_crypto import bytes_of, encrypted
+
         sender = await self.ready()
         contact = self.settings.public_url or f"mailto:{self.settings.mail_from}"
         headers = {
@@ -100,7 +107,7 @@ class Pushes:
             await deliver(push.endpoint, body, headers, self.settings.private_hooks)
         except Failed as error:
             NOTICES.labels("push", "failed").inc()
-            structlog.get_logger().warning("a push failed", error=type(error).__name__, status=error.status)
+            log_warning("a push failed", error=type(error).__name__, status=error.status)
             if error.status in GONE:
                 await self.forget(push.id)
             return error.sentence
@@ -114,6 +121,8 @@ class Pushes:
 
 def must_fit(wanted: NewPush, private_allowed: bool) -> None:
     """Raises BadRequest for keys that are none, and for endpoints without https."""
+    from trunkline.server.people.push_crypto import bytes_of, point_of
+
     try:
         point_of(bytes_of(wanted.key))
         fits = len(bytes_of(wanted.auth)) == 16

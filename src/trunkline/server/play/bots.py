@@ -7,13 +7,13 @@ from collections import OrderedDict
 from random import Random
 
 import msgspec
-import structlog
 
 from trunkline import wire
 from trunkline.bots import Guard, budget_of, make_bot
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
 from trunkline.playing import step
+from trunkline.server.logging import log_warning
 from trunkline.server.metrics import BOT_TROUBLE
 from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.table import Table, actor_of
@@ -122,7 +122,7 @@ class Pool(Workers):
 
     def trouble(self, why: str, job: Job, what: str) -> None:
         BOT_TROUBLE.labels(why).inc()
-        structlog.get_logger().warning("bot trouble", why=why, game=job.so_far.game, level=job.level, what=what)
+        log_warning("bot trouble", why=why, game=job.so_far.game, bot=job.level, what=what)
 
 
 def played_by(table: Table, seat: int) -> tuple[int, ...]:

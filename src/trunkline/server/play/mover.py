@@ -5,13 +5,13 @@ import time
 from collections.abc import Awaitable, Callable
 
 import msgspec
-import structlog
 
 from trunkline.bots.fallback import sensible
 from trunkline.core.actions import Action
 from trunkline.playing import is_chance
 from trunkline.server.errors import Refusal
 from trunkline.server.health import log_trouble
+from trunkline.server.logging import log_warning
 from trunkline.server.play import playing
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.orders import next_action
@@ -77,7 +77,7 @@ class Mover:
         except asyncio.CancelledError:
             raise
         except Refusal as no:
-            structlog.get_logger().warning("a game cannot be moved on", game=game, why=no.message)
+            log_warning("a game cannot be moved on", game=game, why=no.message)
         except Exception as error:  # a background task has no caller: log it, count it, keep serving the other games
             log_trouble("a game could not be moved on", error, game=game)
 

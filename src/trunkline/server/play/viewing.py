@@ -6,11 +6,11 @@ from secrets import compare_digest
 from typing import TypeVar, cast
 
 import msgspec
-import structlog
 
 from trunkline import wire
 from trunkline.core.actions import Accept, Action
 from trunkline.core.state import State
+from trunkline.server.logging import log_error
 from trunkline.server.play import absence, covers, history, standing, undo
 from trunkline.server.play.presence import Present, watching
 from trunkline.server.play.table import SPECTATOR, Table, actor_of, deciding_seat
@@ -294,7 +294,7 @@ def decoded(game: GameRow, text: str, cls: type[T], instead: T) -> T:
     try:
         return msgspec.json.decode(text, type=cls)
     except msgspec.DecodeError as error:
-        structlog.get_logger().error("a damaged row", game=game.id, what=cls.__name__, why=str(error))
+        log_error("a damaged row", game=game.id, what=cls.__name__, why=str(error))
         return instead
 
 

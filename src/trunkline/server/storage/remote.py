@@ -5,9 +5,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import structlog
-
 from trunkline.server.health import log_trouble
+from trunkline.server.logging import log_warning
 from trunkline.server.play.updates import CHAT, GAME, Hub
 from trunkline.server.repeating import cancel
 from trunkline.server.storage.store import CHANNEL, Store
@@ -55,7 +54,7 @@ class Listener:
                         if voice != self.voice:  # what this process has done itself it knows
                             await self.pass_on(topic)
             except psycopg.OperationalError as error:
-                structlog.get_logger().warning(
+                log_warning(
                     "the connection for news of other processes is lost; connecting again", error=type(error).__name__
                 )
                 await asyncio.sleep(AGAIN)

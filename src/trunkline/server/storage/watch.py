@@ -3,10 +3,10 @@
 import asyncio
 import time
 
-import structlog
 from sqlalchemy import text
 
 from trunkline.server.health import BUSY, DAMAGED, DEAF, FULL, LOST, OUTDATED, READ_ONLY, Health, trouble_of
+from trunkline.server.logging import log_error, log_warning
 from trunkline.server.repeating import cancel
 from trunkline.server.storage.database import Database
 from trunkline.server.storage.integrity import is_whole
@@ -45,7 +45,7 @@ class Watch:
         except Exception as error:  # whatever it is, the answer to "ready?" is no
             trouble = trouble_of(error) or LOST
             self.health.notice(trouble)
-            structlog.get_logger().warning("the database is in trouble", why=trouble.word, error=type(error).__name__)
+            log_warning("the database is in trouble", why=trouble.word, error=type(error).__name__)
         else:
             self.health.over(FULL, READ_ONLY, BUSY, LOST, OUTDATED)
         silent = not self.database.is_sqlite and time.monotonic() - self.listener.heard_at > SILENCE
@@ -58,4 +58,4 @@ class Watch:
         """Once, at the start, in a thread: a file that is damaged may answer for long as if it were not."""
         if not await asyncio.to_thread(is_whole, database.file):
             self.health.notice(DAMAGED)
-            structlog.get_logger().error("the database is damaged", why=DAMAGED.sentence)
+            log_error("the database is damaged", why=DAMAGED.sentence)
