@@ -52,7 +52,11 @@ def choose(policy: str, actions: list[Action], rng: Random) -> Action:
     """First a class of actions by the policy's weights, then one of that class."""
     by_class: dict[type[Action], list[Action]] = {}
     for a in actions:
-        by_class.setdefault(type(a), []).append(a)
+        kind = type(a)
+        if kind in by_class:
+            by_class[kind].append(a)
+        else:
+            by_class[kind] = [a]
     weights = POLICIES[policy]
     classes = list(by_class)
     chosen = rng.choices(classes, [weights.get(c, 1) for c in classes])[0]

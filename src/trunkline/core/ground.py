@@ -30,7 +30,7 @@ NUMBERS: Final = count()
 class Reached:
     """What a railroad reaches on the ground, and by which doors it comes to others without crossing a side."""
 
-    __slots__ = ("blocked", "entrances", "hexes", "own", "rail", "reach", "without")
+    __slots__ = ("blocked", "known_entrances", "known_hexes", "own", "rail", "reach", "without")
 
     def __init__(self, rail: int, own: list[int], blocked: set[int], reach: Reach) -> None:
         self.rail = rail
@@ -38,12 +38,26 @@ class Reached:
         self.blocked = blocked  # those it does not pass
         self.reach = reach
         self.without: dict[int, bool] = {}
-        # By hex: the edges by which it comes in, as a bit mask. From an own token any track leads on.
-        entrances = list(reach.entered)
-        for stop in own:
-            entrances[stop // NODES] = ALL_EDGES
-        self.entrances = tuple(entrances)
-        self.hexes = tuple([h for h in range(len(entrances)) if entrances[h]])
+        self.known_entrances: tuple[int, ...] | None = None
+        self.known_hexes: tuple[int, ...] | None = None
+
+    @property
+    def entrances(self) -> tuple[int, ...]:
+        """By hex: the edges by which it comes in, as a bit mask. From an own token any track leads on."""
+        if self.known_entrances is None:
+            entrances = list(self.reach.entered)
+            for stop in self.own:
+                entrances[stop // NODES] = ALL_EDGES
+            self.known_entrances = tuple(entrances)
+        return self.known_entrances
+
+    @property
+    def hexes(self) -> tuple[int, ...]:
+        """Those it comes into."""
+        if self.known_hexes is None:
+            entrances = self.entrances
+            self.known_hexes = tuple([h for h in range(len(entrances)) if entrances[h]])
+        return self.known_hexes
 
 
 @mypyc_attr(acyclic=True)
@@ -51,7 +65,7 @@ class Ground:
     """Answers by keys of the title's making, which tell apart whatever else they depend on."""
 
     __slots__ = (
-        "board", "can_run", "earlier", "earlier_track", "face", "kept", "laid", "number", "reached", "rotation",
+        "board", "can_run", "earlier", "earlier_track", "face", "held", "kept", "laid", "number", "reached", "rotation",
         "solutions", "stops", "through", "tokens", "track",
     )  # fmt: skip
 
@@ -61,6 +75,7 @@ class Ground:
         self.face = face
         self.rotation = rotation
         self.tokens = tokens
+        self.held: list[int] | None = None  # the hexes with tokens
         self.through: list[Passing] | None = None  # how hexes can be passed if no token is in the way
         self.earlier: dict[int, Reached] = {}  # by railroad: what it reached when it was last asked about before
         self.track: Track | None = None
@@ -123,6 +138,8 @@ def remember(new: Ground, old: Ground, laid: list[int]) -> None:
     else:
         new.earlier_track = old.earlier_track
         new.laid = old.laid + laid
+    if new.tokens is old.tokens:
+        new.held = old.held
     new.through = old.through
     if laid and old.through is not None:
         new.through = old.through.copy()
@@ -149,6 +166,18 @@ def track_grown(ground: Ground) -> Track | None:
         if track is not None:
             track = relaid(track, ground.board, h, ground.face[h], ground.rotation[h])
     return track
+
+
+def token_hexes(ground: Ground) -> list[int]:
+    """The hexes with tokens on them."""
+    if ground.held is None:
+        ground.held = [h for h in range(len(ground.tokens)) if ground.tokens[h]]
+    return ground.held
+
+
+def stops_held(ground: Ground, rail: int) -> list[int]:
+    """The stops with tokens of a railroad."""
+    return [h * NODES + city for h in token_hexes(ground) for city, owner in ground.tokens[h] if owner == rail]
 
 
 def reached_on(ground: Ground, rail: int, key: int, own: list[int], blocked: set[int]) -> Reached:

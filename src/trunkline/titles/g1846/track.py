@@ -5,7 +5,7 @@ from typing import Final
 from trunkline.core.actions import Action, LayTile
 from trunkline.core.board import BROWN, GREEN, GREY, NODES, WHITE, YELLOW
 from trunkline.core.events import TileLaid
-from trunkline.core.ground import Reached, reached_on
+from trunkline.core.ground import Reached, reached_on, stops_held, token_hexes
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.laying import Fit
 from trunkline.core.money import pay
@@ -30,9 +30,8 @@ COLOUR_NAMES: Final = {YELLOW: "Yellow", GREEN: "Green", BROWN: "Brown", GREY: "
 def blocked_stops(s: State1846, rail: int) -> set[int]:
     """6.47 Cities whose spots are all taken by others' tokens."""
     out: set[int] = set()
-    for h, tokens in enumerate(s.tokens):
-        if not tokens:
-            continue
+    for h in token_hexes(ground_of(s)):
+        tokens = s.tokens[h]
         nodes = s.board.faces[s.face[h]].nodes
         for k in range(len(nodes)):
             count = 0
@@ -53,7 +52,7 @@ def shut_stops(s: State1846, rail: int) -> set[int]:
 
 
 def token_stops(s: State1846, rail: int) -> list[int]:
-    return [h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail]
+    return stops_held(ground_of(s), rail)
 
 
 def reached(s: State1846, rail: int) -> Reached:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.board import NODES
-from trunkline.core.ground import Reached, Tokens, reached_on
+from trunkline.core.ground import Reached, Tokens, reached_on, stops_held, token_hexes
 from trunkline.core.ids import RAIL0
 from trunkline.core.network import Reach
 from trunkline.core.state import ground_of
@@ -53,18 +53,17 @@ def is_full(s: State1848, h: int, city: int) -> bool:
 
 
 def own_stops(s: State1848, rail: int) -> list[int]:
-    return [h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail]
+    return stops_held(ground_of(s), rail)
 
 
 def blocked_stops(s: State1848, rail: int) -> set[int]:
     """7.7.3 Cities full of other companies' tokens."""
     out: set[int] = set()
-    for h in range(len(s.tokens)):
+    for h in token_hexes(ground_of(s)):
         tokens = s.tokens[h]
-        if tokens:
-            for city, owner in tokens:
-                if owner != rail and is_full(s, h, city) and not is_in(tokens, city, rail):
-                    out.add(h * NODES + city)
+        for city, owner in tokens:
+            if owner != rail and is_full(s, h, city) and not is_in(tokens, city, rail):
+                out.add(h * NODES + city)
     return out
 
 

@@ -42,16 +42,29 @@ def waits(s: State1848, rail: int) -> bool:
     money = s.cash[rail]
     if not s.rulings.site_stops and may_borrow(s, rail):
         money += s.edition.loan
-    return 0 <= cost <= money and len(places(s, rail)) > 0
+    return 0 <= cost <= money and has_place(s, rail)
 
 
-def places(s: State1848, rail: int) -> list[int]:
-    """The stops where the company could put a token, money aside."""
-    return [
-        stop
-        for stop in sorted(reach_of(s, rail).stops)
-        if place_objection(s, rail, stop // NODES, stop % NODES) is None
-    ]
+def has_place(s: State1848, rail: int) -> bool:
+    """Is there a stop where the company could put a token, money aside?"""
+    for stop in reach_of(s, rail).stops:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if fits_in(s, rail, stop // NODES, stop % NODES):
+            return True
+    return False
+
+
+def fits_in(s: State1848, rail: int, h: int, city: int) -> bool:
+    """7.7.2, 7.7.4 A city with a free slot, one token on each hex."""
+    if s.board.faces[s.face[h]].nodes[city].kind != "city" or not has_room(s, h, city):
+        return False
+    return not has_token(s, rail, h)
+
+
+def has_token(s: State1848, rail: int, h: int) -> bool:
+    for _, owner in s.tokens[h]:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if owner == rail:
+            return True
+    return False
 
 
 def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:
@@ -72,19 +85,19 @@ def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:
 
 
 def place_objection(s: State1848, rail: int, h: int, city: int) -> Objection | None:
-    """7.7.2, 7.7.4 A connected city with a free slot, one token on each hex."""
+    """7.7.2, 7.7.4 It fits in, and the city is connected."""
+    if fits_in(s, rail, h, city):
+        if h * NODES + city in reach_of(s, rail).stops:
+            return None
+        return Objection("7.7.4", f"No open track joins this city to a token of {s.name(rail)}.")
     if s.board.faces[s.face[h]].nodes[city].kind != "city":
         return Objection("7.7.4", "Tokens stand in cities.")
-    if any(owner == rail for _, owner in s.tokens[h]):
+    if has_token(s, rail, h):
         return Objection("7.7.2", f"{s.name(rail)} has a token on this hex.")
-    if not has_room(s, h, city):
-        kept = reserved_for(s, h)
-        free = tokens_in(s, h, city) < slots(s, h, city)
-        why = f"the last free place is kept for {s.name(kept)}" if free else "no place is free"
-        return Objection("7.7.4", f"In this city {why}.")
-    if h * NODES + city not in reach_of(s, rail).stops:
-        return Objection("7.7.4", f"No open track joins this city to a token of {s.name(rail)}.")
-    return None
+    kept = reserved_for(s, h)
+    free = tokens_in(s, h, city) < slots(s, h, city)
+    why = f"the last free place is kept for {s.name(kept)}" if free else "no place is free"
+    return Objection("7.7.4", f"In this city {why}.")
 
 
 def act(s: State1848, rail: int, a: PlaceToken) -> None:
