@@ -140,6 +140,23 @@ def test_a_pin_uncovers_its_seat(tmp_path: Path) -> None:
     assert game.decision_text() in out.getvalue()
 
 
+@pytest.mark.parametrize("with_pin", [False, True])
+def test_who_goes_back_over_another_sees_an_empty_screen(tmp_path: Path, with_pin: bool) -> None:
+    game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4)
+    first = game.to_play or 0
+    hand = [game.action_text(action) for action in game.legal_actions()]
+    out, typed = StringIO(), Keyboard("1", "undo") if with_pin else Keyboard("", "1", "", "undo")
+    pins = dict.fromkeys(range(3), "1234") if with_pin else {}
+    asked = Keyboard("1234", "1234", "4321")
+    console = Console(file=out, force_terminal=True, color_system=None, width=140)
+    Session(game, tmp_path / "game.json", console, typed, pins=pins, ask_pin=asked).run()
+    assert (game.seq, game.to_play) == (Game.from_json((tmp_path / "game.json").read_bytes()).seq, first)
+    before, _, after = out.getvalue().rpartition("\x1b[3J")
+    assert all(text in before for text in hand)
+    assert not any(text in after for text in hand)
+    assert ("That is not the PIN of this seat." in after) == with_pin
+
+
 def test_nobody_reads_what_another_took(tmp_path: Path) -> None:
     game = Game("1846", ["Amy", "Bob", "Carlos"], seed=4)
     first = game.names[game.to_play or 0]
