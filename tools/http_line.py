@@ -21,7 +21,8 @@ class Line:
         )
 
     async def send(self, method: str, path: str, body: bytes = b"") -> tuple[int, dict[str, str]]:
-        if self.writer is None:
+        if self.writer is None or self.reader is None or self.reader.at_eof():  # a server ends lines that rest
+            self.close()
             await self.connect()
         assert self.writer is not None
         token = f"Authorization: Bearer {self.token}\r\n" if self.token else ""

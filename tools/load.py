@@ -19,6 +19,7 @@ import tempfile
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +36,11 @@ FIRST = 8  # games of both titles, before memory is measured
 
 
 class Table:
-    """A game that one simulated person plays for all seats."""
+    """A game that one simulated person plays for all seats, by one line: a browser stays with its process."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, port: int) -> None:
         self.game = game
+        self.line = Line(port, TOKEN)
         self.seq = 0
         self.options: list[bytes] = []
         self.posted: dict[int, float] = {}  # seq after the action -> when it was sent
@@ -75,7 +77,7 @@ class Load:
             return await line.ask(method, path, body)
 
     async def look(self, table: Table) -> None:
-        _, answer = await self.ask("GET", f"/api/games/{table.game}/table")
+        _, answer = await table.line.ask("GET", f"/api/games/{table.game}/table")
         table.take(msgspec.json.decode(answer, type=Snapshot))
 
     async def act(self, table: Table) -> None:
@@ -86,7 +88,7 @@ class Load:
         body = b'{"seq": %d, "key": "%s", "action": %s}' % (table.seq, key.encode(), action)
         began = time.perf_counter()
         table.posted[table.seq + 1] = began
-        status, answer = await self.ask("POST", f"/api/games/{table.game}/actions", body)
+        status, answer = await table.line.ask("POST", f"/api/games/{table.game}/actions", body)
         if status != 200:
             self.refusals += 1
             await self.look(table)
@@ -187,6 +189,8 @@ class Load:
         return sum(server.memory() for server in self.servers)
 
     def close(self) -> None:
+        for table in self.tables:
+            table.line.close()
         for lines in self.idle.values():
             for line in lines:
                 line.close()
@@ -220,7 +224,8 @@ def bare_commits(folder: Path, count: int) -> list[float]:
 
 
 async def simulate(servers: list[Running], games: list[str], folder: Path, given: argparse.Namespace) -> None:
-    load = Load(servers, [Table(game) for game in games], given.seed)
+    ports = cycle(server.port for server in servers)
+    load = Load(servers, [Table(game, next(ports)) for game in games], given.seed)
     bare, empty = bare_commits(folder, 300), await load.empty_requests(500)
     first, others = load.tables[:FIRST], load.tables[FIRST:]
     await in_parallel(load.look, first, 1)
