@@ -319,7 +319,7 @@ class Game:
         Leniently it is played even so, if it can be, and the sentence is the answer.
         """
         try:
-            after, done, trouble = play_again(self.title, self.state, entry, leniently)
+            after, done, trouble = play_again(self.title, self.state, entry, leniently=leniently)
         except Unplayable as error:
             raise BadInput(f"Action {self.seq + 1} may not be played: {error}.") from error
         sentence = f"Action {self.seq + 1} may not be played: {trouble}." if trouble else ""

@@ -67,13 +67,16 @@ class Unplayable(Exception):
     """A stored action cannot be played where it stands; the text says why."""
 
 
-def play_again(title: Title, s: State, stored: LogEntry, leniently: bool) -> tuple[State, Played, str]:
+def play_again(
+    title: Title, s: State, stored: LogEntry, *, leniently: bool = False, trusting: bool = False
+) -> tuple[State, Played, str]:
     """A stored action judged and played once more, on a copy. Raises Unplayable.
 
     Leniently, for what may have been allowed by earlier rules, it is played even if today's refuse it, and the text in
-    the answer says why they do: it stays played if it leads where it led then, which only a digest can tell.
+    the answer says why they do: it stays played if it leads where it led then, which only a digest can tell. Trusting,
+    for what was judged when it was stored, nobody asks the rules: the digest after it tells as much.
     """
-    trouble = misfit(title, s, stored)
+    trouble = misplaced(s, stored) if trusting else misfit(title, s, stored)
     if trouble and not leniently:
         raise Unplayable(trouble)
     after = title.copy(s)
@@ -85,13 +88,18 @@ def play_again(title: Title, s: State, stored: LogEntry, leniently: bool) -> tup
 
 def misfit(title: Title, s: State, stored: LogEntry) -> str:
     """Why a stored action cannot be played here by the present rules, or ""."""
+    if trouble := misplaced(s, stored):
+        return trouble
+    objection = title.objection(s, stored.action)
+    return f"{in_words(stored)} is refused: {str(objection).rstrip('.')}" if objection is not None else ""
+
+
+def misplaced(s: State, stored: LogEntry) -> str:
+    """Why nobody, or somebody else, acts here, or ""."""
     if s.ended:
         return f"{in_words(stored)} comes after the end of the game"
     actor = wire.name_of(s, s.actor())
-    if actor != stored.actor:
-        return f"{stored.actor} acts where {actor} decides"
-    objection = title.objection(s, stored.action)
-    return f"{in_words(stored)} is refused: {str(objection).rstrip('.')}" if objection is not None else ""
+    return "" if actor == stored.actor else f"{stored.actor} acts where {actor} decides"
 
 
 def in_words(stored: LogEntry) -> str:

@@ -146,10 +146,7 @@ class Service:
             await self.presence.read(name)
         if kind in (DEVICE, ACCOUNT):
             self.hub.end(topic)
-        table = self.tables.open.get(name) if kind == GAME else None
-        if table is None:
-            return
-        async with table.lock:
-            await self.tables.is_current(table)
-        for account in {s.account for s in table.seats if s.account is not None}:
-            self.hub.wake(person_topic(account))
+        if kind == GAME:
+            self.tables.left_behind(name)
+            for account in await self.store.seated(name) if self.hub.has_people() else ():
+                self.hub.wake(person_topic(account))

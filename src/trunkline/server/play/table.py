@@ -53,6 +53,7 @@ class Table(Replay):
         self.sent: dict[tuple[Viewer, int], bytes] = {}  # updates by viewer and since, of `sent_at`
         self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
         self.stored = (-1, -1)  # the log's length and the count of changes that were last read or written
+        self.behind = False  # another process has stored something since
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []
         self.uncovered: dict[str, tuple[int, int]] = {}  # by device: the seat shown there, and since which seq

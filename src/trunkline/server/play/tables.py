@@ -14,7 +14,7 @@ from trunkline.server.play.replay import Damaged
 from trunkline.server.play.table import Step, Table
 from trunkline.server.protocol.play import Remark
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow, VoteRow
-from trunkline.server.storage.store import Store, Taken
+from trunkline.server.storage.store import Store, Stored, Taken
 from trunkline.server.work import HEAVY
 
 RESTING = 10.0  # seconds without a question after which a table keeps only its log and position
@@ -44,10 +44,20 @@ class Tables:
 
     @asynccontextmanager
     async def known(self, game: str) -> AsyncIterator[Table]:
-        """The table as this process knows it, held by its lock: for those who were woken because it is up to date."""
-        table = await self.find(game)
-        async with table.lock:
-            yield table
+        """The table with all that this process has heard of, held by its lock: for those who were woken by it."""
+        while True:
+            table = await self.find(game)
+            async with table.lock:
+                if not table.behind or await self.is_current(table):
+                    yield table
+                    return
+
+    def left_behind(self, game: str) -> None:
+        """Another process has changed a game: whoever looks here next has it brought up to date, and if nobody does,
+        nothing is played twice.
+        """
+        if game in self.open:
+            self.open[game].behind = True
 
     async def find(self, game: str) -> Table:
         table = self.open.get(game)
@@ -79,22 +89,19 @@ class Tables:
         self.awake.popitem(last=False)[1].rest()
 
     async def load(self, game: str) -> Table:
-        found = await self.store.game(game)
-        if found is None:
-            raise NotFound("There is no such game.")
-        entries = await self.store.entries(game, 0)
+        found = await self.stored(game, 0)
         try:
-            table = await HEAVY.do(Table, *found, entries)
+            table = await HEAVY.do(Table, found.game, found.seats, found.entries)
         except (msgspec.DecodeError, ValueError) as error:
             raise DamagedGame(f"What is stored about this game cannot be read: {error}.") from error
-        table.stored = (found[0].seq, found[0].changed)
-        await self.read_sides(table)
+        note_sides(table, found)
         return table
 
-    async def read_sides(self, table: Table) -> None:
-        """What stands beside the log: votes, standing orders, seats that are uncovered."""
-        table.votes, table.orders = await self.store.votes(table.game.id)
-        table.uncovered = await self.store.uncovered(table.game.id)
+    async def stored(self, game: str, start: int) -> Stored:
+        found = await self.store.whole(game, start)
+        if found is None:
+            raise NotFound("There is no such game.")
+        return found
 
     async def is_current(self, table: Table) -> bool:
         """Bring a held table up to date. One that cannot follow is dropped: False, and it is to be read anew."""
@@ -114,23 +121,19 @@ class Tables:
             raise
 
     async def take_over(self, table: Table) -> None:
+        table.behind = False  # what is heard from here on is for the next time
         head = await self.store.head(table.game.id)
-        if head is None:
-            raise NotFound("There is no such game.")
         if head == table.stored:
             return
-        found = await self.store.game(table.game.id)
-        if found is None:
-            raise NotFound("There is no such game.")
+        found = await self.stored(table.game.id, 0 if table.trouble else table.seq)
         if table.trouble:
-            table.open_anew(*found, await self.store.entries(table.game.id, 0))
-        elif head[0] < table.seq:
+            table.open_anew(found.game, found.seats, found.entries)
+        elif found.game.seq < table.seq:
             raise Damaged(table.seq, "the log is not what it was")  # somebody cut it: read it anew
         else:
-            table.follow(await self.store.entries(table.game.id, table.seq))
-            table.sit(*found)
-        await self.read_sides(table)
-        table.stored = (found[0].seq, found[0].changed)
+            table.follow(found.entries, trusting=True)
+            table.sit(found.game, found.seats)
+        note_sides(table, found)
 
     # Storing
 
@@ -183,6 +186,12 @@ class Tables:
             await self.refresh(table)
             raise stale(table) from None
         await self.touched(table)
+
+
+def note_sides(table: Table, found: Stored) -> None:
+    """Take over what stands beside the log, and how far the table is now."""
+    table.votes, table.orders, table.uncovered = found.votes, found.orders, found.uncovered
+    table.stored = (found.game.seq, found.game.changed)
 
 
 def said(table: Table, what: str, seat: int, by: str, to: int = -1, level: str = "") -> EntryRow:

@@ -41,17 +41,20 @@ class Hub:
     def __init__(self) -> None:
         self.subscriptions: dict[str, set[Subscription]] = defaultdict(set)
         self.streams: Counter[str] = Counter()  # by who holds them: an account or an address
+        self.kinds: Counter[str] = Counter()  # how many follow a game, a person
         self.closed = False
 
     def listen(self, topic: str, account: int | None, who: str, device: str = "") -> Subscription:
         subscription = Subscription(topic, account, who, device)
         self.subscriptions[topic].add(subscription)
+        self.kinds[kind_of(topic)] += 1
         self.streams[who] += 1
         return subscription
 
     def leave(self, subscription: Subscription) -> None:
         left = self.subscriptions[subscription.topic]
         left.discard(subscription)
+        self.kinds[kind_of(subscription.topic)] -= 1
         self.streams[subscription.who] -= 1
         if not self.streams[subscription.who]:
             del self.streams[subscription.who]
@@ -85,6 +88,10 @@ class Hub:
             if subscription.account is not None
         }
 
+    def has_people(self) -> bool:
+        """Whether anybody follows what happens to them in all their games."""
+        return self.kinds[PERSON] > 0
+
     def close(self) -> None:
         """Let every stream end."""
         self.closed = True
@@ -93,6 +100,10 @@ class Hub:
 
     def __len__(self) -> int:
         return sum(len(subscriptions) for subscriptions in self.subscriptions.values())
+
+
+def kind_of(topic: str) -> str:
+    return topic.partition(":")[0]
 
 
 def game_topic(game: str) -> str:

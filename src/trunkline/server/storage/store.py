@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from math import isfinite
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
@@ -40,6 +40,7 @@ ADD_REASON = Prepared(insert(reasons))
 THIS: BindParameter[str] = bindparam("game")
 GAME = Prepared(fields_of(games, GameRow).where(games.c.id == THIS))
 SEATS = Prepared(fields_of(seats, SeatRow).where(seats.c.game == THIS).order_by(seats.c.seat))
+SEATED = Prepared(select(seats.c.account).where(seats.c.game == THIS, seats.c.account.is_not(None)))
 ENTRIES = Prepared(
     fields_of(entries, EntryRow)
     .where(entries.c.game == THIS, entries.c.seq >= bindparam("start"))
@@ -73,6 +74,17 @@ MY_TURNS = Prepared(
 )
 
 
+class Stored(NamedTuple):
+    """A game as it is stored."""
+
+    game: GameRow
+    seats: list[SeatRow]
+    entries: list[EntryRow]
+    votes: list[VoteRow]
+    orders: list[OrderRow]
+    uncovered: dict[str, tuple[int, int]]  # by device: the seat that is shown there, and the log's length when it was
+
+
 class Taken(Exception):
     """Somebody else has appended an entry with that seq (or key)."""
 
@@ -87,6 +99,11 @@ class Store:
     async def game(self, game: str) -> tuple[GameRow, list[SeatRow]] | None:
         async with self.database.read() as connection:
             return await game_and_seats(connection, game)
+
+    async def seated(self, game: str) -> set[int]:
+        """The accounts that have a seat."""
+        async with self.database.read() as connection:
+            return {account for (account,) in await connection.run(SEATED, {"game": game})}
 
     async def entries(self, game: str, start: int) -> list[EntryRow]:
         async with self.database.read() as connection:
@@ -104,15 +121,17 @@ class Store:
             rows = await connection.run(HEAD, {"game": game})
             return (rows[0][0], rows[0][1]) if rows else None
 
-    async def votes(self, game: str) -> tuple[list[VoteRow], list[OrderRow]]:
+    async def whole(self, game: str, start: int) -> "Stored | None":
+        """All that is stored about a game, its log from an entry on. To get a connection costs more than to ask."""
         async with self.database.read() as connection:
-            return await votes_and_orders(connection, game)
-
-    async def uncovered(self, game: str) -> dict[str, tuple[int, int]]:
-        """By device: the seat that is shown there, and the log's length when it was uncovered."""
-        async with self.database.read() as connection:
-            found = await connection.run(UNCOVERED, {"game": game})
-            return {device: (seat, seq) for device, seat, seq in found}
+            found = await game_and_seats(connection, game)
+            if found is None:
+                return None
+            log = await connection.run(ENTRIES, {"game": game, "start": start})
+            votes, orders = await votes_and_orders(connection, game)
+            shown = await connection.run(UNCOVERED, {"game": game})
+        uncovered = {device: (seat, seq) for device, seat, seq in shown}
+        return Stored(*found, all_named(log, EntryRow), votes, orders, uncovered)
 
     async def page(self, wanted: Select[Any], after: str, limit: int) -> list[tuple[GameRow, list[SeatRow]]]:
         """Games of a list, the newest first, from `after` ("moved:id") on."""

@@ -24,7 +24,7 @@ async def must_be_visible_to(service: Service, visitor: Visitor | None, game: st
     """Raises NotFound."""
     account = visitor.account.id if visitor else None
     table = service.tables.open.get(game)
-    if table is not None and may_see(table.game, table.seats, account, invite):
+    if table is not None and not table.behind and may_see(table.game, table.seats, account, invite):
         return
     found = await service.store.game(game)  # somebody may have sat down by another process
     if found is None or not may_see(*found, account, invite):
