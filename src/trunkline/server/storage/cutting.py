@@ -36,7 +36,7 @@ async def cut(settings: Settings, number: str, folder: Path) -> tuple[Path, int,
         file.write_bytes(
             msgspec.json.format(msgspec.json.encode({"game": found[0], "seats": found[1], "log": entries}))
         )
-        table = last_good(*found, entries)
+        table = last_good(*found, entries[: finding.seq])
         row = standing.at(table, table.state, time.time())
         row.status = "running" if found[0].status == "ended" and not table.state.ended else row.status
         row.deadline = 0.0
