@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from tests.stricter import Stricter
 
@@ -9,6 +10,8 @@ from trunkline import Game
 from trunkline.core.state import digest
 from trunkline.server.play import seating
 from trunkline.server.play.files import entries_of
+from trunkline.server.play.game_log import UNDO
+from trunkline.server.play.replay import Damaged
 from trunkline.server.play.table import Table
 from trunkline.server.storage.rows import AccountRow, EntryRow
 
@@ -58,3 +61,20 @@ def test_and_so_it_is_where_it_leads_elsewhere_now(stricter: Game) -> None:
     table = opened(stricter, stricter.title.version - 1, entries)
     assert table.seq == REFUSED
     assert "Not any more." in table.trouble
+
+
+def test_what_another_process_has_judged_is_not_judged_again(stricter: Game) -> None:
+    table = opened(stricter, stricter.title.version, [])
+    table.follow(entries_of(stricter, 0.0), trusting=True)
+    assert table.seq == 30
+
+
+def test_but_wherever_a_line_ends_it_must_lead_where_it_led(stricter: Game) -> None:
+    entries = entries_of(stricter, 0.0)[:11]
+    entries[10] = msgspec.structs.replace(entries[10], kind=UNDO, body="5", digest=entries[4].digest)
+    opened(stricter, stricter.title.version, []).follow(entries, trusting=True)
+    entries[9].digest = "0" * 24
+    table = opened(stricter, stricter.title.version, [])
+    with pytest.raises(Damaged) as damage:
+        table.follow(entries, trusting=True)
+    assert (damage.value.seq, table.seq) == (9, 9)
