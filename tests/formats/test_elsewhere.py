@@ -143,3 +143,14 @@ def test_a_refusal_is_one_sentence_with_its_rule() -> None:
 def test_what_is_not_ours_to_play_is_refused(changes: Json, words: str) -> None:
     with pytest.raises(BadInput, match=words):
         read(FILE, **changes)
+
+
+def test_numbers_may_be_written_as_text_and_bookkeeping_may_be_anything() -> None:
+    file = deepcopy(FILE)
+    for action in file["actions"]:
+        action |= {name: str(action[name]) for name in ("rotation", "slot", "percent") if name in action}
+        action |= {name: float(action[name]) for name in ("price", "loan") if name in action}
+    imported = read(file, turn="3", round=None, status=5, description=[], result=[])
+    assert imported.game.log == read(FILE).game.log
+    with pytest.raises(BadInput, match="price"):
+        read({**FILE, "actions": [{**FILE["actions"][0], "price": "40 pounds"}]})

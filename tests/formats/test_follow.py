@@ -55,6 +55,19 @@ def test_a_discard_that_never_gets_its_turn_is_no_discard_at_the_end_of_a_file_e
         read_site_file(json.dumps(file).encode())
 
 
+@pytest.mark.parametrize(("seed", "place"), [(16, 44), (3, 38)], ids=["pass", "buy_company"])
+def test_s33_the_railroads_next_action_forfeits_a_second_tile(seed: int, place: int) -> None:
+    """A file need not have the pass of the company itself: whatever the railroad does then, a pass too, implies it."""
+    file = json.loads(write_site_file(random_game("1846", "gmt-2016", 5, seed, 80)))
+    first, passed = file["actions"][place - 1 : place + 1]
+    assert (first["type"], passed["type"], passed["entity"]) == ("lay_tile", "pass", first["entity"])
+    del file["actions"][place + 2 :]
+    game = read_site_file(json.dumps(file).encode()).game
+    del file["actions"][place]
+    imported = read_site_file(json.dumps(file).encode())
+    assert (imported.game.log, imported.remarks) == (game.log, ())
+
+
 def test_a_discard_that_comes_early_names_a_train_of_its_company() -> None:
     file, i = two_discards()
     file["actions"][i - 1] = {**file["actions"][i], "id": file["actions"][i - 1]["id"], "train": "D-0"}

@@ -82,11 +82,18 @@ class Follower(KnownGame):
             self.early.append(theirs)
             return
         if theirs.type == "pass":  # judged above
-            self.play(Pass())
+            self.end_step(theirs)
             self.certificates.match_holdings(self.s)
         else:
             self.carry_out(theirs)
         self.catch_up()
+
+    def end_step(self, theirs: SiteAction) -> None:
+        """A pass of a railroad ends its step; a second tile that could follow at once is forfeited by it (S33)."""
+        forfeits = theirs.entity_type == "corporation" and self.s.now().kind == site.SECOND_TILE
+        self.play(Pass())
+        if forfeits and self.waits_for(theirs):
+            self.play(Pass())
 
     def carry_out(self, theirs: SiteAction) -> None:
         owners = [owner for _, owner in self.s.trains()] if theirs.type in TRAINS_MOVE else []

@@ -10,7 +10,7 @@ from trunkline.errors import BadInput
 from trunkline.formats import site
 from trunkline.formats.amounts import Amount, amounts
 from trunkline.formats.follow import Follower
-from trunkline.formats.record import SiteAction, SiteFile, shown
+from trunkline.formats.record import SiteAction, SiteFile, file_of, shown
 from trunkline.formats.translate import NotPlayed
 from trunkline.formats.undo import Kept, surviving
 from trunkline.game import Game
@@ -64,7 +64,7 @@ def parsed(data: bytes) -> SiteFile:
     if len(data) > MOST_BYTES:
         raise BadInput(f"The file is too large: {len(data)} bytes, at most {MOST_BYTES} are read.")
     try:
-        file = msgspec.json.decode(data, type=SiteFile)
+        file = file_of(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadInput(f"This is not a game file of 18xx.games: {error}.") from error
     if len(file.actions) > MOST_ACTIONS:
@@ -172,10 +172,11 @@ class Reading:
             self.remark(number, Amount("the revenue", str(claimed), str(found)))
 
     def check_result(self, stopped: bool) -> None:
-        if stopped or not self.f.s.ended or not self.file.result:
+        result = self.file.result
+        if stopped or not self.f.s.ended or not isinstance(result, dict):
             return
         worth = self.f.title.worth(self.f.s)
         for key, name, found in zip(self.keys, self.names, worth, strict=True):
-            stated = self.file.result.get(key)
+            stated = result.get(key)
             if stated not in (None, found):
                 self.remark(0, Amount(f"the worth of {name}", str(stated), str(found)))

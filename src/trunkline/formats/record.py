@@ -19,14 +19,15 @@ class SiteRoute(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SiteAction(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One action; which of the fields it has depends on its type. What is not named here has no effect on play."""
+    """One action; which of the fields it has depends on its type. What is not named here, or may be Any, has no effect
+    on play."""
 
     type: str
     entity: Id | None = None
     entity_type: str | None = None
     id: int | None = None
-    user: Id | None = None
-    created_at: float | None = None
+    user: Any = None
+    created_at: Any = None
     action_id: int | None = None
     company: str | None = None
     price: int | None = None
@@ -40,16 +41,16 @@ class SiteAction(msgspec.Struct, frozen=True, omit_defaults=True):
     tile: str | None = None
     rotation: int | None = None
     city: str | None = None
-    slot: int | None = None
+    slot: Any = None
     tokener: str | None = None
     routes: list[SiteRoute] | None = None
-    extra_revenue: int | None = None
-    subsidy: int | None = None
+    extra_revenue: Any = None
+    subsidy: Any = None
     kind: str | None = None
     train: str | None = None
     variant: str | None = None
     exchange: str | None = None
-    loan: int | None = None
+    loan: Any = None
     message: str | None = None
     auto_actions: list["SiteAction"] | None = None
 
@@ -74,24 +75,27 @@ class SiteSettings(msgspec.Struct, frozen=True):
 
 
 class SiteFile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The whole file; only what is needed to play the game again, and what can be checked against it."""
+    """The whole file; only what is needed to play the game again, and what can be checked against it. Any: what is
+    never needed may be anything."""
 
     title: str
     players: list[SitePlayer]
     actions: list[SiteAction]
     id: Id | None = None
-    description: str | None = None
+    description: Any = None
     settings: SiteSettings | None = None
-    status: str | None = None
-    turn: int | None = None
-    round: str | None = None
-    result: dict[str, int | float | None] | None = None
-    game_end_reason: str | None = None
+    status: Any = None
+    result: Any = None
+
+
+def file_of(data: bytes) -> SiteFile:
+    """A file; that site takes a number written as text for the number. Raises msgspec.DecodeError."""
+    return msgspec.json.decode(data, type=SiteFile, strict=False)
 
 
 def action_of(raw: Any) -> SiteAction:
     """An action out of plain JSON values. Raises msgspec.ValidationError."""
-    return msgspec.convert(raw, SiteAction)
+    return msgspec.convert(raw, SiteAction, strict=False)
 
 
 def shown(action: SiteAction) -> str:

@@ -18,6 +18,7 @@ CERTIFICATES = frozenset(str(n) for n in range(10))  # numbers of certificates
 CITIES = frozenset(str(n) for n in range(8))  # numbers of cities on a tile
 TELLS_PRICES = frozenset({"1848"})  # where a bid tells the present price; elsewhere the list price
 STUCK = "stuck"  # our decision where that site takes no action at all
+SECOND_TILE = "second tile"  # our decision that over there belongs to the private company, not to the railroad
 LINKED = "COM"  # the company whose link that site notes as an action of the one who laid the track
 SILENT = frozenset({"destination_connection"})  # happens by itself with us
 
