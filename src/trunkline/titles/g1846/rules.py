@@ -94,8 +94,8 @@ RULES: Final = tuple(
         ("6.41", "Empty hexes", "Only yellow tiles go into empty hexes."),
         ("6.42", "Upgrades", "Yellow, green, brown, grey, one after the other, as the phase allows. Hexes printed grey "
          "are never upgraded."),
-        ("6.43", "Two tile actions", "A yellow tile in an empty hex, and another one or an upgrade, in any order; a "
-         "tile just laid may be upgraded. Neither has to be done."),
+        ("6.43", "Two tile actions", "Up to two in a turn, in any order: yellow tiles in empty hexes, or one such "
+         "tile and one upgrade, or an upgrade alone; a tile just laid may be upgraded."),
         ("6.44", "Cities", "City tiles go into cities and nothing else does; Cleveland, Detroit and Cincinnati (Z) and "
          "Chicago have tiles of their own."),
         ("6.45", "Restrictions", "Old track must stay. Track may not end at the sea, off the map or at a printed side "
@@ -153,11 +153,11 @@ RULES: Final = tuple(
          "$80; 3/5 for $160 or 4 for $180; 4/6 for $450 or 5 for $500; 7/8 for $900 or 6 for $800."),
         ("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its treasury, from "
          "the bank or another corporation; else from the bank with all its treasury, then by issuing shares, then with "
-         "its president's cash. Issuing moves the price left once for each share, and each brings one value less than "
-         "that. As many are issued as a train needs; if no number is enough, one that brings the most. By the "
-         "designer's errata not for $0. House rules: while another corporation of the same president has a train to "
-         "sell, for $1 if need be, it is bought, or one of the bank, with the treasury alone, and nothing is raised; "
-         "nobody else has to sell; money raised buys a train of the bank, and no private company before it."),
+         "its president's cash. Issuing moves the price left once for each share, and then each brings the value one "
+         "column further left. As many are issued as a train needs; if no number is enough, one that brings the most. "
+         "By the designer's errata not for $0. House rules: while another corporation of the same president has a "
+         "train to sell, for $1 if need be, it is bought, or one of the bank, with the treasury alone, and nothing is "
+         "raised; nobody else has to sell; money raised buys a train of the bank, and no private company before it."),
         ("6.87", "What the president pays", "The president helps only if the corporation, after issuing, can pay for "
          "no train on sale; then any train of the bank may be bought. For a dearer train than it can pay for it may "
          "only issue."),
@@ -251,11 +251,11 @@ LOW_PRICE_ENDS: Final = Rule("6.53", "Reserved spots", "Before phase IV the spot
     "Erie and the Illinois Central pay $80.")  # fmt: skip
 ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its "
     "treasury, from the bank or another corporation; else from the bank with all its treasury, then by issuing shares, "
-    "then with its president's cash. Issuing moves the price left once for each share, and each brings one value less "
-    "than that. If no number pays for a train, as many as possible are issued. House rules: not for $0; while another "
-    "corporation of the same president has a train to sell, for $1 if need be, it is bought, or one of the bank, with "
-    "the treasury alone, and nothing is raised; nobody else has to sell; money raised buys a train of the bank, and no "
-    "private company before it.")  # fmt: skip
+    "then with its president's cash. Issuing moves the price left once for each share, and then each brings the value "
+    "one column further left. If no number pays for a train, as many as possible are issued. House rules: not for $0; "
+    "while another corporation of the same president has a train to sell, for $1 if need be, it is bought, or one of "
+    "the bank, with the treasury alone, and nothing is raised; nobody else has to sell; money raised buys a train of "
+    "the bank, and no private company before it.")  # fmt: skip
 
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:

@@ -36,10 +36,10 @@ TEXT: Final = """
 5.1.7 | A train is needed | A company in operation that has a route must own a train at the end of its turn.
 5.2.1 | First price | Whoever buys the director's share sets the first price: £70, £80, £90 or £100; the CAR's is
     always £100.
-5.2.2 | Launch | With 60% of its shares bought, be they in the bank pool by now, a company is launched and gets ten
-    times its first price.
-5.3.2 | The COM's link | The COM also needs a link of track that a train of any range could run from Sydney to Adelaide;
-    tokens do not block it.
+5.2.2 | Launch | With 60% of its shares bought, even if some are in the bank pool by now, a company is launched and
+    gets ten times its first price.
+5.3.2 | The COM's link | The COM also needs a link: track on which a train without limit of range could run from Sydney
+    to Adelaide; tokens do not block it.
 5.3.3 | When the COM starts | If its place in the round's price order has not come yet when its last condition is met,
     it operates in that round, otherwise in the next.
 5.3.4 | The COM's capital | It gets ten times its first price when it is launched, not when 60% are sold.
@@ -55,8 +55,8 @@ TEXT: Final = """
     if it had been sold. If it is the train on sale, its phase begins; while earlier trains are on sale it only leaves
     (our ruling 1848-50).
 5.5.1 | Receivership | When its marker reaches the leftmost column, the Bank of England takes a company over at once.
-5.5.2 | Compensation | It pays its first price for every share of players other than the director, from the treasury
-    first. It takes no loan for that.
+5.5.2 | Compensation | The company pays its first price for every share of players other than the director, from its
+    treasury first. It takes no loan for that.
 5.5.3 | The director's debt | The director pays what is missing and sells shares for it, no more than needed; the bank
     lends the rest without interest and gets back at once whatever money comes in later, from dividends, sales and all
     else. Nobody sells for it in a later round (our ruling 1848-48).
@@ -64,7 +64,7 @@ TEXT: Final = """
     four players, by one more with five or six.
 5.5.5 | Assets | Money goes to the bank, trains and papers leave the game, tokens stay for the Bank of England.
 5.5.6 | The fifth | With the fifth receivership the set of operating rounds is the last (13.1).
-5.5.7 | What the Bank of England runs | Each token it has taken over adds the value of its city to its dividend, two in
+5.5.7 | Tokens of the Bank of England | Each token it has taken over adds the value of its city to its dividend, two in
     one city twice; its own price does not move by that.
 5.6.1 | Loans | From the first 3/3+ train on a company may take one loan of £100 in its turn, at any time of it,
     until twenty are given. Loans are never paid back.
@@ -171,10 +171,10 @@ TEXT: Final = """
 12.6.1 | Sold out | A company wholly in players' hands rises one row at the end of the stock round, unless it is in the
     top row.
 12.7 | Priority | The next stock round begins to the left of the last player to buy or sell.
-13.1 | The end | The set of operating rounds is played to its end in which the bank runs out, a price reaches the
-    highest place of the chart (£450), sixteen loans are given or five companies are in receivership. If that happens
-    in a stock round, the operating rounds after it are the last. What the bank cannot pay is noted and counts like
-    money.
+13.1 | The end | The game ends with the set of operating rounds, always played to its end, in which the bank runs out,
+    a price reaches the highest place of the chart (£450), sixteen loans are given or five companies are in
+    receivership. If that happens in a stock round, the operating rounds after it are the last. What the bank cannot
+    pay is noted and counts like money.
 13.2 | Totals | Cash and shares at their prices; debts count against. Companies' money and trains count for nothing,
     nor do private companies. The richest player wins; equals share the win.
 T1 | Bank empty in the auction | The game ends when the bank runs out while private companies are being sold.
