@@ -1,5 +1,6 @@
 """6.9, p. 12 Private companies bought and used by corporations."""
 
+import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Accept, BuyIn, Decline, Pass, PlaceMarker
@@ -86,6 +87,16 @@ def test_p_sc_on_purchase_the_markers_are_taken_back() -> None:
         t.play(BuyIn("SC", 40))
         assert (t.s.marker_hex[0] >= 0) == (left == 0)
         assert t.s.name(t.s.marker_rail[0]) == "GT"
+
+
+@pytest.mark.parametrize("edition", ["gmt-2016", "first-edition"])
+def test_p_sc_in_the_round_of_its_purchase_two_railroads_benefit(edition: str) -> None:
+    """Both texts note it: the one to which a player assigned it, if it has run by then, and the buyer."""
+    t = Table(3, edition).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").give("MS", "p2").operate()
+    t.play(PlaceMarker("SC", "D14"), PlaceMarker("SC", "MS"))
+    assert (t.railroad(), marker_bonus(t.s, t.s.owner("MS"), t.hex("D14"))) == ("MS", 20)
+    t.skip_to("GT", "track").play(BuyIn("SC", 40), PlaceMarker("SC", "D14"))
+    assert [marker_bonus(t.s, t.s.owner(name), t.hex("D14")) for name in ("MS", "GT")] == [0, 20]
 
 
 def test_p_sc_a_corporation_moves_it_at_any_time_of_its_turn() -> None:
