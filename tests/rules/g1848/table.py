@@ -149,7 +149,7 @@ class Table:
         h = self.s.board.hex_index[hex_name]
         rail = self.s.owner(name)
         self.s.tokens = put(self.s.tokens, h, (*self.s.tokens[h], (city, rail)))
-        if rail < self.s.owners - 1:
+        if self.s.is_rail(rail):
             self.s.tokens_left = put(self.s.tokens_left, rail - RAIL0, self.s.tokens_left[rail - RAIL0] - 1)
             self.s.operated |= bit(rail)
         return self

@@ -6,10 +6,13 @@ from tests.rules.g1848.table import Table, sar, sold_out
 from trunkline.core.actions import TakeLoan
 from trunkline.core.events import RevenueSettled, TrainLeft
 from trunkline.core.ids import BANK
+from trunkline.errors import BadInput
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.receivership import take_over
+from trunkline.titles.g1848.title import TITLE
 from trunkline.titles.g1848.trains import CARD_4, P5
+from trunkline.what_if import best_run
 
 # 5.5 Receivership.
 
@@ -128,3 +131,12 @@ def test_5_4_1_the_bank_of_england_is_a_lender_and_no_company() -> None:
     assert bank not in t.s.rails()
     assert not t.s.is_rail(bank)
     assert t.s.facts()["loans"] == [0, 0, 0, 1, 0, 0, 0, 2, 3], "as in the digests of stored games"
+
+
+def test_5_5_5_tokens_that_it_took_over_lead_the_bank_of_england_nowhere() -> None:
+    """It runs no trains: nobody is told what it could reach or earn."""
+    t = sar().turn("SAR").token("BOE", "F17")
+    assert TITLE.reached(t.s, "SAR")
+    assert TITLE.reached(t.s, "BOE") == ()
+    with pytest.raises(BadInput, match="no railroad 'BOE'"):
+        best_run(TITLE, t.s, "BOE")
