@@ -145,6 +145,8 @@ def fit_of(board: Board, h: int, old: int, old_rotation: int, new: int, rotation
 
 def change_of(board: Board, old: int, old_rotation: int, new: int, rotation: int) -> Change | None:
     """How the new face takes the old one's place, or None: all old track is preserved."""
+    if board.faces[old].exits[old_rotation] & ~board.faces[new].exits[rotation]:
+        return None  # the quick question first: an exit would be lost
     node_map = preserved(board, old, old_rotation, new, rotation)
     if node_map is None:
         return None

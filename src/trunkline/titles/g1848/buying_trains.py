@@ -77,7 +77,7 @@ def offers(s: State1848, rail: int) -> list[BuyTrain]:
             out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price))
         out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
     seen: set[tuple[str, int]] = set()
-    for t in [] if full else others_trains(s, rail):
+    for t in [] if full or s.phase < P3 else others_trains(s, rail):
         owner = s.train_owner[t]
         face = face_of(s, t)
         if (face.name, owner) not in seen:
