@@ -84,7 +84,7 @@ def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
     facts = facts_for(title("1848"), s)
     first, options = Position(s, facts, Incomes(facts)), title("1848").legal_actions(s)
     price = first.next_price()
-    assert s.money(first.rail) < price <= s.money(first.rail) + trains.MOST_LOANS * 100
+    assert s.money(first.rail) < price <= s.money(first.rail) + 100
     assert trains.borrow(first, options) is None  # the first version borrows only where it must
     facts = facts.knowing(replace(KNOWLEDGE["1848"], present_habits=1))
     p = Position(s, facts, Incomes(facts))

@@ -1,9 +1,8 @@
-"""What money in a treasury is worth, and the habits that follow from it: payouts, issues, lines from side to side."""
+"""What money in a treasury is worth, and the habits that follow from it: payouts and issues."""
 
 from dataclasses import replace
 
-from trunkline.bots.geography import across, geography
-from trunkline.bots.habits import trains, treasury
+from trunkline.bots.habits import stakes, trains, treasury
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
 from trunkline.bots.playing import Match, Table
@@ -72,18 +71,7 @@ def test_no_loan_that_leads_to_the_end_of_the_chart() -> None:
     p = Position(s, facts, Incomes(facts))
     p.rail = facts.corporations[0]
     s.cell[p.rail - RAIL0] = next(c for c, price in enumerate(s.chart.price) if price == 80)
-    assert [trains.price_after(p, loans) for loans in (0, 1, 2)] == [80, 0, 0]
-
-
-def test_the_line_from_side_to_side_counts_more_the_nearer_it_is() -> None:
-    geo = geography("1846", "")
-    at = geo.board.hex_index
-    east, west = at["C17"], at["I1"]
-    whole = across(geo, {east, west}, [])
-    assert whole == 50
-    near = across(geo, {east}, [at["I3"]])
-    assert whole > near > across(geo, {east}, [at["H6"]]) > across(geo, set(), []) == 0
-    assert not geography("1848", "").sides
+    assert [stakes.price_after(p, p.rail, loans) for loans in (0, 1, 2)] == [80, 0, 0]
 
 
 def test_what_a_standard_knows_can_be_changed_by_name() -> None:

@@ -7,8 +7,8 @@ them stay: then the rules of the game leave no better choice.
 from collections.abc import Callable
 from dataclasses import replace
 
-from trunkline.bots.habits import treasury
-from trunkline.bots.habits.trains import left_until, must_save
+from trunkline.bots.habits import stakes, treasury
+from trunkline.bots.habits.trains import must_save
 from trunkline.bots.position import BANKS, Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
 from trunkline.core.ids import is_player, player
@@ -26,6 +26,7 @@ class Memory:
         self.sales = 0  # in this stock round
         self.bought: set[str] = set()  # corporations whose shares were bought in this stock round
         self.asked: set[tuple[int, str, str]] = set()  # phase, what, whose: asked once, not again in the phase
+        self.moved: set[tuple[int, str, str, str]] = set()  # phase, train, from, to: between railroads of ours
 
     def at(self, p: Position) -> None:
         """A decision is to be made: forget what belongs to an earlier turn or round."""
@@ -39,6 +40,8 @@ class Memory:
         if p.is_offer(a):
             self.offered = True
             self.asked.add(offer_key(p, a))
+        elif isinstance(a, BuyTrain) and a.source not in BANKS:
+            self.moved.add((p.s.phase, a.train, a.source, p.s.names[p.rail]))
         self.sales += isinstance(a, SellShares)
         if isinstance(a, (BuyShare, Launch)):
             self.bought.add(a.corporation)
@@ -104,7 +107,7 @@ def trains_use(p: Position, rail: int, train: str, *, has_it: bool) -> float:
     more = with_it - p.incomes.of(p.s, rail, tuple(trains), p.map)
     card = p.facts.card_of[train]
     stays = p.facts.lasts(card)
-    rounds = 5.0 if stays else min(5.0, left_until(p, p.facts.goes_in(card)))
+    rounds = 5.0 if stays else min(5.0, stakes.rounds_until(p, p.facts.goes_in(card)))
     return rounds * more + (0.6 * p.facts.face_of[train].price if stays else 0.0)
 
 
@@ -123,9 +126,11 @@ def within(p: Position, a: BuyTrain | BuyIn, price: int) -> Action | None:
 
 
 def trains_stay_where_they_run(p: Position, a: Action, memory: Memory) -> Action | None:
-    """The last train of our own railroad is moved only when it can pay for the next one by itself."""
+    """None goes back where it came from in a phase; the last one goes only where its railroad can pay for the next."""
     if not isinstance(a, BuyTrain) or a.source in BANKS or p.is_offer(a):
         return a
+    if (p.s.phase, a.train, p.s.names[p.rail], a.source) in memory.moved:
+        return None
     seller = p.owner_named(a.source)
     if len(p.trains(seller)) > 1 or p.s.money(seller) + a.price >= p.next_price() > 0:
         return a
@@ -154,8 +159,7 @@ def passes_presidency(p: Position, rail: int, sold: int) -> bool:
 
 def in_need(p: Position, rail: int) -> bool:
     """A railroad whose trains are gone, or soon will be, and that cannot pay for the next one with another run."""
-    gone = max((treasury.rounds_until(p, p.facts.goes_in(p.facts.card_of[t])) for t in p.trains(rail)), default=0.0)
-    return gone <= SOON and p.s.money(rail) + p.income(rail) < p.next_price(SOON)
+    return stakes.gone_in(p, rail) <= SOON and p.s.money(rail) + p.income(rail) < p.next_price(SOON)
 
 
 def no_raids_on_the_poor(p: Position, a: Action, memory: Memory) -> Action | None:

@@ -48,6 +48,7 @@ class Position:
         self.map = incomes.map_of(s)  # by its number
         self.cash = s.money(self.me)
         self.needs: Needs | None = None  # of the railroad, once asked
+        self.waits: list[float] | None = None  # for trains, once asked
         self.running: dict[int, tuple[str, ...]] = {}  # by railroad, once asked
         self.runs: dict[int, int] = {}  # likewise
         self.longer: dict[tuple[str, str], int] = {}  # likewise: what a train adds to a run, and one for another

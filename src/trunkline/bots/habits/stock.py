@@ -1,6 +1,6 @@
 """Stock rounds without search: launches, purchases and sales by what a share brings in a few rounds."""
 
-from trunkline.bots.habits import Choice, portfolio, safe
+from trunkline.bots.habits import Choice, portfolio, rescue, safe
 from trunkline.bots.habits.expected import expected_income
 from trunkline.bots.habits.shares import loss, offered, wants_another
 from trunkline.bots.position import Position
@@ -16,6 +16,9 @@ def trade(p: Position, options: list[Action]) -> Choice | None:
         launch = launching(p, options, p.know.first_price)
         if launch is not None:
             return launch
+    choice = rescue.saved(p, options) if p.know.rescues else None
+    if choice is not None:
+        return choice
     choice = changed(p, options) if p.know.changes_shares else bought(p, options)
     if choice is not None:
         return choice

@@ -1,9 +1,7 @@
 """Payouts, trains, issues and loans without search."""
 
-from math import ceil
-
 from trunkline.bots.forecast import LOAN, moved
-from trunkline.bots.habits import Choice, treasury
+from trunkline.bots.habits import Choice, stakes, treasury
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
     Action,
@@ -151,7 +149,7 @@ def train_gain(p: Position, a: BuyTrain) -> float:
     if p.facts.lasts(card):
         return 5.0 * more - cost + (0 if p.has_lasting(p.rail) else 500)
     hope = p.know.first_income[p.s.phase] if not before else 0
-    rounds = max(1.0, min(5.0, left_until(p, p.facts.goes_in(card))))
+    rounds = max(1.0, min(5.0, stakes.rounds_until(p, p.facts.goes_in(card))))
     return rounds * max(more, hope) - cost
 
 
@@ -160,7 +158,15 @@ SECOND = 0.5  # of what a first train earns, a further one finds on a map that s
 
 def run_gain(p: Position, a: BuyTrain) -> float:
     """What a train's runs bring the president until it goes or the game ends, above what its price is worth."""
-    return runs_worth(p, a) - treasury.cost(p, a.price) - seller_loss(p, a) - lost_by_phase(p, a)
+    return runs_worth(p, a) - paid_for(p, a.price) - seller_loss(p, a) - lost_by_phase(p, a)
+
+
+def paid_for(p: Position, price: int) -> float:
+    """What a price takes from the president; where it is forced and loans pay, their part by the fall of the shares."""
+    money = p.s.money(p.rail)
+    if price <= money or not p.know.provides:
+        return treasury.cost(p, price)
+    return treasury.cost(p, money) + stakes.fall(p, p.rail, price)
 
 
 def runs_worth(p: Position, a: BuyTrain) -> float:
@@ -169,9 +175,16 @@ def runs_worth(p: Position, a: BuyTrain) -> float:
     card = p.facts.card_of[a.train]
     run = p.know.earned * max(longer_run(p, a), hoped(p, len(trains_left(p, a))))
     if p.facts.lasts(card):
-        bonus = 0.0 if p.has_lasting(p.rail) or need.rounds < 3 else p.know.lasting_bonus
-        return min(5.0, need.rounds - 1) * run + bonus
-    return max(1.0, min(5.0, need.rounds - 1, treasury.rounds_until(p, p.facts.goes_in(card)))) * run
+        return min(5.0, need.rounds - 1) * run + lasting_bonus(p, need.rounds)
+    return max(1.0, min(5.0, need.rounds - 1, stakes.rounds_until(p, p.facts.goes_in(card)))) * run
+
+
+def lasting_bonus(p: Position, rounds: int) -> float:
+    """For a train that stays: phases will take the others."""
+    if rounds < 3:
+        return 0.0
+    own = 0.0 if p.has_lasting(p.rail) else p.know.lasting_bonus
+    return max(own, stakes.unprovided(p, rounds)) if p.know.provides else own
 
 
 RUNS_LOST = 2  # rounds by which a phase comes sooner when we begin it
@@ -218,15 +231,25 @@ def seller_loss(p: Position, a: BuyTrain) -> float:
     if a.train in left:
         left.remove(a.train)
     less = p.income(seller) - p.incomes.of(p.s, seller, tuple(left), p.map)
+    if p.know.provides:
+        return 4.0 * less + sister_loss(p, a, seller, left) - p.know.treasury_money * a.price
     return 4.0 * less + (0.0 if left else 600.0) - p.know.treasury_money * a.price
 
 
-def left_until(p: Position, phase: int) -> float:
-    """Rounds until a phase begins, by the trains that must be sold first."""
-    for cards, t in enumerate(p.s.unsold_trains()):
-        if p.facts.cards[p.s.card_of(t)].phase >= phase:
-            return cards / p.know.trains_per_round
-    return 9.0
+UNSETTLED = 80.0  # a train that changes railroads misses a run
+
+
+def sister_loss(p: Position, a: BuyTrain, seller: int, left: list[str]) -> float:
+    """What is at stake when a train leaves a railroad of ours, less the bonus for one that we had before."""
+    rounds = treasury.needs(p).rounds
+    lost = UNSETTLED
+    if p.facts.lasts(p.facts.card_of[a.train]):
+        lost += lasting_bonus(p, rounds)  # we had the train before
+        if not any(p.facts.lasts(p.facts.card_of[t]) for t in left):
+            lost += stakes.fall(p, seller, stakes.dearest(p)) - stakes.at_stake(p, p.rail, rounds)
+    elif not left:
+        lost += stakes.fall(p, seller, p.next_price() - a.price)
+    return lost
 
 
 def discard(p: Position, options: list[Action]) -> Choice | None:
@@ -297,9 +320,6 @@ def buy_in(p: Position, options: list[Action]) -> Choice | None:
     return best, f"buys {best.private} from its president for {best.price}"
 
 
-MOST_LOANS = 2  # for one train
-
-
 def borrow(p: Position, options: list[Action]) -> Choice | None:
     """Loans where they are what is missing for a first train, or for one that pays for the fall of the price, too."""
     if not p.know.present_habits or p.rail < 0 or TakeLoan() not in options or may_have(options, TakeLoan, GoBankrupt):
@@ -308,10 +328,11 @@ def borrow(p: Position, options: list[Action]) -> Choice | None:
     if not train or p.has_lasting(p.rail):
         return None
     price, money = p.facts.face_of[train].price, p.s.money(p.rail)
-    loans = ceil((price - money) / LOAN)
-    if not 1 <= loans <= MOST_LOANS or not price_after(p, loans):
+    if not 0 < price - money <= LOAN or len(p.trains(p.rail)) >= p.train_limit():
+        return None  # a second loan in a turn is not to be had, nor a train beyond the limit
+    if not stakes.price_after(p, p.rail, 1):
         return None
-    if p.trains(p.rail) and train_gain(p, BuyTrain(train, price)) <= fall(p, loans):
+    if p.trains(p.rail) and train_gain(p, BuyTrain(train, price)) <= stakes.fall(p, p.rail, price):
         return None
     return TakeLoan(), f"takes a loan: it is what is missing for a {train}"
 
@@ -319,16 +340,6 @@ def borrow(p: Position, options: list[Action]) -> Choice | None:
 def may_have(options: list[Action], *kinds: type[Action]) -> bool:
     """Whether nothing but these is offered."""
     return all(isinstance(a, kinds) for a in options)
-
-
-def price_after(p: Position, loans: int) -> int:
-    """The price of a share after so many loans, two columns lower for each; at 0 the railroad is lost."""
-    return p.s.chart.price[moved(p.s, p.s.cell_of(p.rail), -2 * loans)]
-
-
-def fall(p: Position, loans: int) -> float:
-    """What loans cost the president."""
-    return float(p.s.held(p.rail, p.me) * (p.s.price(p.rail) - price_after(p, loans)))
 
 
 def loan(p: Position, options: list[Action]) -> Choice | None:

@@ -1,6 +1,7 @@
 """What a dollar in a treasury is worth to its president: one that a train waits for more than an idle one."""
 
 from trunkline.bots.forecast import clock_of, price_of_lasting
+from trunkline.bots.habits import stakes
 from trunkline.bots.position import Needs, Position
 
 URGENT = 1.1  # of a dollar in hand: otherwise the president pays, or the railroad fails
@@ -28,7 +29,7 @@ def found(p: Position) -> Needs:
     if p.has_lasting(p.rail):
         room = len(trains) < p.train_limit()
         return Needs(0.0, (price if room and rounds > 3 else 0.0) + TRACK / 2, rounds)
-    gone = max(rounds_until(p, p.facts.goes_in(p.facts.card_of[t])) for t in trains)
+    gone = stakes.gone_in(p, p.rail)
     soon = SOON if p.know.president_pays else SOON + 1
     urgent = later if gone <= soon and gone < rounds else 0.0
     if rounds > 2 and rounds_until_lasting(p) <= soon:  # every railroad needs one, and there are few cheap ones
@@ -40,14 +41,6 @@ def rounds_to_come(p: Position) -> int:
     s, facts = p.s, p.facts
     total = sum(p.income(rail) for rail in facts.corporations if s.cell_of(rail) >= 0)
     return clock_of(s, facts, total).rounds
-
-
-def rounds_until(p: Position, phase: int) -> float:
-    """Rounds until a phase begins, by the trains that must be sold first."""
-    for cards, t in enumerate(p.s.unsold_trains()):
-        if p.facts.cards[p.s.card_of(t)].phase >= phase:
-            return cards / p.know.trains_per_round
-    return 9.0
 
 
 def rounds_until_lasting(p: Position) -> float:

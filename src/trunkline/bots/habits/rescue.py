@@ -1,0 +1,59 @@
+"""A railroad of ours that will need a train and cannot pay for it: money through its shares, or out of its shares."""
+
+from trunkline.bots.habits import Choice, stakes
+from trunkline.bots.position import Position
+from trunkline.core.actions import Action, BuyShare, SellShares
+
+SOON = 2.0  # rounds in which its trains go
+WRECKED = 0.5  # of its price: a railroad that falls below that is better left
+
+
+def saved(p: Position, options: list[Action]) -> Choice | None:
+    """Where shares not sold yet bring money into the treasury they are bought; elsewhere those held are sold."""
+    return funded(p, options) if p.know.treasury_shares_earn else left(p, options)
+
+
+def funded(p: Position, options: list[Action]) -> Choice | None:
+    """Shares of our own railroad that needs a train: what we would pay for the train buys shares instead."""
+    for a in options:
+        if isinstance(a, BuyShare) and a.source == "treasury":
+            rail = p.owner_named(a.corporation)
+            if p.is_mine(rail) and can_be_funded(p, rail):
+                return a, f"buys {a.corporation}: it will need the money for a train"
+    return None
+
+
+def can_be_funded(p: Position, rail: int) -> bool:
+    """It needs a train, cannot pay for it, and could with what we are able to put in."""
+    s, price = p.s, p.next_price()
+    if stakes.gone_in(p, rail) > SOON or s.money(rail) >= price:
+        return False
+    shares = min(s.held(rail, rail), p.cash // max(1, s.price(rail)))
+    return s.money(rail) + p.income(rail) + shares * s.price(rail) >= price
+
+
+def left(p: Position, options: list[Action]) -> Choice | None:
+    """Shares of a railroad whose trains go soon, and that loans for another one would wreck: as many as may be sold."""
+    sales = [a for a in options if isinstance(a, SellShares)]
+    bad = [a for a in sales if is_wreck(p, p.owner_named(a.corporation))]
+    most = max(bad, key=lambda a: a.shares * p.s.price(p.owner_named(a.corporation)), default=None)
+    if most is None:
+        return None
+    return most, f"sells {most.shares} {most.corporation}: its trains will go, and loans would wreck it"
+
+
+def is_wreck(p: Position, rail: int) -> bool:
+    if rail not in p.facts.corporations or not p.s.price(rail) or not p.trains(rail):
+        return False
+    if stakes.gone_in(p, rail) > SOON or has_helpful_sister(p, rail):
+        return False
+    money = p.s.money(rail) + p.income(rail)
+    loans = -(-(stakes.dearest(p) - money) // 100)
+    return loans > 0 and stakes.price_after(p, rail, round(loans)) < WRECKED * p.s.price(rail)
+
+
+def has_helpful_sister(p: Position, rail: int) -> bool:
+    """Whether its president has a train that stays elsewhere, or the money for one."""
+    president = p.s.president_of(rail)
+    sisters = [other for other in p.facts.corporations if other != rail and p.s.president_of(other) == president]
+    return any(p.has_lasting(other) or p.s.money(other) >= p.next_price() for other in sisters)
