@@ -37,6 +37,32 @@ def test_history_is_one_line_and_plays_by_itself(page: Page, me: Person, errors:
     assert looked_at(page) > 21
 
 
+def test_an_ended_game_replays_from_its_start_and_the_log_follows(page: Page, me: Person, errors: list[str]) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, whole(me, "1846"))
+    page.get_by_role("button", name="Replay from the start").click()
+    page.wait_for_function("() => +document.querySelector('main[data-seq]').dataset.at > 1", timeout=LONG)
+    history = page.get_by_role("complementary", name="History")
+    history.get_by_role("button", name="Pause").click()
+    expect(page.locator(".sidelog .here-line")).to_be_in_viewport()
+    page.get_by_role("slider").fill("200")
+    page.wait_for_function("() => +document.querySelector('main[data-seq]').dataset.at > 190", timeout=LONG)
+    expect(page.locator(".sidelog .here-line")).to_be_in_viewport()
+    said = history.locator(".sentence").inner_text().split(". ")[0]
+    expect(page.locator(".sidelog .rows")).to_contain_text(said)
+
+
+def test_a_hex_where_nothing_can_be_laid_says_why(page: Page, me: Person, errors: list[str]) -> None:
+    log = entries(recorded("1846", 1))
+    open_game(page, whole(me, "1846", next(i for i, e in enumerate(log) if e["action"]["type"] == "lay_tile")))
+    page.locator(".space.on").first.wait_for(timeout=LONG)
+    page.locator("[data-hex='B8'], [data-hex='H12']").first.dispatch_event("click")
+    reason = page.locator("[data-why]")
+    expect(reason).to_contain_text("§6.4")
+    reason.get_by_role("button").click()
+    expect(page.get_by_role("dialog")).to_contain_text("6.4")
+
+
 def test_the_table_fills_its_place_and_a_revenue_shows_its_position(page: Page, me: Person, errors: list[str]) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     open_game(page, whole(me, "1848"), "?view=table")

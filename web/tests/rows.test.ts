@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LogItem } from "../src/api/types";
-import { filtered, rowsOf, rowsOfItem } from "../src/views/rows";
+import { around, filtered, rowsOf, rowsOfItem } from "../src/views/rows";
 
 type Event = LogItem["lines"][number]["event"];
 function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogItem {
@@ -29,4 +29,18 @@ test("a filter keeps what is of its kind, and the headings above it", () => {
   expect(filtered(rows, "trains").map((r) => r.text)).toEqual(["round_began", "turn_began", "train_bought", "turn_began", "train_bought"]);
   expect(filtered(rows, "chat")).toEqual([]);
   expect(filtered(rows, "")).toHaveLength(rows.length);
+});
+
+test("beside the board the log shows the lines around where the reader stands, else the last ones", () => {
+  const items = Array.from({ length: 476 }, (_, seq) => item(seq, [laid]));
+  const read = (at: number): string[] =>
+    around(rowsOf([{ round: "", heading: "", first: 0, items }], [], { at, horizon: Infinity, payments: false }), 100).map((r) => r.key);
+  for (const at of [0, 18, 200, 475]) {
+    expect(read(at)).toContain("here");
+    expect(read(at).length).toBe(100);
+  }
+  expect(read(200)).toContain("199.0");
+  expect(read(200)).toContain("210.0");
+  expect(read(-1).at(-1)).toBe("475.0");
+  expect(read(-1)).not.toContain("here");
 });

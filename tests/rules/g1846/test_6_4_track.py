@@ -230,3 +230,15 @@ def test_m3_the_hexside_to_sarnia_is_a_bridge_and_not_blasted() -> None:
     for rulings, price in (("book", 60), ("site", 40)):
         t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 500).give("TBC", "GT").operate()
         assert cost(t if t.kind() == "track" else t.skip_to("GT", "track"), LayTile("B16", "6", 4)) == price
+
+
+def test_6_4_a_lay_without_a_tile_is_told_why_nothing_can_be_laid_on_the_hex() -> None:
+    t = operating(cash=100, phase=0)
+    assert t.refusal(LayTile("H4", "", 0)) == "6.47"  # far away
+    assert t.refusal(LayTile("E21", "", 0)) == "6.42"  # printed grey
+    assert t.refusal(LayTile("D20", "", 0)) == "6.42"  # green has not come
+    assert t.refusal(LayTile("D18", "", 0)) == "6.4"  # something fits: say which
+    assert t.refusal(LayTile("Z9", "", 0)) == "6.4"
+    t.s.cash[t.s.owner("NYC")] = 10
+    assert t.refusal(LayTile("D18", "", 0)) == "6.48"
+    assert operating(MC="p2").refusal(LayTile("B12", "", 0)) == "6.45"

@@ -287,3 +287,16 @@ def test_4_4_forced_a_companys_director_lays_it() -> None:
     t.buying("CAR")
     t.play(BuyTrain("5", 500))
     assert (t.kind(), t.actor()) == ("tasmania", "p2")
+
+
+def test_7_4_a_lay_without_a_tile_is_told_why_nothing_can_be_laid_on_the_hex() -> None:
+    t = fresh("NSW").tile("F17", "5", 1).turn("NSW")
+    assert t.refusal(LayTile("D5", "", 0)) == "7.4.1"  # far away
+    assert t.refusal(LayTile("A18", "", 0)) == "7.4.4"
+    assert t.refusal(LayTile("F17", "", 0)) == "7.5.2"  # green has not come
+    assert t.refusal(LayTile("E16", "", 0)) == "7.4.1"  # something fits: say which
+    why = objection(t.s, LayTile("E16", "", 0))
+    assert why is not None
+    assert why.text == "Say which tile to lay here."
+    t.s.cash[t.s.owner("NSW")] = 0
+    assert t.refusal(LayTile("E16", "", 0)) == "7.4.5"

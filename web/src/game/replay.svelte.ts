@@ -29,6 +29,13 @@ export class Replay {
     this.wait();
   }
 
+  /** All of it, from the first position on. */
+  async fromStart(): Promise<void> {
+    this.pause();
+    await this.table.look(this.table.positions[0] ?? 0);
+    if (this.table.at >= 0) await this.play();
+  }
+
   private start(): number {
     const { sinceMine, live, positions } = this.table;
     return sinceMine >= 0 && sinceMine < (live?.seq ?? 0) ? sinceMine : (positions[0] ?? 0);

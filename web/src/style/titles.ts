@@ -87,3 +87,9 @@ export function word(title: string, which: string): string {
 export function printedName(title: string, hex: string): string {
   return lookOf(title).printedNames.get(hex) ?? hex;
 }
+
+/** A place and where it is: "Detroit (C15)". */
+export function placeName(title: string, hex: string, place: string): string {
+  const name = printedName(title, hex);
+  return place ? `${place} (${name})` : name;
+}

@@ -94,3 +94,12 @@ export function filtered(rows: readonly Row[], topic: Topic | ""): Row[] {
     return after !== undefined && !heading(after);
   });
 }
+
+/** So many rows at most: the last ones, or those around where the reader stands, in blocks so that a step does not change them all. */
+export function around(rows: readonly Row[], most: number): Row[] {
+  const here = rows.findIndex((r) => r.kind === "here");
+  const block = Math.max(1, Math.floor(most / 4));
+  const wanted = here < 0 ? Infinity : Math.floor((here - most / 2) / block) * block;
+  const from = Math.max(0, Math.min(wanted, rows.length - most));
+  return rows.slice(from, from + most);
+}

@@ -205,6 +205,8 @@ def fit_named(s: State1846, a: LayTile) -> tuple[int, Fit] | Objection:
     if h < 0:
         return Objection("6.4", f"There is no hex {a.hex[:9]!r}.")
     face = s.board.tile_index.get(a.tile, -1)
+    if not a.tile:
+        return hex_objection(s, railroad(s), h)
     if face < 0:
         return Objection("6.4", f"There is no tile {a.tile[:9]!r}.")
     fit = s.map.fits.one(h, s.face[h], s.rotation[h], face, a.rotation)
@@ -213,6 +215,24 @@ def fit_named(s: State1846, a: LayTile) -> tuple[int, Fit] | Objection:
     if face not in s.board.upgrades[s.face[h]]:
         return wrong_tile(s, h, face)
     return Objection("6.45", "Turned like this the tile loses track, or its track ends at a closed side.")
+
+
+def hex_objection(s: State1846, rail: int, h: int) -> Objection:
+    """6.4 Why the railroad can lay nothing at all on this hex: the first reason is the plainest."""
+    fits = s.map.fits.of(h, s.face[h], s.rotation[h])
+    if not fits:
+        return Objection("6.42", "No tile can be laid here: this hex stays as it is.")
+    why = action_objection(s, h)
+    if why is not None:
+        return why
+    r = reached(s, rail)
+    joined = [fit for fit in fits if is_joined(s, r, h, fit)]
+    if not joined:
+        return Objection("6.47", f"Nothing can be laid here: {s.name(rail)}'s track does not lead to this hex.")
+    prices = [cost(s, rail, h, fit) for fit in joined if in_stock(s, fit)]
+    if prices and min(prices) > s.cash[rail]:
+        return short_of(s, rail, min(prices))
+    return (None if prices else stock_objection(s, joined[0])) or Objection("6.4", "Say which tile to lay here.")
 
 
 def wrong_tile(s: State1846, h: int, face: int) -> Objection:
@@ -283,7 +303,7 @@ def why_none(s: State1846, rail: int) -> str:
     fits = [(h, fit) for h in open_hexes(s, rail) for fit in s.map.fits.of(h, s.face[h], s.rotation[h])]
     prices = [cost(s, rail, h, fit) for h, fit in fits if in_stock(s, fit) and is_joined(s, r, h, fit)]
     if prices:
-        return f"cannot pay for a tile: the cheapest costs ${min(prices)}, its treasury has ${s.cash[rail]}"
+        return f"cannot pay for a tile (the cheapest costs ${min(prices)}, its treasury has ${s.cash[rail]})"
     return "can lay no tile: none fits where its track leads"
 
 

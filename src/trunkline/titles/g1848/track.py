@@ -159,7 +159,7 @@ def why_none(s: State1848, rail: int) -> str:
         return ""
     prices = [lay_price(s, rail, lay) for lay in open_lays(s, rail) if in_stock(s, lay.face)]
     if prices:
-        return f"cannot pay for a tile: the cheapest costs £{min(prices)}, it has £{s.cash[rail]}"
+        return f"cannot pay for a tile (the cheapest costs £{min(prices)}, its treasury has £{s.cash[rail]})"
     return "can lay no tile: none fits where its track leads"
 
 
@@ -261,19 +261,46 @@ def misplaced(s: State1848, rail: int, a: LayTile) -> Objection:
     board = s.board
     h = board.hex_index.get(a.hex, -1)
     face = board.tile_index.get(a.tile, -1)
+    if h >= 0 and not a.tile:
+        return hex_objection(s, rail, h)
     if h < 0 or face < 0:
         return Objection("7.4.1", "There is no such hex or tile.")
     why = space_objection(s, h, face) or supply_objection(s, face, board.faces[face].colour)
     return why or fit_objection(s, rail, h, face, a.rotation)
 
 
+def hex_objection(s: State1848, rail: int, h: int) -> Objection:
+    """7.4, 7.5 Why the company can lay nothing at all on this hex: the first reason is the plainest."""
+    every = every_lay(s, h)
+    why = ground_objection(s, h) or (None if turn_colours(s) else turn_objection(s, YELLOW))
+    if why is not None or not every:
+        return why or Objection("7.5.3", "No tile replaces the one that lies here.")
+    joined = lays_at(s, h, reached(s, rail).entrances[h], ALL_COLOURS)
+    if not joined:
+        return Objection("7.4.1", f"Nothing can be laid here: {s.name(rail)}'s track does not lead to this hex.")
+    reasons = [supply_objection(s, lay.face, lay.colour) for lay in joined]
+    prices = [lay_price(s, rail, lay) for lay, reason in zip(joined, reasons, strict=True) if reason is None]
+    if prices and min(prices) > s.cash[rail]:
+        return short_of(s, rail, min(prices))
+    return (None if prices else reasons[0]) or Objection("7.4.1", "Say which tile to lay here.")
+
+
+def ground_objection(s: State1848, h: int) -> Objection | None:
+    """7.4.4 Spaces that are not built on."""
+    if s.board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
+        return Objection("7.4.4", "Red and blue spaces are not built on.")
+    return None
+
+
 def space_objection(s: State1848, h: int, face: int) -> Objection | None:
     """7.4.4, 4.4 Spaces that are not built on, and the tile that is not laid like others."""
     if face == s.map.tasmania:
         return Objection("4.4", "The Tasmania tile is laid by the right of P3 alone.")
-    if s.board.hexes[h].kind in ("offboard", "perth", "harbour", "sea"):
-        return Objection("7.4.4", "Red and blue spaces are not built on.")
-    return None
+    return ground_objection(s, h)
+
+
+def short_of(s: State1848, rail: int, price: int) -> Objection:
+    return Objection("7.4.5", f"Building here costs £{price}, {s.name(rail)} has £{s.cash[rail]}.")
 
 
 def fit_objection(s: State1848, rail: int, h: int, face: int, rotation: int) -> Objection:
@@ -317,7 +344,7 @@ def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection |
     if can_pay(s, rail, lay, power):
         return None
     if not power:
-        return Objection("7.4.5", f"Building here costs £{lay.cost}, {s.name(rail)} has £{s.cash[rail]}.")
+        return short_of(s, rail, lay.cost)
     if lay.cost != DESERT_DISCOUNT:
         return Objection("4.3", "P2 is for the first tile in a desert.")
     return power_refused(s, rail, OODNADATTA)
