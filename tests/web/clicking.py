@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from trunkline.titles import title as title_named
+
 Json = dict[str, Any]
 LONG = 120_000  # milliseconds; a loaded machine is slow
 expect.set_options(timeout=LONG)
@@ -123,7 +125,19 @@ def shares(page: Page, action: Json) -> None:
     confirm(page, action)
 
 
+def first_way(action: Json) -> Json:
+    """Rotations that lay the same track are one choice on the page: the first of them stands for all."""
+    for title in (title_named("1846"), title_named("1848")):
+        board = title.board(title.editions[0])
+        face = board.tile_index.get(action["tile"], -1)
+        if face >= 0:
+            ways = [set(pieces) for pieces in board.faces[face].pieces]
+            return {**action, "rotation": ways.index(ways[action["rotation"]])}
+    return action
+
+
 def lay_tile(page: Page, action: Json) -> None:
+    action = first_way(action)
     page.locator(f'[data-hex="{action["hex"]}"].on').dispatch_event("click")
     tile = page.locator(f'[data-tile="{action["tile"]}"][data-power="{action["power"]}"]')
     expect(tile).to_be_visible(timeout=LONG)

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import type { Action, Option } from "../src/api/types";
 import { controlsOf, priceRange, tileChoices } from "../src/game/controls";
 
@@ -60,6 +60,20 @@ test("tiles are grouped by hex, then by tile and power, with their rotations", (
     ["9", "", [1]],
     ["8", "O&I", [0]],
   ]);
+});
+
+test("rotations that lay the same track are one way to lay a tile", () => {
+  const faces = new Map(inject("sheets")["1846/gmt-2016"]!.tiles.map((t) => [t.number, t]));
+  const ways = (tile: string): number[] => {
+    const every = [0, 1, 2, 3, 4, 5].map((rotation): Option => ({
+      action: { type: "lay_tile", hex: "E5", tile, rotation, power: "" },
+      text: "",
+    }));
+    return tileChoices(controlsOf(every).lay.get("E5")!, faces)[0]!.rotations.map((r) => r.action.rotation);
+  };
+  expect(ways("57")).toEqual([0, 1, 2]);
+  expect(ways("40")).toEqual([0, 1]);
+  expect(ways("8")).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test("a price may be any between the lowest and the highest offered", () => {

@@ -298,3 +298,14 @@ export function trackPath(face: FaceData, rotation: number, a: number, b: number
 }
 
 export { APOTHEM, RADIUS };
+
+/** What a turned tile joins, edges with edges and nodes: equal where two rotations lay the same track. */
+export function trackTurned(track: readonly (readonly [number, number])[], rotation: number): string {
+  const pieces = track.map((ends) =>
+    [...ends]
+      .map((end) => turnedEnd(end, rotation))
+      .sort((a, b) => a - b)
+      .join("-"),
+  );
+  return pieces.sort().join(" ");
+}

@@ -34,7 +34,11 @@ export class Choice {
   constructor(private readonly table: Table) {}
 
   /** The tiles offered for the chosen hex. */
-  tiles: TileChoice[] = $derived.by(() => tileChoices(this.table.controls.lay.get(this.hex) ?? []));
+  tiles: TileChoice[] = $derived.by(() => this.tilesFor(this.hex));
+
+  private tilesFor(hex: string): TileChoice[] {
+    return tileChoices(this.table.controls.lay.get(hex) ?? [], this.table.board?.tiles);
+  }
 
   /** The server's own words for what is about to be done. */
   words = $derived.by(() => this.table.live?.options.find((o) => o.action === this.pending)?.text ?? "");
@@ -97,11 +101,10 @@ export class Choice {
   }
 
   pickHex(hex: string): void {
-    const offered = this.table.controls.lay.get(hex);
     if (hex === this.hex && this.laying) return this.rotate();
     this.clear();
     this.hex = hex;
-    const [only, ...more] = offered ? tileChoices(offered) : [];
+    const [only, ...more] = this.tilesFor(hex);
     if (only && more.length === 0) void this.consider(only.rotations[0]!.action);
   }
 

@@ -1,6 +1,8 @@
 /** What the server offers, sorted into the controls that show it. Every option lands in exactly one place. */
 
 import type { Action, Of, Option } from "../api/types";
+import { trackTurned } from "../draw/layout";
+import type { FaceData } from "../draw/types";
 
 export interface Offered<A extends Action> {
   action: A;
@@ -149,13 +151,23 @@ export interface TileChoice {
   rotations: Offered<Of<"lay_tile">>[];
 }
 
-export function tileChoices(offered: readonly Offered<Of<"lay_tile">>[]): TileChoice[] {
+/** Rotations that lay the same track are one way to lay the tile: the first of them stands for all. */
+export function tileChoices(
+  offered: readonly Offered<Of<"lay_tile">>[],
+  faces: ReadonlyMap<string, Pick<FaceData, "track">> = new Map(),
+): TileChoice[] {
   const out = new Map<string, TileChoice>();
+  const seen = new Set<string>();
   for (const o of offered) {
-    const name = `${o.action.tile} ${o.action.power}`;
+    const { tile, power, rotation } = o.action;
+    const name = `${tile} ${power}`;
+    const face = faces.get(tile);
+    const way = `${name}: ${face ? trackTurned(face.track, rotation) : rotation}`;
+    if (seen.has(way)) continue;
+    seen.add(way);
     const known = out.get(name);
     if (known) known.rotations.push(o);
-    else out.set(name, { tile: o.action.tile, power: o.action.power, rotations: [o] });
+    else out.set(name, { tile, power, rotations: [o] });
   }
   return [...out.values()];
 }
