@@ -14,8 +14,8 @@ from tests.server.walk_world import RECENT, NewDatabase, Person, Tab, World
 
 from trunkline.server.http.api.streams import Follower, news
 from trunkline.server.people.sessions import hashed
+from trunkline.server.play.covers import Eyes
 from trunkline.server.play.game_log import ACT
-from trunkline.server.play.viewing import Eyes
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Prepared

@@ -51,6 +51,12 @@ class Stale(Refusal):
     error, status = "stale", 409
 
 
+class SeatsBehind(Refusal):
+    """A guest who signs in would leave seats behind: they say first what is to become of them."""
+
+    error, status = "seats", 409
+
+
 class Conflict(Refusal):
     error, status = "conflict", 409
 

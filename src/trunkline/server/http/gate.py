@@ -35,6 +35,7 @@ from trunkline.server.work import METER, Meter, Metered
 
 BY_KEY = ("/api/email/confirmed", "/api/email/stop")  # links of mails: the key in them says who may
 LONGEST = 1000  # bytes of an address
+PAGE = 64  # letters by which a page of a browser is known
 PAUSE = 1.0  # seconds before an address is told that it asks too much: many quick refusals are work, too
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
@@ -177,7 +178,8 @@ async def visitor(scope: HTTPScope, service: Service) -> Visitor | None:
     found = await service.sessions.by_session(secret) if secret else None
     if found is not None and scope["method"] not in SAFE:
         check_csrf(headers, found)
-    return found
+    page = headers.get("x-page", "")
+    return msgspec.structs.replace(found, page=page[:PAGE]) if found is not None and page else found
 
 
 def same_site(headers: Headers) -> bool:

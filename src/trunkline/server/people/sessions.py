@@ -38,12 +38,14 @@ OF_THE_ACCOUNT = ("/api/me/tokens", "/api/me/sessions", "/api/me/export", "/api/
 class Visitor(msgspec.Struct, frozen=True):
     """Who sent a request: the account, and the CSRF word of the session ("" for a token, which needs none).
 
-    `device` tells sessions and tokens apart: a person may be at several devices.
+    `device` tells sessions and tokens apart: a person may be at several devices. `page` is the word by which a page of
+    the browser is known, as long as it is open.
     """
 
     account: AccountRow
     csrf: str
     device: str
+    page: str = ""
 
 
 def hashed(secret: str) -> str:

@@ -3,8 +3,9 @@
 import time
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select
 
+from trunkline.server.play.table import Table
 from trunkline.server.protocol.play import ChatLine
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
@@ -52,13 +53,28 @@ class Chat:
             for number, name, account, seq, text, at in rows
         ]
 
-    async def note(self, game: str, account: int) -> str:
+    async def note(self, game: str, account: int, place: int) -> str:
         async with self.database.read() as connection:
-            wanted = select(notes.c.text).where(notes.c.game == game, notes.c.account == account)
+            wanted = select(notes.c.text).where(*note_of(game, account, place))
             return (await connection.execute(wanted)).scalar() or ""
 
-    async def set_note(self, game: str, account: int, text: str) -> None:
+    async def set_note(self, game: str, account: int, place: int, text: str) -> None:
         async with self.database.write() as connection:
-            await connection.execute(delete(notes).where(notes.c.game == game, notes.c.account == account))
+            await connection.execute(delete(notes).where(*note_of(game, account, place)))
             if text:
-                await connection.execute(insert(notes), {"game": game, "account": account, "text": text})
+                values = {"game": game, "account": account, "seat": place, "text": text}
+                await connection.execute(insert(notes), values)
+
+
+def note_of(game: str, account: int, place: int) -> tuple[ColumnElement[bool], ...]:
+    return notes.c.game == game, notes.c.account == account, notes.c.seat == place
+
+
+def note_place(table: Table, account: int, seat: int) -> int:
+    """Where the note of a seat is kept: the account's own is -1 (its own seat may be another before the start).
+
+    Others at its device have one each; where one person plays all seats of a device there is one note.
+    """
+    held = [s for s in table.seats if s.account == account]
+    own = next((s.seat for s in held if not s.hotseat), held[0].seat if held else -1)
+    return seat if seat not in (-1, own) and table.terms.cover else -1

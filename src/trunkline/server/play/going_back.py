@@ -106,7 +106,7 @@ async def withdraw(tables: Tables, table: Table, account: int, seq: int) -> None
 
 async def go(tables: Tables, table: Table, position: int, kind: str, actor: str, by: str) -> None:
     for device in covers.passed_on(table):  # else going back would show the hand of who had it before
-        await tables.store.set_uncovered(table.game.id, device, -1, table.seq)
+        await tables.store.set_uncovered(table.game.id, device, None)
         del table.uncovered[device]
     try:
         await tables.append(table, table.go_to(position, kind, actor, by, time.time()))

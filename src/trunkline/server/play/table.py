@@ -22,7 +22,7 @@ from trunkline.server.play.game_log import ACT, NOTE
 from trunkline.server.play.replay import KEEP_EVENTS, Damaged, Replay
 from trunkline.server.play.words import SEATS, names_of
 from trunkline.server.protocol.tables import Terms
-from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow
+from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, ShownRow, VoteRow
 
 if TYPE_CHECKING:
     from trunkline.server.play.viewing import SeatView, Viewer
@@ -56,7 +56,7 @@ class Table(Replay):
         self.behind = False  # another process has stored something since
         self.votes: list[VoteRow] = []
         self.orders: list[OrderRow] = []
-        self.uncovered: dict[str, tuple[int, int]] = {}  # by device: the seat shown there, and since which seq
+        self.uncovered: dict[str, ShownRow] = {}  # by device: the seat that is shown there
         self.secrets: dict[int, bool] = {}  # by position, of late: whether anything is hidden from anybody in it
         self.sit(game, seats)
         self.open(entries)

@@ -12,6 +12,7 @@ from trunkline.core.actions import Accept, Action
 from trunkline.core.state import State
 from trunkline.server.logging import log_error
 from trunkline.server.play import absence, covers, history, standing, undo
+from trunkline.server.play.covers import Eyes
 from trunkline.server.play.presence import Present, watching
 from trunkline.server.play.table import SPECTATOR, Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
@@ -38,13 +39,6 @@ class StoredOptions(GameOptions, forbid_unknown_fields=False):
     """A game's options without those that no table can choose."""
 
 
-class Eyes(msgspec.Struct, frozen=True):
-    """Who looks: an account (None: nobody known), from which of its devices."""
-
-    account: int | None
-    device: str = ""
-
-
 class Viewer(msgspec.Struct, frozen=True):
     """Through whose eyes: an account (None: nobody known) and the seat it looks from, or that is covered yet."""
 
@@ -62,9 +56,9 @@ def viewer_of(table: Table, eyes: Eyes, seat: int = -1) -> Viewer:
     held = table.seats_of(eyes.account)
     wanted = seat if seat in held else table.decider()
     if wanted not in held:
-        shown = covers.uncovered(table, eyes.account, eyes.device)
+        shown = covers.uncovered(table, eyes)
         wanted = shown if shown >= 0 else (held[0] if held else SPECTATOR)
-    if wanted >= 0 and covers.is_covered(table, eyes.account, eyes.device, wanted):
+    if wanted >= 0 and covers.is_covered(table, eyes, wanted):
         return Viewer(eyes.account, SPECTATOR, tuple(held), wanted)
     return Viewer(eyes.account, wanted, tuple(held))
 

@@ -30,12 +30,17 @@ class Account(Struct, kw_only=True):
 
 
 class Me(Struct, kw_only=True):
-    """Who this session is. Send `csrf` back as the header X-CSRF-Token with every request that changes something."""
+    """Who this session is. Send `csrf` back as the header X-CSRF-Token with every request that changes something.
+
+    After signing in: in how many games the guest's seats were carried along, and in how many they stayed behind.
+    """
 
     account: Account | None
     csrf: str
     unread: int = 0
     my_turns: int = 0
+    carried: int = 0
+    left_behind: int = 0
 
 
 class NewGuest(Struct, forbid_unknown_fields=True):
@@ -50,9 +55,15 @@ class NewAccount(Struct, forbid_unknown_fields=True):
     email: Email = ""
 
 
+Seats = Literal["ask", "carry", "leave"]
+
+
 class SignIn(Struct, forbid_unknown_fields=True):
+    """`seats`: what becomes of the seats of the guest who signs in; `ask` is refused (`seats`) where there are any."""
+
     name: Annotated[str, Meta(max_length=40)]
     password: Annotated[str, Meta(max_length=200)]
+    seats: Seats = "ask"
 
 
 class ChangeMe(Struct, forbid_unknown_fields=True):
@@ -71,6 +82,7 @@ class UseCode(Struct, forbid_unknown_fields=True):
     """The code that the first device shows."""
 
     code: Annotated[str, Meta(max_length=20)]
+    seats: Seats = "ask"
 
 
 class AskReset(Struct, forbid_unknown_fields=True):
@@ -80,6 +92,7 @@ class AskReset(Struct, forbid_unknown_fields=True):
 class UseReset(Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=100)]
     password: Password
+    seats: Seats = "ask"
 
 
 class LeaveForGood(Struct, forbid_unknown_fields=True):

@@ -154,3 +154,4 @@ class Resign(Struct, forbid_unknown_fields=True, kw_only=True):
     seat: SeatNumber = -1
     level: Word = ""
     back: bool = False
+    pin: Annotated[str, Meta(max_length=8)] = ""  # of a seat that is covered here

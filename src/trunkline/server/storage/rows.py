@@ -89,6 +89,15 @@ class OrderRow(msgspec.Struct, kw_only=True):
     seq: int
 
 
+class ShownRow(msgspec.Struct, frozen=True):
+    """A seat that is uncovered on a device."""
+
+    device: str
+    seat: int
+    seq: int
+    page: str
+
+
 def fields_of(table: Table, cls: type[Any]) -> Select[Any]:
     """The columns of a table in the order of the fields, for `named` and `all_named`."""
     return select(*(table.c[name] for name in cls.__annotations__))

@@ -141,6 +141,7 @@ uncovered = Table(
     Column("device", String(64), primary_key=True),  # hash of the session or token
     Column("seat", Integer, nullable=False),
     Column("seq", Integer, nullable=False),  # the log's length when it was uncovered
+    Column("page", String(64), nullable=False, default=""),  # the browser's page that did it, by a word it made up
 )
 
 presence = Table(
@@ -201,6 +202,7 @@ notes = Table(
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
     Column("text", Text, nullable=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),  # of others at the account's device; -1: its own
 )
 
 orders = Table(

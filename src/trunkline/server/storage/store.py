@@ -24,7 +24,17 @@ from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, OpenConnection, Prepared
-from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, VoteRow, all_named, fields_of, typed
+from trunkline.server.storage.rows import (
+    EntryRow,
+    GameRow,
+    OrderRow,
+    SeatRow,
+    ShownRow,
+    VoteRow,
+    all_named,
+    fields_of,
+    typed,
+)
 
 games, seats, entries, reasons = schema.games, schema.seats, schema.entries, schema.reasons
 CHANNEL = "trunkline"
@@ -50,7 +60,7 @@ REASON = Prepared(select(reasons.c.text).where(reasons.c.game == THIS, reasons.c
 VOTES = Prepared(fields_of(schema.votes, VoteRow).where(schema.votes.c.game == THIS).order_by(schema.votes.c.seat))
 ORDERS = Prepared(fields_of(schema.orders, OrderRow).where(schema.orders.c.game == THIS))
 SHOWN = schema.uncovered.c
-UNCOVERED = Prepared(select(SHOWN.device, SHOWN.seat, SHOWN.seq).where(SHOWN.game == THIS))
+UNCOVERED = Prepared(fields_of(schema.uncovered, ShownRow).where(SHOWN.game == THIS))
 
 
 def setting(names: Sequence[str]) -> Prepared:
@@ -82,7 +92,7 @@ class Stored(NamedTuple):
     entries: list[EntryRow]
     votes: list[VoteRow]
     orders: list[OrderRow]
-    uncovered: dict[str, tuple[int, int]]  # by device: the seat that is shown there, and the log's length when it was
+    uncovered: dict[str, ShownRow]  # by device
 
 
 class Taken(Exception):
@@ -130,7 +140,7 @@ class Store:
             log = await connection.run(ENTRIES, {"game": game, "start": start})
             votes, orders = await votes_and_orders(connection, game)
             shown = await connection.run(UNCOVERED, {"game": game})
-        uncovered = {device: (seat, seq) for device, seat, seq in shown}
+        uncovered = {row.device: row for row in all_named(shown, ShownRow)}
         return Stored(*found, all_named(log, EntryRow), votes, orders, uncovered)
 
     async def page(self, wanted: Select[Any], after: str, limit: int) -> list[tuple[GameRow, list[SeatRow]]]:
@@ -275,24 +285,30 @@ class Store:
             await bump(connection, game)
             await self.tell(connection, f"game:{game}")
 
-    async def set_uncovered(self, game: str, device: str, seat: int, seq: int) -> None:
-        """Show a seat on a device, or (-1) none."""
+    async def set_uncovered(self, game: str, device: str, shown: ShownRow | None) -> None:
+        """Show a seat on a device, or none."""
         row = schema.uncovered.c
         async with self.database.write() as connection:
             await connection.execute(delete(schema.uncovered).where(row.game == game, row.device == device))
-            if seat >= 0:
-                values = {"game": game, "device": device, "seat": seat, "seq": seq}
-                await connection.execute(insert(schema.uncovered), values)
+            if shown is not None:
+                await connection.execute(insert(schema.uncovered), {"game": game, **msgspec.structs.asdict(shown)})
             await bump(connection, game)
             await self.tell(connection, f"game:{game}")
 
     async def set_seen(self, game: str, account: int, seen: float, topic: str) -> None:
+        try:
+            await self.write_seen(game, account, seen, topic)
+        except IntegrityError:  # a page that is loaded anew leaves and comes at once: now there is a row
+            await self.write_seen(game, account, seen, topic)
+
+    async def write_seen(self, game: str, account: int, seen: float, topic: str) -> None:
         row = schema.presence.c
         async with self.database.write() as connection:
-            await connection.execute(delete(schema.presence).where(row.game == game, row.account == account))
-            known = exists().where(games.c.id == game)
-            values = select(literal(game), literal(account), literal(seen)).where(known)
-            await connection.execute(insert(schema.presence).from_select(["game", "account", "seen"], values))
+            here = update(schema.presence).where(row.game == game, row.account == account).values(seen=seen)
+            if not (await connection.execute(here)).rowcount:
+                known = exists().where(games.c.id == game)
+                values = select(literal(game), literal(account), literal(seen)).where(known)
+                await connection.execute(insert(schema.presence).from_select(["game", "account", "seen"], values))
             await self.tell(connection, topic)
 
     async def cut(self, game: GameRow) -> None:

@@ -9,7 +9,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.response import Stream
 
-from trunkline.server.errors import BadRequest, Forbidden
+from trunkline.server.errors import BadRequest, Forbidden, SeatsBehind
 from trunkline.server.http.api.request_context import (
     After,
     Ask,
@@ -26,8 +26,9 @@ from trunkline.server.http.api.request_context import (
     service_of,
     visitor_of,
 )
-from trunkline.server.people import export, notices
+from trunkline.server.people import carrying, export, notices
 from trunkline.server.people.accounts import verify
+from trunkline.server.people.carrying import games_going_on
 from trunkline.server.people.devices import DeviceCode
 from trunkline.server.people.names import must_be_seen
 from trunkline.server.people.sessions import SESSION_SECONDS, hashed
@@ -44,6 +45,7 @@ from trunkline.server.protocol.people import (
     NewGuest,
     NewToken,
     NoticePage,
+    Seats,
     SessionLine,
     SignIn,
     TokenLine,
@@ -81,12 +83,42 @@ async def me_now(service: Service, account: AccountRow | None, csrf: str) -> Me:
     return Me(account=shown(account, is_confirmed), csrf=csrf, unread=unread, my_turns=turns)
 
 
-async def signed_in(request: Ask, account: AccountRow) -> Response[Me]:
+async def signed_in(request: Ask, account: AccountRow, seats: Seats = "leave") -> Response[Me]:
     """A session of the account in this browser; one that was open here is over, and its streams end."""
-    service = service_of(request)
+    service, guest = service_of(request), leaving_guest(request, account)
+    carried = await carry(service, guest, account) if guest is not None and seats == "carry" else 0
+    left = await games_going_on(service.database, guest.id) if guest is not None and seats != "ask" else 0
     await sign_off(request)
     secret, csrf = await service.sessions.open(account.id, request.headers.get("user-agent", ""))
-    return Response(await me_now(service, account, csrf), cookies=[session_cookie(request, secret, SESSION_SECONDS)])
+    me = await me_now(service, account, csrf)
+    me.carried, me.left_behind = carried, left
+    return Response(me, cookies=[session_cookie(request, secret, SESSION_SECONDS)])
+
+
+def leaving_guest(request: Ask, account: AccountRow | None) -> AccountRow | None:
+    """The guest who becomes somebody else by signing in."""
+    guest = visitor_of(request)
+    return guest if guest is not None and guest.guest and (account is None or account.id != guest.id) else None
+
+
+async def must_say_about_seats(request: Ask, seats: Seats, account: AccountRow | None = None) -> None:
+    """A guest has no password: what they leave behind is lost to them. Raises SeatsBehind."""
+    guest = leaving_guest(request, account)
+    count = await games_going_on(service_of(request).database, guest.id) if guest is not None and seats == "ask" else 0
+    if guest is not None and count:
+        games = "a game" if count == 1 else f"{count} games"
+        raise SeatsBehind(
+            f"You are {guest.name}, a guest with a seat in {games}. Shall your seats come along into the account, or "
+            "stay behind? There is no way back to them."
+        )
+
+
+async def carry(service: Service, guest: AccountRow, account: AccountRow) -> int:
+    """The guest's seats become the account's; in how many games."""
+    carried = await carrying.carry(service.database, guest, account)
+    await service.seats_changed(carried)
+    await service.no_longer(account_topic(guest.id))
+    return len(carried)
 
 
 async def sign_off(request: Ask) -> None:
@@ -157,7 +189,9 @@ class AccountsApi(Controller):
     async def sign_in(self, request: Ask, data: SignIn) -> Response[Me]:
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))  # not by name: a guesser must not lock the owner out
-        return await signed_in(request, await service.accounts.check_password(data.name, data.password))
+        account = await service.accounts.check_password(data.name, data.password)
+        await must_say_about_seats(request, data.seats, account)
+        return await signed_in(request, account, data.seats)
 
     @post("/me/device-code", operation_id="device_code")
     async def device_code(self, request: Ask) -> DeviceCode:
@@ -169,8 +203,9 @@ class AccountsApi(Controller):
         """Be on this device who I am on the other one."""
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
+        await must_say_about_seats(request, data.seats)  # before the code is spent
         account = await service.accounts.account(await service.devices.use(data.code))
-        return await signed_in(request, account)
+        return await signed_in(request, account, data.seats)
 
     @delete("/session", operation_id="sign_out", status_code=200)
     async def sign_out(self, request: Ask) -> Response[Me]:
@@ -229,9 +264,10 @@ class AccountsApi(Controller):
     async def use_reset(self, request: Ask, data: UseReset) -> Response[Me]:
         service = service_of(request)
         service.limits.take("sign_in", address_of(request))
+        await must_say_about_seats(request, data.seats)
         account = await service.accounts.use_reset(data.code, data.password)
         await service.no_longer(account_topic(account.id))
-        return await signed_in(request, account)
+        return await signed_in(request, account, data.seats)
 
     @get("/me/tokens", operation_id="tokens")
     async def tokens(self, request: Ask) -> list[TokenLine]:

@@ -5,8 +5,9 @@ from trunkline.server.errors import NotYours
 from trunkline.server.http.api.request_context import account_behind, eyes_behind
 from trunkline.server.people.sessions import Visitor
 from trunkline.server.play import covers, playing, viewing
+from trunkline.server.play.covers import Eyes
 from trunkline.server.play.table import Table
-from trunkline.server.play.viewing import Eyes, viewer_of
+from trunkline.server.play.viewing import viewer_of
 from trunkline.server.protocol.play import Play, Played, Update
 from trunkline.server.service import Service
 
@@ -20,7 +21,7 @@ async def act(service: Service, visitor: Visitor | None, game: str, data: Play) 
         if not held:
             raise NotYours("You do not play in this game.")
         if table.decider() in held:
-            covers.must_be_uncovered(table, account, eyes.device, table.decider())
+            covers.must_be_uncovered(table, eyes, table.decider())
         done = await playing.play(service.tables, table, account, data.seat, data.seq, data.key, action)
         return Played(seq=table.seq, repeated=not done, update=fresh(service, eyes, table, data.seat, data.seq))
 

@@ -2,17 +2,18 @@
 
 from litestar import Controller
 
-from trunkline.server.errors import Covered
+from trunkline.server.http.api.pins import must_know_pin
 from trunkline.server.http.api.play import held_seat
 from trunkline.server.http.api.request_context import Ask, GameId, account_of, eyes_of, post, put, service_of
 from trunkline.server.http.api.visible import must_be_visible
-from trunkline.server.people.accounts import hash_password, verify
+from trunkline.server.people.accounts import hash_password
 from trunkline.server.play import covers, seating, viewing
 from trunkline.server.play.going_back import must_have_room
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import said
 from trunkline.server.protocol.play import SetPin, Snapshot, Uncover
 from trunkline.server.service import Service
+from trunkline.server.storage.rows import ShownRow
 
 
 def seen(request: Ask, service: Service, table: Table, seat: int) -> Snapshot:
@@ -26,17 +27,19 @@ class CoversApi(Controller):
 
     @post("/uncover", operation_id="uncover", status_code=200)
     async def uncover(self, request: Ask, game: GameId, data: Uncover) -> Snapshot:
-        """Show one of my seats on this device, until another of my seats acts. 403 `covered`: not that PIN."""
+        """Show one of my seats on this device, until another of my seats acts. 403 `covered`: not that PIN.
+
+        A seat with a PIN is shown only to requests with the same header X-Page.
+        """
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             seat = held_seat(table, account.id, data.seat)
-            stored = table.seats[seat].pin
-        if stored:
-            service.limits.take("sign_in", f"pin:{game}:{seat}")
-            if not await verify(stored, data.pin):
-                raise Covered(f"That is not the PIN of {table.names[seat]}.")
+            stored = table.seats[seat]
+        await must_know_pin(service, stored, data.pin)
         async with service.tables.at(game) as table:
-            await service.store.set_uncovered(game, eyes_of(request).device, seat, table.seq)
+            eyes = eyes_of(request)
+            shown = ShownRow(eyes.device, seat, table.seq, eyes.page)
+            await service.store.set_uncovered(game, eyes.device, shown)
             await service.tables.touched(table)
             return seen(request, service, table, seat)
 
@@ -46,7 +49,7 @@ class CoversApi(Controller):
         service = service_of(request)
         account_of(request)
         async with service.tables.at(game) as table:
-            await service.store.set_uncovered(game, eyes_of(request).device, -1, table.seq)
+            await service.store.set_uncovered(game, eyes_of(request).device, None)
             await service.tables.touched(table)
             return seen(request, service, table, -1)
 
@@ -60,9 +63,9 @@ class CoversApi(Controller):
         word = await hash_password(data.pin) if data.pin else ""
         async with service.tables.at(game) as table:
             seat = held_seat(table, account.id, data.seat)
-            hidden = bool(table.seats[seat].pin) and covers.is_covered(table, account.id, eyes_of(request).device, seat)
+            hidden = bool(table.seats[seat].pin) and covers.is_covered(table, eyes_of(request), seat)
             if hidden and word:
-                covers.must_be_uncovered(table, account.id, eyes_of(request).device, seat)
+                covers.must_be_uncovered(table, eyes_of(request), seat)
             if hidden:
                 must_have_room(table)
             remarks = [said(table, "unpinned", seat, str(account.id))] if hidden else []

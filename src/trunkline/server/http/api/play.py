@@ -12,7 +12,7 @@ from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.playing import step
-from trunkline.server.errors import BadRequest, Forbidden, HiddenFromYou, NotFound
+from trunkline.server.errors import BadRequest, Conflict, Forbidden, HiddenFromYou, NotFound
 from trunkline.server.http.api.accounts import whole
 from trunkline.server.http.api.acting import act, fresh
 from trunkline.server.http.api.request_context import (
@@ -23,7 +23,6 @@ from trunkline.server.http.api.request_context import (
     Limit,
     SeatQuery,
     account_of,
-    device_of,
     eyes_of,
     get,
     post,
@@ -35,6 +34,7 @@ from trunkline.server.http.api.visible import must_be_visible
 from trunkline.server.play import covers, files, going_back, history, viewing
 from trunkline.server.play import undo as undo_rules
 from trunkline.server.play.best_routes import answered, best_routes, is_plain, question
+from trunkline.server.play.chat import note_place
 from trunkline.server.play.connections import connections, hexes_reached
 from trunkline.server.play.still import still
 from trunkline.server.play.table import SPECTATOR, Table
@@ -85,8 +85,13 @@ def shown_seat(request: Ask, table: Table, seat: int) -> int:
     """One of the person's seats that is not covered on this device. Raises Forbidden or Covered."""
     account = account_of(request).id
     found = held_seat(table, account, seat)
-    covers.must_be_uncovered(table, account, device_of(request), found)
+    covers.must_be_uncovered(table, eyes_of(request), found)
     return found
+
+
+def noting_seat(request: Ask, table: Table, seat: int) -> int:
+    """The seat whose note is meant, -1 for those without one. Raises Forbidden or Covered."""
+    return shown_seat(request, table, seat) if table.seats_of(account_of(request).id) else SPECTATOR
 
 
 class PlayApi(Controller):
@@ -278,16 +283,21 @@ class PlayApi(Controller):
         return line
 
     @get("/note", operation_id="note")
-    async def note(self, request: Ask, game: GameId) -> Note:
-        """My private note."""
-        return Note(text=await service_of(request).chat.note(game, account_of(request).id))
+    async def note(self, request: Ask, game: GameId, seat: SeatQuery = -1) -> Note:
+        """The private note of one of my seats, or mine where I look on. 403 `covered`: the device is with another."""
+        service, account = service_of(request), account_of(request).id
+        async with service.tables.at(game) as table:
+            place = note_place(table, account, noting_seat(request, table, seat))
+        return Note(text=await service.chat.note(game, account, place))
 
     @put("/note", operation_id="set_note", status_code=200)
-    async def set_note(self, request: Ask, game: GameId, data: Note) -> Note:
-        service, account = service_of(request), account_of(request)
-        if await service.store.head(game) is None:
-            raise NotFound("There is no such game.")
-        await service.chat.set_note(game, account.id, data.text)
+    async def set_note(self, request: Ask, game: GameId, data: Note, seat: SeatQuery = -1) -> Note:
+        service, account = service_of(request), account_of(request).id
+        async with service.tables.at(game) as table:
+            place = note_place(table, account, noting_seat(request, table, seat))
+        if place >= 0 and table.game.status == "open":
+            raise Conflict("Seats may change until the game begins: only the host keeps a note now.")
+        await service.chat.set_note(game, account, place, data.text)
         return data
 
     # Files

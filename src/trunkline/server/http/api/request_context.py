@@ -11,7 +11,7 @@ from litestar.params import Parameter
 from trunkline.server.errors import SignInFirst
 from trunkline.server.http.clients import counted
 from trunkline.server.people.sessions import Visitor
-from trunkline.server.play.viewing import Eyes
+from trunkline.server.play.covers import Eyes
 from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
 from trunkline.server.storage.rows import AccountRow
@@ -82,7 +82,7 @@ def eyes_of(request: Ask) -> Eyes:
 
 
 def eyes_behind(visitor: Visitor | None) -> Eyes:
-    return Eyes(visitor.account.id, visitor.device) if visitor else Eyes(None)
+    return Eyes(visitor.account.id, visitor.device, visitor.page) if visitor else Eyes(None)
 
 
 def full_account(request: Ask) -> AccountRow:

@@ -27,6 +27,7 @@ from trunkline.server.http.api.request_context import (
 from trunkline.server.http.api.tables import must_see
 from trunkline.server.http.api.visible import NOT_THERE, must_be_visible
 from trunkline.server.play import viewing
+from trunkline.server.play.covers import Eyes
 from trunkline.server.play.presence import SIGN_EVERY, Present, here
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import CHAT, Subscription, game_topic, person_topic
@@ -37,6 +38,7 @@ STREAMS_EACH = 40
 BEAT = 15.0  # seconds between signs of life
 HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 Since = Annotated[int, Parameter(ge=-1, le=100_000, description="the last seq seen, where there is no Last-Event-ID")]
+Page = Annotated[str, Parameter(max_length=64, description="what other requests of this page send as X-Page")]
 Saw = Annotated[str | None, HeaderParameter(name="Last-Event-ID", max_length=40)]
 
 
@@ -74,7 +76,7 @@ def listening(service: Service, topic: str, account: int | None, who: str, devic
 class Follower(msgspec.Struct, frozen=True):
     """Whose a stream is: who looks, from which seat, whom it counts for, and the key they hold."""
 
-    eyes: viewing.Eyes
+    eyes: Eyes
     seat: int
     counted: str
     invite: str
@@ -94,6 +96,7 @@ class StreamsApi(Controller):
         since: Since = -1,
         saw: Saw = None,
         invite: Invite = "",
+        page: Page = "",
     ) -> Stream:
         """Events `update` (data: Update, id: seq), `chat` (data: list of ChatLine) and `here` (data: Here).
 
@@ -104,7 +107,8 @@ class StreamsApi(Controller):
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
         start = int(saw) if saw is not None and saw.isdecimal() else since
-        follower = Follower(eyes_of(request), seat, holder(request), invite)
+        eyes = msgspec.structs.replace(eyes_of(request), page=page)  # a browser's stream has no headers of its own
+        follower = Follower(eyes, seat, holder(request), invite)
         return await stream(follow_game(service, game, follower, start))
 
     @get("/me/stream", operation_id="my_stream")

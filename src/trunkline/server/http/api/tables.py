@@ -8,6 +8,7 @@ from litestar import Controller
 from litestar.params import QueryParameter
 
 from trunkline.server.errors import BadRequest, Conflict, NotFound
+from trunkline.server.http.api.pins import must_be_theirs
 from trunkline.server.http.api.request_context import (
     After,
     Ask,
@@ -177,7 +178,7 @@ class TablesApi(Controller):
 
     @post("/{game:str}/resign", operation_id="resign", status_code=200)
     async def resign(self, request: Ask, game: GameId, data: Resign) -> Game:
-        """Hand a seat to a bot, or (`back`) take it again."""
+        """Hand a seat to a bot, or (`back`) take it again. One that is covered here wants its PIN."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             must_be_well(table)
@@ -189,6 +190,7 @@ class TablesApi(Controller):
                 what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, level)
                 if service.limits.on and table.game.host == account.id:
                     await must_be_few(service.database, account.id, chairs)
+            await must_be_theirs(request, table, seat, data.pin)
             remark = said(table, what, seat, str(account.id), level=chairs[seat].bot)
             await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, remark)
             return line_of(request, table)
