@@ -14,10 +14,10 @@ from trunkline.server.http.api.visible import must_be_visible_to
 from trunkline.server.people.sessions import Visitor
 from trunkline.server.play import playing, seating
 from trunkline.server.play.bot_levels import BotLevels
+from trunkline.server.play.covers import Eyes
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import Tables
 from trunkline.server.play.updates import game_topic, person_topic
-from trunkline.server.play.viewing import Eyes
 from trunkline.server.protocol.tables import NewGame, NewSeat
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
