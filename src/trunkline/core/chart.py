@@ -64,12 +64,13 @@ def grid(rows: tuple[tuple[int, ...], ...], par: dict[int, tuple[int, int]]) -> 
     place = tuple((r, c) for r, row in enumerate(rows) for c in range(len(row)))
     at = {rc: i for i, rc in enumerate(place)}
     up = tuple(at.get((r - 1, c), i) for i, (r, c) in enumerate(place))
-    order = sorted(range(len(place)), key=lambda i: (-rows[place[i][0]][place[i][1]], -place[i][1], place[i][0]))
+    price = tuple(rows[r][c] for r, c in place)
+    order = sorted(range(len(place)), key=lambda i: (-price[i], -place[i][1]))  # equals stay as they are: by row
     rank = [0] * len(place)
     for n, i in enumerate(order):
         rank[i] = n
     return Chart(
-        price=tuple(rows[r][c] for r, c in place),
+        price=price,
         moves=Moves(
             right=tuple(at.get((r, c + 1), up[i]) for i, (r, c) in enumerate(place)),
             left=tuple(at.get((r, c - 1), i) for i, (r, c) in enumerate(place)),
