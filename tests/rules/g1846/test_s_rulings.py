@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import Accept, BuyIn, BuyShare, BuyTrain, Issue, Pass, SellShares, TakeCard
+from trunkline.core.actions import Accept, BuyIn, BuyShare, BuyTrain, DiscardTrain, Issue, Pass, SellShares, TakeCard
 from trunkline.core.events import PriorityMoved
 from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.companies import PRIVATE_IDS
@@ -92,3 +92,13 @@ def test_s17_a_marker_stays_when_its_corporation_closes(rulings: str) -> None:
     t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).marker("MPC", "D6", "GT")
     close(t.s, t.s.owner("GT"))
     assert t.marker_at("MPC") == ("" if rulings == "book" else "D6")
+
+
+@BOTH
+def test_s9_a_discard_without_a_choice_waits_over_there(rulings: str) -> None:
+    t = Table(3, rulings=rulings).stock().launch("IC", 137, p1=4).phase(1).operate().skip_to("IC", "trains")
+    t.pay("IC", 3000).launch("GT", 60, p2=3).train("GT", "4", "4", "4", "4").sold_out("3/5").play(BuyTrain("5", 500))
+    if rulings == "site":
+        assert (t.kind(), t.actor(), t.options(DiscardTrain)) == ("discard", "p2", [DiscardTrain("4")])
+        t.play(DiscardTrain("4"))
+    assert (t.kind(), t.trains("GT")) == ("trains", ["4", "4", "4"])
