@@ -5,7 +5,7 @@ But a walk that goes round a loop and comes out by the side it went in reaches d
 so. Such doors are `doubted`: only for them is a trace searched for, which may branch (`walks.proper`).
 """
 
-from trunkline.core.board import NODES, Board, Passing, Row
+from trunkline.core.board import Board, Passing, Row
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.walks import EDGE, FIRST, NEW, OPPOSITE, Walks, Ways, proper
 
@@ -18,11 +18,10 @@ class Reach:
     256, which Python does not make anew.
     """
 
-    __slots__ = ("before", "doubted", "ends", "entered", "known_doors", "own", "passing", "stops")
+    __slots__ = ("before", "doubted", "ends", "entered", "known_doors", "passing", "stops")
 
     def __init__(self, walks: Walks, start: "Start", entered: list[int], stops: set[int], doubted: list[int]) -> None:
         self.passing = walks.ways.passing
-        self.own = start.stops
         self.ends = start.ends
         self.entered = tuple(entered)  # Python does not search a tuple of numbers for garbage
         self.stops = frozenset(stops)
@@ -61,12 +60,11 @@ class Reach:
 
 @mypyc_attr(acyclic=True)
 class Start:
-    """Where walks begin: the stops with own tokens, and the doors from which track leads to them."""
+    """Where walks begin: the doors from which track leads to stops with own tokens."""
 
-    __slots__ = ("ends", "stops")
+    __slots__ = ("ends",)
 
     def __init__(self, ways: Ways, stops: list[int]) -> None:
-        self.stops = stops
         self.ends = ways.into(stops)
 
     def begin(self, walks: Walks) -> None:
@@ -93,8 +91,7 @@ def reach_by(ways: Ways, tokens: list[int]) -> Reach:
     doubted = doubtful(walks, [])
     leave_improper(ways, start.ends, entered, doubted)
     stops = set(tokens)
-    for h in range(len(entered)):
-        ways.add_stops(h, entered[h], stops)
+    ways.add_stops(entered, stops)
     return Reach(walks, start, entered, stops, doubted)
 
 
@@ -122,7 +119,9 @@ def grown(ways: Ways, tokens: list[int], old: Reach) -> Reach | None:
     for door in asked:  # the new track may have brought a proper way to those once in doubt
         entered[door // 6] |= EDGE[door % 6]
     leave_improper(ways, start.ends, entered, asked)
-    return Reach(walks, start, entered, stops_grown(ways, tokens, old, entered, changed), doubted)
+    stops = set(tokens)
+    ways.add_stops(entered, stops)
+    return Reach(walks, start, entered, stops, doubted)
 
 
 def widened(old: list[Passing], new: list[Passing]) -> list[int] | None:
@@ -130,31 +129,26 @@ def widened(old: list[Passing], new: list[Passing]) -> list[int] | None:
     changed: list[int] = []
     for h in range(len(old)):
         if old[h] is not new[h]:
-            for edge in range(6):
-                if not all_in(old[h][edge], new[h][edge]):
-                    return None
+            if not keeps_ways(old[h], new[h]):
+                return None
             changed.append(h)
     return changed
 
 
-def all_in(some: list[int] | tuple[int, ...], others: list[int] | tuple[int, ...]) -> bool:
+def keeps_ways(old: Passing, new: Passing) -> bool:
+    for edge in range(6):
+        if old[edge] is not new[edge]:
+            for out in old[edge]:
+                if out not in new[edge]:
+                    return False
+    return True
+
+
+def all_in(some: list[int], others: list[int]) -> bool:
     for one in some:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
         if one not in others:
             return False
     return True
-
-
-def stops_grown(ways: Ways, tokens: list[int], old: Reach, entered: list[int], changed: list[int]) -> set[int]:
-    """The stops that are come to; only hexes where anything is new are looked at."""
-    looked_at = {*changed, *[stop // NODES for stop in old.own]}
-    for h in range(len(entered)):
-        if entered[h] != old.entered[h]:
-            looked_at.add(h)
-    stops = {stop for stop in old.stops if stop // NODES not in looked_at}
-    stops.update(tokens)
-    for h in looked_at:
-        ways.add_stops(h, entered[h], stops)
-    return stops
 
 
 def enter(entered: list[int], walks: Walks) -> None:

@@ -59,16 +59,20 @@ class Ways:
                     doors.append(h * 6 + end)
         return doors
 
-    def add_stops(self, h: int, edges: int, stops: set[int]) -> None:
-        """The stops to which track leads from these edges of a hex."""
-        laid = self.board.faces[self.face[h]]
-        if edges and laid.nodes:
-            onward = laid.onward[self.rotation[h]]
-            for e in range(NODE0):
-                if edges & EDGE[e]:
-                    for end in onward[e]:
-                        if end >= NODE0:
-                            stops.add(h * NODES + end - NODE0)
+    def add_stops(self, entered: list[int], stops: set[int]) -> None:
+        """The stops to which track leads from where hexes are entered."""
+        for h in range(len(entered)):
+            edges = entered[h]
+            if not edges:
+                continue
+            laid = self.board.faces[self.face[h]]
+            if laid.nodes:
+                onward = laid.onward[self.rotation[h]]
+                for e in range(NODE0):
+                    if edges & EDGE[e]:
+                        for end in onward[e]:
+                            if end >= NODE0:
+                                stops.add(h * NODES + end - NODE0)
 
 
 @mypyc_attr(acyclic=True)
