@@ -70,7 +70,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         PRIVATES,
         "Carlos and Bob keep a second company each. Amy is passed three blanks and the Mail Contract, and takes a "
-        "blank: her remaining money is to launch a corporation. So do Carlos and Bob.",
+        "blank: she needs the rest of her money to launch a corporation. Carlos and Bob do the same.",
         (
             TakeCard("MPC"),
             bottom("Blank 3", "LSL", "MAIL", "Blank 1"),
@@ -251,7 +251,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         SECOND_RUN,
         "Its 3/5-train visits four places and counts three: Indianapolis, Terre Haute and St. Louis with the meat, "
-        "$140. All is paid, which just suffices for two columns.",
+        "$140. It pays out in full: just enough to move the price two columns.",
         (RunRoutes(()), Pay("full"), Pass()),
         {"IC revenue": 140, "IC treasury": 124, "IC price": 90, "Carlos": 182},
     ),

@@ -40,7 +40,7 @@ def test_the_first_dollars_are_worth_more_than_idle_ones() -> None:
 def test_income_is_paid_out_unless_a_train_waits_for_it() -> None:
     p, options = decision_with(Pay, 8)
     p.needs = RICH
-    assert trains.pay(p, options) == (Pay("full"), "pays out: the price rises and shareholders earn")
+    assert trains.pay(p, options) == (Pay("full"), "pays out: the price rises, and its shareholders earn")
     p.needs = POOR
     needy = trains.pay(p, options)
     assert needy is not None

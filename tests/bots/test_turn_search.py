@@ -99,8 +99,9 @@ def test_a_finished_game_counts_by_rank() -> None:
 
 
 def test_reasons_speak_of_the_game() -> None:
-    assert words(Part("income", 120, "NYC")) == "+120 a run for NYC"
-    assert words(Part("price", -20, "NYC")) == "NYC's price −20"
-    assert words(Part("shares", 1, "ERIE")) == "+1 ERIE share"
-    assert words(Part("treasury", -80, "IC")) == "IC spends 80"
-    assert words(Part("cash", 45)) == "+45 in hand"
+    assert words(Part("income", 120, "NYC"), "$") == "NYC earns $120 more a run"
+    assert words(Part("price", -20, "NYC"), "$") == "NYC's price $20 lower"
+    assert words(Part("shares", 1, "ERIE"), "$") == "one more ERIE share"
+    assert words(Part("shares", -2, "SAR"), "£") == "two fewer SAR shares"
+    assert words(Part("treasury", -80, "IC"), "$") == "IC spends $80"
+    assert words(Part("cash", 45), "£") == "£45 more in hand"

@@ -2,6 +2,9 @@
 
 import type { TrainFace } from "./api/types";
 
+/** A finger taps, a mouse clicks. */
+export const CLICK = globalThis.matchMedia?.("(pointer: coarse)").matches ? "Tap" : "Click";
+
 export const STEPS: Record<string, string> = {
   issue: "issue",
   track: "track",
@@ -39,7 +42,7 @@ export const SAY = {
   earlier: "You are looking at an earlier position.",
   toNow: "Back to now",
   chooseTile: "Choose a tile",
-  cityOrHere: "Click a lit city on the map, or choose here.",
+  cityOrHere: `${CLICK} a lit city on the map, or choose here.`,
   citiesForTokens: "Cities where a token may go",
   more: (n: number): string => (n === 1 ? "1 more option" : `${n} more options`),
   sideMatters: "Side matters",
@@ -80,7 +83,8 @@ export const SAY = {
   soldNow: "sold this round",
   lastTrip: "phased out: runs once more",
   worth: "worth",
-  worthHint: "What would count if the game ended now: cash, and shares at today’s prices",
+  worthCounts: "cash, and shares at today's prices",
+  worthHint: (counts: string): string => `What would count if the game ended now: ${counts}`,
   layTrack: "Lay track",
   placeToken: "Place a token",
   sellShares: "Sell shares",
@@ -93,7 +97,8 @@ export const SAY = {
   otherTrains: "Trains of other railroads",
   trainsOfBank: "Trains on sale",
   tokensLeft: (left: number): string => (left ? `${left} left` : "none left"),
-  tokensHint: (left: number, prices: string): string => (left ? `${left} left (${prices})` : "none left"),
+  tokensHint: (left: number, prices: string): string => (left ? `${left} left at ${prices}` : "none left"),
+  limitOf: (limit: number): string => `limit ${limit}`,
   /** What a train can do. */
   trainCounts: ({ kind, pay, visit, free_crossings: free }: TrainFace): string => {
     if (kind === "ghan") return "runs to Alice Springs and counts both ends";
@@ -106,7 +111,7 @@ export const SAY = {
   nextRun: (sum: string, more: string): string => `next run ${sum}${more ? ` (${more})` : ""}`,
   addsNothing: "no more than without",
   left: (n: number): string => (n < 0 ? "always to be had" : `${n} left`),
-  setsOff: (what: string): string => `Buying the first: ${what}`,
+  setsOff: (what: string): string => `When the first one is bought: ${what}`,
   runFor: (sum: string): string => `Run for ${sum}`,
   runNone: "Run nothing",
   ownRoutes: "My own routes",
@@ -178,8 +183,8 @@ export const SAY = {
   launchAt: "launch at",
   notLaunched: "not launched",
   homeIn: (place: string): string => `home ${place}`,
-  raises: "could raise",
-  raisesHint: "cash, and what could be sold now",
+  raises: "liquidity",
+  raisesHint: "Cash, and what the shares would bring that could be sold now",
   nextOrder: (names: string): string => `Next stock round: ${names}`,
   moreToFloat: (n: number): string => `${n} more to float`,
   soldShare: (percent: number): string => `${percent}% sold`,
@@ -217,11 +222,14 @@ export const UNDO = {
 
 /** How a decision is made, in the bar. */
 export const HINTS = {
-  tile: "Choose a tile, click it again (or R) to turn it, then lay it.",
-  track: "Click a lit hex on the map to lay track there, or go on.",
-  trackMust: "Click a lit hex on the map: the tile must be laid.",
-  trackAndToken: "Click a lit hex to lay track, or a lit city to place a token.",
-  token: "Click a lit city on the map to place a token, or go on.",
+  tile:
+    CLICK === "Tap"
+      ? "Choose a tile, tap it again to turn it, then lay it."
+      : "Choose a tile, click it again (or R) to turn it, then lay it.",
+  track: `${CLICK} a lit hex on the map to lay track there, or go on.`,
+  trackMust: `${CLICK} a lit hex on the map: the tile must be laid.`,
+  trackAndToken: `${CLICK} a lit hex to lay track, or a lit city to place a token.`,
+  token: `${CLICK} a lit city on the map to place a token, or go on.`,
   cards: "Choose the card to keep. What you keep is paid for when all cards are out.",
   auction: "Buy a private company at its price, or lower a price: then the next player decides.",
   auctionPass: "Buy a private company at its price, lower a price, or pass.",
@@ -237,7 +245,7 @@ export const HINTS = {
   run: "The routes are drawn on the map. Run them to see what can be paid out.",
   pay: "Choose what the shareholders get; the share price follows.",
   trains: "Buy a train, or go on without.",
-  noTrain: "No train on sale can be bought now; why is said beside each. Go on.",
+  noTrain: "No train can be bought now; each one says why. Go on.",
   bankrupt: "A train must be bought and nothing is left to pay for it: the president is bankrupt.",
   mustBuy: "A train must be bought before the turn can end.",
   discard: "There are more trains than the limit allows: choose the one to give up.",
@@ -280,7 +288,6 @@ export const DIGEST = {
   issued: (n: number): string => (n === 1 ? "issued a share" : `issued ${n} shares`),
   loan: "took a loan",
   change: (what: string, from: string, to: string): string => `${what} ${from} → ${to}`,
-  uncounted: "private companies count during the auction only",
 } as const;
 
 /** Cards of what matters, and what plays back. */
@@ -303,7 +310,7 @@ export const CARD = {
   phase: "A new phase",
   receivership: "Receivership",
   closes: (company: string): string => `A ${company} closes`,
-  privatesClose: "Private companies close",
+  privatesClose: (n: number): string => (n === 1 ? "A private company closes" : "Private companies close"),
   control: "Control changes hands",
   floats: (company: string): string => `A ${company} floats`,
   offer: "An offer",

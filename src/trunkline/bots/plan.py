@@ -104,9 +104,9 @@ def benefits(planner: Planner, s: State) -> list[str]:
     trains = p.trains(p.rail) or planner.first_train(p.s)
     now = incomes.of(s, p.rail, trains, on) - incomes.of(p.s, p.rail, trains, p.map)
     later = incomes.longest(s, p.rail, on) - incomes.longest(p.s, p.rail, p.map)
-    found = [f"{now:+d} a run"] if now > 0 else []
+    found = [f"{p.facts.money(now)} more a run"] if now > 0 else []
     if later > now:
-        found.append(f"{later:+d} a run with a train that stays")
+        found.append(f"{p.facts.money(later)} more a run with a train that stays")
     return found or ["a way to further places"]
 
 

@@ -22,9 +22,9 @@ class Part:
 def sentence(p: Position, a: Action, end: State, other: State) -> str:
     """The choice, and what it leads to against the other one."""
     names = [f"p{k + 1}" for k in range(p.s.players)]
-    told = "; ".join(words(part) for part in shown(parts(p, end, other)))
+    told = ", ".join(words(part, p.facts.currency) for part in shown(parts(p, end, other)))
     text = p.title.action_text(p.s, a, names)
-    return f"{text}: {told}" if told else text
+    return f"{text}. Against the next best choice: {told}" if told else text
 
 
 def shown(found: list[Part]) -> list[Part]:
@@ -70,21 +70,24 @@ def weight(p: Position, part: Part, end: State) -> float:
     return abs(part.amount) * float(each[part.what])
 
 
-def words(part: Part) -> str:
+def words(part: Part, currency: str) -> str:
     n, rail = part.amount, part.railroad
+    sum_, more = f"{currency}{abs(n)}", "more" if n > 0 else "less"
     match part.what:
         case "cash":
-            return f"{money(n)} in hand"
+            return f"{sum_} {more} in hand"
         case "shares":
-            return f"{n:+d} {rail} share{'s' if abs(n) > 1 else ''}"
+            return f"{counted(n, f'{rail} share')}"
         case "price":
-            return f"{rail}'s price {money(n)}"
+            return f"{rail}'s price {sum_} {'higher' if n > 0 else 'lower'}"
         case "income":
-            return f"{money(n)} a run for {rail}"
+            return f"{rail} earns {sum_} {more} a run"
         case "treasury":
-            return f"{rail} keeps {n} more" if n > 0 else f"{rail} spends {-n}"
-    return f"{n:+d} train{'s' if abs(n) > 1 else ''} for {rail}"
+            return f"{rail} keeps {sum_} more" if n > 0 else f"{rail} spends {sum_}"
+    return f"{counted(n, 'train')} for {rail}"
 
 
-def money(n: int) -> str:
-    return f"{'+' if n > 0 else '−'}{abs(n)}"
+def counted(n: int, thing: str) -> str:
+    """ "one more train", "two fewer trains"."""
+    many = {1: "one", 2: "two", 3: "three"}.get(abs(n), str(abs(n)))
+    return f"{many} {'more' if n > 0 else 'fewer'} {thing}{'s' if abs(n) > 1 else ''}"

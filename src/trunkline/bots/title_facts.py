@@ -29,6 +29,7 @@ class TitleFacts:
         self.cards: tuple[TrainCard, ...] = title.trains(edition)
         self.card_of = {face.name: i for i, card in enumerate(self.cards) for face in card.faces}
         self.face_of: dict[str, TrainFace] = {face.name: face for card in self.cards for face in card.faces}
+        self.currency: str = title.presentation(edition).currency
         self.rounds_in_set = title.facts(edition).rounds_in_set
         self.train_limit = title.facts(edition).train_limit
         self.private_ids = tuple(p.id for p in view.privates)
@@ -42,6 +43,10 @@ class TitleFacts:
     def knowing(self, know: Knowledge) -> "TitleFacts":
         """The same facts with other knowledge about playing."""
         return TitleFacts(self.title, self.edition, self.start, know)
+
+    def money(self, amount: float) -> str:
+        """As the title writes it."""
+        return f"{self.currency}{amount:.0f}"
 
     def lasts(self, card: int) -> bool:
         """Whether trains of that card stay for good and are enough to operate."""

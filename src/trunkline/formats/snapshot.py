@@ -94,8 +94,15 @@ class Snapshot:
             "president_of": sorted(self.s.name(rail) for rail, _ in rails if self.presides(rail, me)),
             "companies": sorted(p.privates),
             "bankrupt": p.out,
-            "worth": self.view.worth[seat],
+            "worth": self.view.worth[seat] + self.auctioned(seat),
         }
+
+    def auctioned(self, seat: int) -> int:
+        """Over there private companies count at their first price while the auction runs, and for nothing later."""
+        if self.view.round_kind != "auction":
+            return 0
+        first = {p.id: p.price for p in self.f.title.view(self.f.line.state_at(0), -1).privates}
+        return sum(first[name] for name in self.view.players[seat].privates)
 
     def presides(self, rail: int, owner: int) -> bool:
         view = next(c for c in self.view.corporations if c.id == self.s.name(rail))

@@ -25,9 +25,10 @@ def test_5_35_the_land_grant_is_told_when_the_illinois_central_is_launched() -> 
 
 def test_2_3_a_corporation_that_is_out_leaves_a_token_and_the_log_says_so() -> None:
     assert lines_of([Drawn("removals", ("LSL", "PRR"))]) == [
-        "Out of this game: Lake Shore Line, PRR. Corporations that are out leave a token in their home"
+        "Removed from this game: Lake Shore Line, PRR. Each removed corporation leaves a token at its home"
     ]
-    assert lines_of([Drawn("removals", ("LSL",))]) == ["Out of this game: Lake Shore Line"]
+    assert lines_of([Drawn("removals", ("LSL",))]) == ["Removed from this game: Lake Shore Line"]
+    assert lines_of([Drawn("removals", ())]) == ["Nothing is removed from this game"]
     assert lines_of([TokenPlaced("PRR", "F20", 0, 0)]) == ["A token of PRR goes to its home, Homewood (F20)"]
     assert lines_of([TokenPlaced("PRR", "E11", 0, 60)]) == ["PRR places a token in Fort Wayne (E11) for $60"]
 
@@ -35,8 +36,8 @@ def test_2_3_a_corporation_that_is_out_leaves_a_token_and_the_log_says_so() -> N
 def test_6_48_the_bar_says_why_nothing_can_be_laid() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3, pool=3).train("GT", "2").pay("GT", 15).tile("B16", "5", 0)
     t.give("C&WI", "p1").operate()
-    reason = "GT cannot pay for a tile: the cheapest costs $20, its treasury has $15"
-    assert decision_text(t.s, NAMES).startswith(f"Amy: {reason}")
+    reason = "cannot pay for a tile (the cheapest costs $20, its treasury has $15)"
+    assert decision_text(t.s, NAMES) == f"Amy: GT may place a token; it {reason}"
 
 
 def test_3_21_blank_cards_have_no_numbers() -> None:

@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table, sar
 
-from trunkline.core.actions import Pass, Pay, RunRoutes, TakeLoan
+from trunkline.core.actions import BuyPrivate, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.ending import all_worth
@@ -198,6 +198,13 @@ def test_13_2_worth_is_cash_and_shares_and_debts_count_against() -> None:
     t.holding("BOE", p1=2)
     t.stock_round()
     assert all_worth(t.s)[0] == -50 + 6 * 90 + 2 * 70
+
+
+def test_13_2_private_companies_count_for_nothing_not_even_in_the_auction() -> None:
+    t = Table()
+    before = all_worth(t.s)[0]
+    t.play(BuyPrivate("P2", 70))
+    assert all_worth(t.s)[0] == before - 70
 
 
 def test_t2_stalemate_when_nothing_moves() -> None:

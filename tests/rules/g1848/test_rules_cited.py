@@ -124,7 +124,7 @@ def test_texts_of_a_whole_game(seed: int) -> None:
 
 def test_sentences_show_names_and_printed_coordinates() -> None:
     laid = events.TileLaid("NSW", "F17", "5", 1, 0)
-    assert T.event_text(laid, NAMES) == "NSW lays tile 5 on Sydney F9"
+    assert T.event_text(laid, NAMES) == "NSW lays tile 5 on Sydney (F9)"
 
 
 def test_the_view_tells_the_whole_table(seed: int) -> None:

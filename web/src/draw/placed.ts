@@ -3,7 +3,7 @@
 import type { components } from "../api/schema";
 import { bySpot, gaugeAreas, neighbour } from "./ground";
 import { rememberLiveries } from "../style/railroads";
-import { rememberLook } from "../style/titles";
+import { placeName, printedName, rememberLook } from "../style/titles";
 import type { FaceData, HexData } from "./types";
 
 type Sheet = components["schemas"]["EditionSheet"];
@@ -39,6 +39,14 @@ export class BoardSheet {
     this.at = bySpot(sheet.hexes);
     rememberLook(sheet);
     rememberLiveries(sheet);
+  }
+
+  /** What a place is called; with its coordinates where another place has the same name, or where it has none. */
+  called(hex: string): string {
+    const place = this.hexes.get(hex)?.place ?? "";
+    if (!place) return printedName(this.sheet.title, hex);
+    const alone = this.sheet.hexes.every((h) => h.name === hex || h.place !== place);
+    return alone ? place : placeName(this.sheet.title, hex, place);
   }
 
   across = (hex: string, edge: number): string | undefined => {

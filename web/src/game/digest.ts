@@ -40,7 +40,7 @@ function said(event: Event, launched: string, { money, place, name }: Tell): [st
         ? [event.source, DIGEST.sold(event.shares, name(event.corporation))]
         : [event.corporation, DIGEST.issued(event.shares)];
     case "private_moved":
-      return [event.target, DIGEST.boughtFor(event.private, money(event.price))];
+      return [event.target, DIGEST.boughtFor(name(event.private), money(event.price))];
     case "loan_taken":
       return [event.corporation, DIGEST.loan];
     default:

@@ -13,13 +13,13 @@ export interface Card {
 type Kind = LogItem["lines"][number]["event"]["type"];
 
 /** The most important first: it gives the card its name. */
-const NAMES: [Kind, (company: string) => string][] = [
+const NAMES: [Kind, (company: string, n: number) => string][] = [
   ["end_triggered", () => CARD.ending],
   ["went_bankrupt", () => CARD.bankruptcy],
   ["phase_began", () => CARD.phase],
   ["went_into_receivership", () => CARD.receivership],
   ["corporation_closed", CARD.closes],
-  ["private_closed", () => CARD.privatesClose],
+  ["private_closed", (_, n) => CARD.privatesClose(n)],
   ["president_changed", () => CARD.control],
   ["floated", CARD.floats],
   ["offered", () => CARD.offer],
@@ -42,8 +42,8 @@ export function cardOf(item: LogItem, own: boolean, company: string): Card | nul
   const notable = news.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));
   const accepted = !own && item.action?.type === "accept";
   if (!notable.length && !accepted) return null;
-  const named = NAMES.find(([kind]) => notable.some((l) => l.event.type === kind))?.[1];
-  const title = named?.(company) ?? (lost.length ? CARD.trainsLeave : CARD.accepted);
+  const [kind, named] = NAMES.find(([name]) => notable.some((l) => l.event.type === name)) ?? [];
+  const title = named?.(company, notable.filter((l) => l.event.type === kind).length) ?? (lost.length ? CARD.trainsLeave : CARD.accepted);
   const whole = news.some((l) => l.event.type === "went_into_receivership");
   /** A company taken over is told with every payment. */
   const kept = whole ? news.filter((l) => notable.includes(l) || l.event.type === "paid" || l.event.type === "train_left") : notable;

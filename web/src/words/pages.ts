@@ -63,7 +63,7 @@ export const TOOLS = {
   railroad: "Railroad",
   noTrain: "no train",
   otherTrains: "Other trains instead",
-  example: "for example 4 3/5",
+  example: (trains: string): string => (trains ? `for example ${trains}` : ""),
   calculate: "Calculate",
   clear: "Take my tiles away",
   tilesFor: (hex: string): string => `Tiles for ${hex}`,

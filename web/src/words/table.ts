@@ -13,7 +13,7 @@ export const SHEET = {
   lastRun: "Last run",
   sortBy: (column: string): string => `Sort by ${column}`,
   cash: "Cash",
-  liquidity: "Could raise",
+  liquidity: "Liquidity",
   certificates: "Certificates",
   privates: "Private companies",
   worth: "Worth",

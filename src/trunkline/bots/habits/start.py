@@ -23,7 +23,7 @@ def take_card(p: Position, options: list[Action]) -> Choice | None:
     if not cards:
         return None
     best = max(cards, key=lambda a: card_value(p, a.card))
-    return best, f"takes {best.card}: worth about {card_value(p, best.card)} more than its price"
+    return best, f"takes {best.card}: worth about {p.facts.money(card_value(p, best.card))} more than its price"
 
 
 def auction(p: Position, options: list[Action]) -> Choice | None:
@@ -37,7 +37,7 @@ def auction(p: Position, options: list[Action]) -> Choice | None:
     good = [a for a in buys if gain[a.private] >= 0 and p.cash - a.price >= kept(p, a.private in falling)]
     if good:
         best = max(good, key=lambda a: gain[a.private])
-        return best, f"buys {best.private}: worth about {gain[best.private]} more than its price"
+        return best, f"buys {best.private}: worth about {p.facts.money(gain[best.private])} more than its price"
     if lowers:
         near = max(lowers, key=lambda a: gain.get(a.private, -99))
         return near, f"lowers {near.private}: nothing is worth its price yet"
@@ -68,7 +68,7 @@ def answer(p: Position, options: list[Action]) -> Choice | None:
     p.title.apply(after, yes)
     gain = assets(p, after) - assets(p, p.s)
     if gain > 0:
-        return yes, f"accepts: {gain:.0f} better off"
+        return yes, f"accepts: {p.facts.money(gain)} better off"
     return no, "declines: it is worth more to us"
 
 

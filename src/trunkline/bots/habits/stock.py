@@ -54,7 +54,7 @@ def bought_for(p: Position, a: BuyShare) -> str:
     rail = p.owner_named(a.corporation)
     if rail not in p.facts.corporations:
         return "a sure dividend, and its price does not fall"
-    return f"a share earns about {expected_income(p, rail) / 10:.0f} in a run"
+    return f"a share earns about {p.facts.money(expected_income(p, rail) / 10)} a run"
 
 
 def launching(p: Position, options: list[Action], parts: float) -> Choice | None:
@@ -66,7 +66,7 @@ def launching(p: Position, options: list[Action], parts: float) -> Choice | None
     fits = [a for a in starts if a.price <= spend] or [a for a in starts if a.price == min(b.price for b in starts)]
     home = max(fits, key=lambda a: p.know.home_value.get(a.corporation, 0) + p.taste(a.corporation)).corporation
     best = max((a for a in fits if a.corporation == home), key=lambda a: a.price)
-    return best, f"launches {best.corporation} at {best.price}: the best home left"
+    return best, f"launches {best.corporation} at {p.facts.money(best.price)}: the best home left"
 
 
 def can_run(p: Position, price: int) -> bool:

@@ -42,7 +42,7 @@ def lay(p: Position, options: list[Action]) -> Choice | None:
     best, chosen = max(rated(p, near), key=lambda pair: pair[0], default=(0.0, near[0]))
     if best < LEAST:
         return no_track(options) or ((chosen, "must lay a tile") if not may_wait(options) else None)
-    return chosen, f"lays {chosen.tile} in {chosen.hex}: worth {best:.0f}"
+    return chosen, f"lays {chosen.tile} in {chosen.hex}: worth {p.facts.money(best)}"
 
 
 def rated(p: Position, actions: Sequence[Built]) -> list[tuple[float, Built]]:
@@ -124,7 +124,7 @@ def token(p: Position, options: list[Action]) -> Choice | None:
     passes = next((a for a in options if isinstance(a, Pass)), None)
     if passes is not None and best <= 0:
         return None
-    return chosen, f"places a token in {chosen.hex}: worth {best:.0f}"
+    return chosen, f"places a token in {chosen.hex}: worth {p.facts.money(best)}"
 
 
 def marker(p: Position, options: list[Action]) -> Choice | None:
@@ -137,4 +137,4 @@ def marker(p: Position, options: list[Action]) -> Choice | None:
     best, chosen = max(rated, key=lambda pair: pair[0])
     if best <= 0:
         return None
-    return chosen, f"puts the marker of {chosen.private} on {chosen.target}: +{best} a run"
+    return chosen, f"puts the marker of {chosen.private} on {chosen.target}: {p.facts.money(best)} more a run"

@@ -35,20 +35,20 @@ def pay(p: Position, options: list[Action]) -> Choice | None:
         return best_payout(p, list(pays.values()))
     revenue = p.income(p.rail)
     if "retain" in pays and must_save(p, revenue):
-        return pays["retain"], "retains: the next train must be paid"
+        return pays["retain"], "retains: the next train must be paid for"
     price = p.s.price(p.rail)
     if "half" in pays and needs_money(p):
         moves = p.title.columns_moved(price, revenue), p.title.columns_moved(price, revenue - revenue // 2)
         if moves[0] == moves[1]:
-            return pays["half"], "pays half: the price moves alike, and trains must be paid"
+            return pays["half"], "pays half: the price moves just as far, and trains must be paid for"
     best = pays.get("full") or next(iter(pays.values()))
-    return best, "pays out: the price rises and shareholders earn"
+    return best, "pays out: the price rises, and its shareholders earn"
 
 
 PRICE_STEP = 1.2  # a dollar of price stays, and lifts the next payouts' steps
 SHARE_OF_PAYOUT = {"full": 1.0, "half": 0.5, "retain": 0.0}
 WORDS = {
-    "full": "pays out: the price rises and shareholders earn",
+    "full": "pays out: the price rises, and its shareholders earn",
     "half": "pays half: enough for the price, and trains must be paid for",
     "retain": "retains: the next train must be paid for",
 }
@@ -118,7 +118,7 @@ def bought_for(p: Position, a: BuyTrain) -> str:
     """What a train is bought for, in words."""
     more, stays = longer_run(p, a), p.facts.lasts(p.facts.card_of[a.train])
     if more > 0:
-        return f"+{more} a run{', and it stays' if stays else ''}"
+        return f"{p.facts.money(more)} more a run{', and it stays' if stays else ''}"
     return "it stays" if stays else "it will run when track leads further"
 
 
@@ -298,7 +298,7 @@ def forced_issue(p: Position, options: list[Action]) -> Choice | None:
     issues = [a for a in options if isinstance(a, Issue)]
     if not issues:
         return None
-    return max(issues, key=lambda a: a.shares), "issues shares: the train must be paid"
+    return max(issues, key=lambda a: a.shares), "issues shares: the train must be paid for"
 
 
 def buy_in(p: Position, options: list[Action]) -> Choice | None:
@@ -317,7 +317,7 @@ def buy_in(p: Position, options: list[Action]) -> Choice | None:
     if not own:
         return None
     best = max(own, key=lambda a: a.price)
-    return best, f"buys {best.private} from its president for {best.price}"
+    return best, f"buys {best.private} from its president for {p.facts.money(best.price)}"
 
 
 def borrow(p: Position, options: list[Action]) -> Choice | None:

@@ -26,9 +26,9 @@ BONUSES: Final = {card.id: card.bonus_name for card in PRIVATES if card.bonus_na
 CODES: Final = re.compile(r"\bBIG4\b")
 HOMES: Final = {rail.id: rail.home for rail in (*CORPORATIONS, *INDEPENDENTS)}
 SHUFFLES: Final = {
-    "removals": "Out of this game: {cards}",
+    "removals": "Removed from this game: {cards}",
     "deck": "The cards are shuffled",
-    "bottom": "The other cards go below the deck",
+    "bottom": "The cards not taken go below the deck",
 }
 
 
@@ -84,9 +84,11 @@ def own_text(e: Event, names: Sequence[str]) -> str:
         case CardTaken(player=player, card=card):
             return f"{who(player, names)} takes {shown_card(card)}"
         case Drawn(what=what, outcome=outcome):
-            drawn = SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome) or "nothing")
+            drawn = SHUFFLES.get(what, what).format(cards=", ".join(private(card) for card in outcome))
+            if what == "removals" and not outcome:
+                return "Nothing is removed from this game"
             gone = what == "removals" and any(card in RAILS for card in outcome)
-            return f"{drawn}. Corporations that are out leave a token in their home" if gone else drawn
+            return f"{drawn}. Each removed corporation leaves a token at its home" if gone else drawn
         case Launched(corporation=c, player=player, price=price):
             grant = land_grant(c, price)
             also = f", and the bank gives {c} ${grant} for its land grant" if grant else ""

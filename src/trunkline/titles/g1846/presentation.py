@@ -8,7 +8,11 @@ from trunkline.core.presentation import EmblemTile, Presentation
 PRESENTATION: Final = Presentation(
     subtitle="The Race for the Midwest",
     currency="$",
-    words=(("pool", "market"), ("unsold", "treasury")),
+    words=(
+        ("pool", "market"),
+        ("unsold", "treasury"),
+        ("counts", "cash, shares at today's prices and, before phase III, private companies at their list price"),
+    ),
     paper="#f6f3ea",
     land="#eef0dc",
     line="#c9c8b0",

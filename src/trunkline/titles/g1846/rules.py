@@ -137,9 +137,10 @@ RULES: Final = tuple(
         ("6.72", "Independents", "Half to the owner, half to the treasury, without rounding."),
         ("6.73", "Shares in the market", "Shares in the market are paid nothing."),
         ("6.74", "Earnings", "The last revenue is marked for all to see."),
-        ("6.75", "Price after the payout", "By all that is paid out, shares in treasury and market included: one "
-         "column left if it is nothing or less than half the price; none from half on; one right from the price on; "
-         "two from twice the price; three from three times if the price is $165 or more. $550 is the last column."),
+        ("6.75", "Price after the payout", "What is paid on all ten shares, also on those in treasury and market, "
+         "is compared with the share price. Nothing, or less than half the price: one column left. Half the price or "
+         "more: no move. The price or more: one column right. Twice the price: two. Three times, if the price is $165 "
+         "or more: three. $550 is the last column."),
         ("6.81", "Buying trains", "One at a time: from the bank at list price, a later phase only when the bank has "
          "sold the trains before it; from other corporations at any price of $1 or more by consent."),
         ("6.82", "Next phase", "Its first train from the bank advances the phase. Phased out trains cannot be bought "

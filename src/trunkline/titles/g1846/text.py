@@ -64,7 +64,8 @@ def card_text(s: State1846, a: Action) -> str:
     match a:
         case TakeCard(card=card) if card in PRIVATE_IDS:
             p = PRIVATES[PRIVATE_IDS.index(card)]
-            return f"Take {p.name} (${p.price}{f' and ${p.debt} debt' if p.debt else ''}, income ${p.income})"
+            debt = f" and pay its debt of ${p.debt}" if p.debt else ""
+            return f"Take {p.name} for ${p.price}{debt} ({f'income ${p.income}' if p.income else 'no income'})"
         case TakeCard():
             return "Take a blank card"
         case BuyPrivate(private=name, price=price):

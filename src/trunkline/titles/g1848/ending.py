@@ -3,7 +3,6 @@
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import NOBODY, RAIL0, SEAT0
 from trunkline.titles.g1848.charts import TOP_CELL
-from trunkline.titles.g1848.companies import PRIVATES
 from trunkline.titles.g1848.state import State1848, closed_count, loans_given
 
 
@@ -42,19 +41,12 @@ def end_game(s: State1848, reason: str) -> None:
 
 
 def all_worth(s: State1848) -> list[int]:
-    """13.2 Cash (a debt counts against it) and shares at the chart's prices."""
+    """13.2 Cash (a debt counts against it) and shares at the chart's prices, nothing else and at no time."""
     return [worth(s, SEAT0 + seat) for seat in range(s.players)]
 
 
 def worth(s: State1848, player: int) -> int:
-    total = s.cash[player] - s.debt[player - SEAT0] + auctioned(s, player)
+    total = s.cash[player] - s.debt[player - SEAT0]
     for rail in range(RAIL0, s.owners):
         total += s.held(rail, player) * s.price(rail)
     return total
-
-
-def auctioned(s: State1848, player: int) -> int:
-    """While the auction runs, private companies are shown at their first price; later they count for nothing."""
-    if not s.agenda or s.agenda[0].kind != "auction":
-        return 0
-    return sum(PRIVATES[p].price for p, owner in enumerate(s.private_owner) if owner == player)

@@ -15,7 +15,7 @@ def place(name: str) -> str:
     """A hex as players know it: its name and the coordinate printed on the board."""
     if name not in PLACES:
         return name
-    return f"{PLACES[name]} {printed_name(name)}".strip()
+    return f"{PLACES[name]} ({printed_name(name)})" if PLACES[name] else printed_name(name)
 
 
 def private(id_: str) -> str:

@@ -8,7 +8,13 @@ from trunkline.core.presentation import EmblemTile, Presentation
 PRESENTATION: Final = Presentation(
     subtitle="Australia",
     currency="£",
-    words=(("president", "director"), ("pool", "bank pool"), ("corporation", "company"), ("unsold", "bank")),
+    words=(
+        ("president", "director"),
+        ("pool", "bank pool"),
+        ("corporation", "company"),
+        ("unsold", "bank"),
+        ("counts", "cash less debts, and shares at today's prices; private companies count for nothing"),
+    ),
     paper="#eef4f5",
     land="#f4ead2",
     line="#d5c49d",

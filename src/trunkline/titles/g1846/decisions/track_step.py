@@ -23,9 +23,11 @@ class TrackStep(TurnStep):
 
     def asks(self, s: State1846) -> str:
         rail = railroad(s)
-        token = " and may place a token" if tokens.has_one_to_place(s, rail) else ""
-        lays = track.why_none(s, rail) or f"lays track ({turn(s).lays} of 2 done)"
-        return f"{s.name(rail)} {lays}{token}"
+        token = "may place a token" if tokens.has_one_to_place(s, rail) else ""
+        why = track.why_none(s, rail)
+        if why:
+            return f"{s.name(rail)} {token}; it {why}" if token else f"{s.name(rail)} {why}"
+        return f"{s.name(rail)} lays track ({turn(s).lays} of 2 done){f' and {token}' if token else ''}"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*track.candidates(s, rail), *tokens.candidates(s, rail), Pass()]
