@@ -21,7 +21,7 @@ from trunkline.core.state import State, digest
 from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
 from trunkline.garbage import undisturbed
-from trunkline.logfile import Saved, Talk, read_action, read_saved, save_entry, write_saved
+from trunkline.logfile import Saved, Talk, must_be_open, read_action, read_saved, save_entry, write_saved
 from trunkline.playing import Line, Played, Unplayable, begin, is_chance, play_again
 from trunkline.titles import title as title_named
 
@@ -261,6 +261,7 @@ class Game:
         illegal action may do anything, and the files of strangers may only say that they are old.
         """
         saved = read_saved(text)
+        must_be_open(saved)
         game = cls.replay(saved.title, saved.players, saved.options, ())
         try:
             with undisturbed():

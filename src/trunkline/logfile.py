@@ -10,6 +10,7 @@ from trunkline.core.contract import Options
 from trunkline.errors import BadInput
 
 FORMAT_VERSION = 1
+BLANK = b'"?"'  # a card that was hidden from whoever took the file home
 
 
 class SavedEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -85,6 +86,15 @@ def read_saved(text: str | bytes) -> Saved:
         return msgspec.json.decode(text, type=Saved)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadInput(wire.trouble("a game file of ours", error)) from error
+
+
+def must_be_open(saved: Saved) -> None:
+    """Raises BadInput for a file in which cards are blank that were hidden from whoever took it home."""
+    if any(BLANK in bytes(entry.action) for entry in saved.log):
+        raise BadInput(
+            "This file was exported while cards were hidden from its owner, so it cannot be played again. "
+            "Export the game once they are revealed."
+        )
 
 
 def read_action(number: int, entry: SavedEntry) -> Action:

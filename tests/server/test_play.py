@@ -338,3 +338,11 @@ def test_answers_carry_actions_and_events_as_the_wire_has_them(rng: random.Rando
             assert bytes(tagged(action)) == wire.encode(action)
         for event in game.play(rng.choice(actions)):
             assert bytes(tagged(event)) == wire.encode(event)
+
+
+def test_a_file_with_blank_cards_says_why_it_cannot_be_taken_in(person: Callable[[], Person]) -> None:
+    anna = person()
+    game = anna.new_game("1846", "me bot bot")
+    text = anna.http.get(f"/api/games/{game}/export").text
+    no = anna.http.post("/api/games/import", json={"text": text}).json()
+    assert no["message"].startswith("This file was exported while cards were hidden")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import msgspec
 from sqlalchemy import select
 
+from trunkline.server.play.chat import CALLED, LINES, seat_name
 from trunkline.server.play.words import game_name, names_of, position_name, with_names
 from trunkline.server.protocol.people import Notice
 from trunkline.server.storage import schema
@@ -21,7 +22,7 @@ class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What a notice says besides its kind; what a kind does not need is left out."""
 
     decision: str = ""  # turn, order: what is decided, with seats where names are to stand
-    seat: int = -1  # undo: who asks
+    seat: int = -1  # undo, rematch: who asks
     number: int = -1  # undo: of the position, as the history counts
     count: int = 0  # undo: how many actions would go
     chat: int = 0  # mention: the number of the line
@@ -41,6 +42,9 @@ def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], s
             return f"{said[0]} in {where}: {said[1]}" if said[0] else f"Somebody speaks of you in {where}."
         case "undo":
             return asked(facts, where, names)
+        case "rematch":
+            who = names[facts.seat] if 0 <= facts.seat < len(names) else "Somebody"
+            return f"{who} asks for a rematch of {where}."
         case "start":
             return f"{where} has begun."
         case "end":
@@ -66,7 +70,8 @@ async def page(database: Database, account: int, after: str, limit: int) -> list
         rows = (await connection.execute(wanted.order_by(row.id.desc()).limit(limit))).all()
         tables = {game: await game_and_seats(connection, game) for game in sorted({r.game for r in rows})}
         found = [(r, tables[r.game], facts_of(r.facts)) for r in rows]
-        said = await lines(connection, [facts.chat for _, _, facts in found if facts.chat])
+        seats = {table[0].id: table[1] for table in tables.values() if table is not None}
+        said = await lines(connection, [facts.chat for _, _, facts in found if facts.chat], seats)
     return [
         Notice(
             id=r.id,
@@ -90,6 +95,11 @@ def facts_of(text: str) -> Facts:
         return Facts()
 
 
-async def lines(connection: OpenConnection, wanted: list[int]) -> dict[int, Said]:
-    found = await connection.execute(select(chat.c.id, chat.c.name, chat.c.text).where(chat.c.id.in_(wanted)))
-    return {number: (name, text) for number, name, text in found.all()}
+async def lines(connection: OpenConnection, wanted: list[int], seats: dict[str, list[SeatRow]]) -> dict[int, Said]:
+    """Lines of chat, with the names that their writers have at the table."""
+    columns = select(chat.c.id, chat.c.game, chat.c.account, CALLED, chat.c.text).select_from(LINES)
+    found = await connection.execute(columns.where(chat.c.id.in_(wanted)))
+    return {
+        number: (seat_name(seats.get(game, []), account) or called, text)
+        for number, game, account, called, text in found.all()
+    }

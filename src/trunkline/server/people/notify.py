@@ -116,6 +116,12 @@ class Notifier:
         for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
             self.put(account, table, "undo", facts)
 
+    def asked_again(self, table: Table, asker: int) -> None:
+        """Somebody asks for a rematch: the other people hear of it."""
+        own = table.seats[asker].account
+        for account in sorted({s.account for s in table.seats if s.account is not None} - {own}):
+            self.put(account, table, "rematch", Facts(seat=asker))
+
     def order_ended(self, table: Table, seat: int) -> None:
         account = table.seats[seat].account
         if account is not None:

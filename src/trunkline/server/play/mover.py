@@ -12,7 +12,7 @@ from trunkline.playing import is_chance
 from trunkline.server.errors import Refusal
 from trunkline.server.health import log_trouble
 from trunkline.server.logging import log_warning
-from trunkline.server.play import playing
+from trunkline.server.play import playing, undo
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.orders import next_action
 from trunkline.server.play.table import Table
@@ -54,6 +54,8 @@ class Mover:
         seat = table.decider()
         if seat < 0:
             return is_chance(table.state)
+        if undo.is_waited_for(table, time.time()):
+            return False  # the sweeper comes back to it when that has taken too long
         return bool(table.seats[seat].bot) or any(o.seat == seat for o in table.orders)
 
     def drive(self, game: str) -> None:

@@ -1,10 +1,11 @@
 """The lobby: making tables, sitting down, starting, leaving, and what happens to seats later."""
 
+import re
 import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, select
+from sqlalchemy import Select, exists, select
 
 from trunkline.core.contract import Options
 from trunkline.core.listing import listed
@@ -38,7 +39,9 @@ def mine(account: int) -> Select[Any]:
 
 
 def open_tables() -> Select[Any]:
-    return select(games).where(games.c.status == "open", games.c.public.is_(True))
+    """Tables that wait for players; one from which everybody stood up waits for nobody."""
+    waits = exists().where(seats.c.game == games.c.id, seats.c.account.is_not(None))
+    return select(games).where(games.c.status == "open", games.c.public.is_(True), waits)
 
 
 def to_watch() -> Select[Any]:
@@ -241,28 +244,54 @@ def returned(table: Table, account: int, seat: int) -> tuple[list[SeatRow], int]
     return changed(table, chosen, bot="", resigned=False, bank=max(table.seats[chosen].bank, least)), chosen
 
 
-def rematch(table: Table, host: AccountRow, now: float) -> tuple[GameRow, list[SeatRow]]:
-    """The same table again, everybody one seat further."""
+def must_have_played(table: Table, account: int) -> None:
     if table.game.status != "ended":
         raise Conflict("The game is not over yet.")
-    if not table.seats_of(host.id):
+    if not table.seats_of(account):
         raise Forbidden("Only those who played may ask for a rematch.")
+
+
+def rematch(table: Table, host: AccountRow, now: float) -> tuple[GameRow, list[SeatRow]]:
+    """The same table again, everybody one seat further. The seats of other people are open: they sit down if they like.
+
+    Whoever was invited to the one is invited to the other: both have the same link's key.
+    """
+    must_have_played(table, host.id)
     game = game_row(host, table.game.title, table.options, table.game.players, table.terms, now)
-    game.name, game.public = table.game.name, table.game.public
+    game.name, game.public, game.invite = rematch_name(table.game.name), table.game.public, table.game.invite
     order = table.seats[1:] + table.seats[:1]
     bank = float(table.terms.clock.seconds) if table.terms.clock else 0.0
     same = {"game": game.id, "bank": bank, "muted": False, "resigned": False}
     chairs = [
-        msgspec.structs.replace(s, **same, seat=n, bot=s.bot if s.account is None else "") for n, s in enumerate(order)
+        msgspec.structs.replace(s, **same, seat=n, **({"bot": ""} if s.account == host.id else {}))
+        if s.account in (None, host.id)
+        else msgspec.structs.replace(s, **same, seat=n, **EMPTY)
+        for n, s in enumerate(order)
     ]
     return game, chairs
+
+
+def rematch_name(name: str) -> str:
+    """The name of the game that follows: "Club night, rematch", "Club night, rematch 2"."""
+    found = re.fullmatch(r"(.*), rematch(?: (\d+))?", name)
+    if not name:
+        return ""
+    return f"{found[1]}, rematch {int(found[2] or 1) + 1}" if found else f"{name}, rematch"
+
+
+def sat_again(table: Table, before: Table, account: AccountRow) -> list[SeatRow]:
+    """Somebody who played before sits down at the rematch: one seat further, if that is free."""
+    own = next((s.seat for s in before.seats if s.account == account.id and not s.hotseat), 0)
+    wanted = (own - 1) % len(table.seats)
+    free = table.seats[wanted].account is None and not table.seats[wanted].bot
+    return joined(table, account, wanted if free else -1, table.game.invite)
 
 
 def imported(
     host: AccountRow, title: str, options: Options, names: tuple[str, ...], now: float
 ) -> tuple[GameRow, list[SeatRow]]:
     game = game_row(host, title, options, len(names), Terms(cover=False), now)
-    game.name, game.public, game.status = f"Imported {title}", False, "running"
+    game.name, game.public, game.status = f"{listed(names, 'and')}, imported"[:60], False, "running"
     chairs = [
         SeatRow(
             game=game.id,

@@ -10,6 +10,7 @@ import msgspec
 from trunkline.server.errors import Conflict, DamagedGame, NotFound, Stale
 from trunkline.server.metrics import OPEN_GAMES
 from trunkline.server.play import standing, undo
+from trunkline.server.play.game_log import UNDO
 from trunkline.server.play.replay import Damaged
 from trunkline.server.play.table import Step, Table
 from trunkline.server.protocol.play import Remark
@@ -140,6 +141,7 @@ class Tables:
     async def append(self, table: Table, step: Step) -> None:
         """Store a step and make it real. Raises Taken if another process was faster."""
         before = table.decider()
+        note_lapse(table, step)
         game, chairs = standing.after(table, step)
         voted = bool(table.votes)
         await self.store.append(table.game, game, chairs, step.entries, voted=voted, reason=step.reason)
@@ -198,6 +200,17 @@ def said(table: Table, what: str, seat: int, by: str, to: int = -1, level: str =
     """A remark as an entry of the log."""
     body = msgspec.json.encode(Remark(what=what, seat=seat, to=to, level=level)).decode()
     return table.note(seat, body, by, time.time())
+
+
+def note_lapse(table: Table, step: Step) -> None:
+    """A request to go back that a step plays over is void: the log says so after the step."""
+    asked, first = undo.request(table), step.entries[0]
+    if asked is None or (first.kind == UNDO and first.body == str(asked.to)):
+        return
+    remark = said(table, "lapsed", asked.seat, first.by)
+    remark.seq, remark.digest = table.seq + len(step.entries), step.entries[-1].digest
+    step.entries.append(remark)
+    step.events.append([])
 
 
 def must_be_well(table: Table) -> None:

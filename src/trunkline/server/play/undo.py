@@ -1,9 +1,13 @@
 """Going back: what somebody may take back alone, and who must agree otherwise. Who, is settled by what is undone."""
 
+import msgspec
+
 from trunkline.server.play.table import Table, actor_of
+from trunkline.server.protocol.play import Remark
 from trunkline.server.storage.rows import VoteRow
 
 UNDO = "undo"
+PATIENCE = {"live": 120.0, "by_turn": 86400.0}  # seconds that bots wait for an answer, by the pace of the table
 MOST = 5000  # entries; a long game has 1500. All of them are played again when the game is opened
 
 
@@ -46,6 +50,19 @@ def alone_to(table: Table, account: int) -> int:
 def request(table: Table) -> VoteRow | None:
     """The open request to go back; one that was asked before the game moved is void."""
     return next((v for v in table.votes if v.what == UNDO and v.asked and v.seq == table.log.moved), None)
+
+
+def asked_at(table: Table) -> float:
+    """When the open request was made: only remarks came since the position last changed."""
+    remarks = [
+        e for e in table.log.entries[table.log.moved :] if msgspec.json.decode(e.body, type=Remark).what == "asked"
+    ]
+    return remarks[-1].at if remarks else 0.0
+
+
+def is_waited_for(table: Table, now: float) -> bool:
+    """Whether people are asked to go back, and nothing that plays by itself is to play over it; for a while."""
+    return request(table) is not None and now < asked_at(table) + PATIENCE[table.terms.pace]
 
 
 def granted(table: Table) -> list[int]:

@@ -47,6 +47,7 @@ REMARKS = {
     "agreed": "{who} agrees to go back.",
     "refused": "{who} does not agree to go back.",
     "withdrew": "{who} no longer asks to go back.",
+    "lapsed": "The game went on: {who} no longer asks to go back.",
     "lent": "{who} lets a bot ({level}) play.",
     "returned": "{who} is back.",
     "replaced": "A bot ({level}) plays for {who}, who is absent.",

@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from trunkline.server.protocol.bounds import Email, Name, Password, Url
 
-NoticeKind = Literal["turn", "mention", "start", "end", "undo", "order"]
+NoticeKind = Literal["turn", "mention", "start", "end", "undo", "order", "rematch"]
 
 
 class Refused(Struct, kw_only=True):

@@ -54,7 +54,7 @@ class UndoRequest(Struct, kw_only=True):
 class Remark(Struct, kw_only=True):
     """What the log says besides actions. `to`: the position asked for; `level`: of the bot that plays."""
 
-    what: str  # asked, agreed, refused, withdrew, lent, returned, replaced, time, gone, unpinned
+    what: str  # asked, agreed, refused, withdrew, lapsed, lent, returned, replaced, time, gone, unpinned
     seat: int
     to: int = -1
     level: str = ""
@@ -111,9 +111,12 @@ class History(Struct, kw_only=True):
 
 
 class ChatLine(Struct, kw_only=True):
+    """`name`: of the writer's seat as it is called now; of those who only look on, their own."""
+
     id: int
     name: str
     account: int | None
+    watching: bool
     seq: int
     text: str
     at: float

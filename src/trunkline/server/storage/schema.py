@@ -232,7 +232,7 @@ notices = Table(
     Column("account", Number, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
-    Column("kind", String(12), nullable=False),  # turn, mention, start, end, undo, order
+    Column("kind", String(12), nullable=False),  # turn, mention, start, end, undo, order, rematch
     Column("facts", Text, nullable=False),  # json: people.notices.Facts
     Column("at", Double, nullable=False),
     Column("read", Boolean, nullable=False),

@@ -264,7 +264,7 @@ class PlayApi(Controller):
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-        found = await service.chat.lines(game, whole(after), limit, until)
+        found = await service.chat.lines(table, whole(after), limit, until)
         return ChatPage(lines=found, next=str(found[-1].id) if len(found) == limit else "")
 
     @post("/chat", operation_id="say")
@@ -277,7 +277,7 @@ class PlayApi(Controller):
             mine = [s for s in table.seats if s.account == account.id]
             if any(s.muted for s in mine) or (table.terms.chat == "seats" and not mine):
                 raise Forbidden("You may not write here.")
-            line = await service.chat.say(game, account.id, account.name, table.seq, data.text)
+            line = await service.chat.say(table, account, data.text)
             service.notifier.mentions(table, line)
         await service.said(game)
         return line

@@ -32,6 +32,7 @@ from trunkline.server.play.presence import SIGN_EVERY, Present, here
 from trunkline.server.play.table import Table
 from trunkline.server.play.updates import CHAT, Subscription, game_topic, person_topic
 from trunkline.server.protocol.people import Badge
+from trunkline.server.protocol.play import ChatLine
 from trunkline.server.service import Service
 
 STREAMS_EACH = 40
@@ -124,7 +125,7 @@ async def follow_game(service: Service, game: str, who: Follower, since: int) ->
     # Subscribed before the first look, and texts taken before every look: what comes meanwhile wakes the stream again.
     subscription = listening(service, game_topic(game), account, who.counted, who.eyes.device)
     try:
-        said, present, shown = await last_line(service, game), b"", Shown(since)
+        said, present, shown = await service.chat.last(game), b"", Shown(since)
         await service.presence.came(game, account)
         signed = time.monotonic()
         yield b": welcome\n\n"
@@ -140,7 +141,7 @@ async def follow_game(service: Service, game: str, who: Follower, since: int) ->
             if present_now != present:
                 present = present_now
                 yield present
-            lines = await service.chat.since(game, said) if CHAT in about else []
+            lines = await said_since(service, game, said) if CHAT in about else []
             if lines:
                 yield message("chat", lines)
                 said = lines[-1].id
@@ -199,9 +200,9 @@ def sent(table: Table, viewer: viewing.Viewer, who: Present, since: int) -> byte
     return table.sent[key]
 
 
-async def last_line(service: Service, game: str) -> int:
-    newest = await service.chat.lines(game, "", 1)
-    return newest[0].id if newest else 0
+async def said_since(service: Service, game: str, last: int) -> list[ChatLine]:
+    async with service.tables.known(game) as table:
+        return await service.chat.since(table, last)
 
 
 async def follow_person(service: Service, account: int, who: str, device: str) -> AsyncGenerator[bytes]:

@@ -60,6 +60,10 @@ async def reseated(request: Ask, game: str, seats: Callable[[Table, int], list[S
         return line_of(request, table)
 
 
+def is_full(table: Table) -> bool:
+    return all(s.account is not None or s.bot for s in table.seats)
+
+
 async def start(service: Service, table: Table) -> None:
     if service.limits.on:
         await must_be_few(service.database, table.game.host, table.seats)
@@ -133,7 +137,7 @@ class TablesApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await service.tables.set(table, table.game, seating.joined(table, account, data.seat, data.invite))
-            if all(s.account is not None or s.bot for s in table.seats) and table.terms.pace == "by_turn":
+            if is_full(table) and table.terms.pace == "by_turn":
                 await start(service, table)
             return line_of(request, table)
 
@@ -218,11 +222,15 @@ class TablesApi(Controller):
 
     @post("/{game:str}/rematch", operation_id="rematch")
     async def rematch(self, request: Ask, game: GameId) -> Game:
-        """The same people again, everybody one seat further; asked twice, it is the same game."""
+        """The same people again, everybody one seat further: it begins when all of them have said so.
+
+        Who asks first makes the table, and the others are told; whoever asks after that sits down at it.
+        """
         service, account = service_of(request), account_of(request)
         service.limits.take("game", account.id)
         async with service.tables.at(game) as table:
-            if not table.game.rematch:
+            seating.must_have_played(table, account.id)
+            if not await is_followed(service, table):
                 row, chairs = seating.rematch(table, account, time.time())
                 await service.store.create(row, chairs)
                 try:
@@ -231,11 +239,21 @@ class TablesApi(Controller):
                     await service.store.delete_game(row.id)
                     if not table.game.rematch:
                         raise
-            following = table.game.rematch
+                else:
+                    service.notifier.asked_again(table, table.seats_of(account.id)[0])
+            before, following = table, table.game.rematch
         async with service.tables.at(following) as table:
-            if table.game.status == "open":
+            if table.game.status == "open" and not table.seats_of(account.id):
+                await service.tables.set(table, table.game, seating.sat_again(table, before, account))
+            if table.game.status == "open" and is_full(table):
                 await start(service, table)
             return line_of(request, table)
+
+
+async def is_followed(service: Service, table: Table) -> bool:
+    """Whether there is a rematch; one that was cancelled is none."""
+    found = await service.store.game(table.game.rematch) if table.game.rematch else None
+    return found is not None and found[0].status != "cancelled"
 
 
 def must_see(request: Ask, table: Table, invite: str) -> None:
