@@ -31,6 +31,7 @@ def open_game(page: Page, game: str, query: str = "") -> None:
 def enter(page: Page, action: Json) -> None:
     """Click the action and wait until it is played."""
     before = seq_of(page)
+    close_drawer(page)
     WAYS[action["type"]](page, action)
     page.wait_for_function(
         "before => +document.querySelector('main[data-seq]').dataset.seq > before", arg=before, timeout=LONG
@@ -62,8 +63,14 @@ def option(page: Page, action: Json) -> None:
 
 
 def open_drawer(page: Page, wanted: str) -> None:
-    """Side matters are behind a button with their count, unless the decision is about nothing else."""
+    """Side matters are behind a button that names them, unless the decision is about nothing else."""
     if page.locator(wanted).count() == 0 and page.locator(".matters[aria-expanded=false]").count():
+        page.locator(".matters").click()
+
+
+def close_drawer(page: Page) -> None:
+    """It stays open until somebody goes back to the step, whose own options it hides."""
+    if page.locator(".matters[aria-expanded=true]").count():
         page.locator(".matters").click()
 
 

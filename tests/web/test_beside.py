@@ -77,6 +77,7 @@ def test_the_log_reads_along_until_somebody_scrolls_it(page: Page, me: Person) -
     page.set_viewport_size({"width": 1366, "height": 768})
     game = after(me, 61)
     open_game(page, game)
+    open_log(page)
     page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
     log = page.locator(".sidelog .rows")
     log.evaluate("box => { box.scrollTop = 0; }")
@@ -90,6 +91,13 @@ def test_the_log_reads_along_until_somebody_scrolls_it(page: Page, me: Person) -
     page.wait_for_timeout(600)
     assert log.evaluate("box => box.scrollTop") == pytest.approx(before, abs=2)
     page.context.close()
+
+
+def open_log(page: Page) -> None:
+    """A log that is folded to its last line, for want of room, is opened."""
+    fold = page.get_by_role("button", name="Open the log")
+    if fold.count():
+        fold.click()
 
 
 def play_one(me: Person, game: str) -> None:

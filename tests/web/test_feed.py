@@ -125,6 +125,39 @@ def test_nothing_jumps_while_others_act(site: Server, browser: Browser) -> None:
     page.context.close()
 
 
+def test_nothing_jumps_while_hands_are_dealt(site: Server, browser: Browser) -> None:
+    """Between two hands chance draws: their place beside the map is kept."""
+    me = Person(site.url).guest()
+    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "novice", "name": n} for n in ("Ada", "Ben", "Cleo"))]
+    game = me.post("/games", {"title": "1846", "seats": chairs})["id"]
+    page = seated(browser, site, me)
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.add_init_script(SHIFTS)
+    open_game(page, game)
+    page.wait_for_selector(".decide.mine")
+    page.wait_for_timeout(1500)
+    page.evaluate("() => { window.shifted = 0; window.movers = []; }")
+    take_turn(me, game)
+    page.wait_for_selector(".caption")
+    page.wait_for_selector(".decide.mine")
+    assert page.evaluate("() => window.shifted") < 0.02, page.evaluate("() => window.movers")
+    page.context.close()
+
+
+def test_looking_back_moves_nothing(page: Page, me: Person) -> None:
+    game = me.post("/games/import", {"text": recorded("1846", 1), "play": False})["id"]
+    for width, height in ((1366, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        open_game(page, game, "?view=map")
+        page.wait_for_timeout(300)
+        board = page.locator(".map svg").first
+        before = board.bounding_box()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".history-frame")).to_be_visible()
+        page.wait_for_timeout(300)
+        assert board.bounding_box() == before
+
+
 def take_turn(me: Person, game: str) -> None:
     """The last option is the quietest one: to pass. Bots are waited for."""
     for _ in range(600):

@@ -57,6 +57,7 @@ CUT = """() => {
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
   for (const b of document.querySelectorAll("button")) {
     const at = b.getBoundingClientRect();
+    if (b.closest(".sidelog.folded .rows")) continue; // a folded log has one line for each sentence
     if (at.width && b.scrollWidth > b.clientWidth + 2) found.push(`cut: ${b.innerText.slice(0, 30)}`);
     if (at.height && b.scrollHeight > b.clientHeight + 3) found.push(`too low: ${b.innerText.slice(0, 30)}`);
   }
@@ -89,6 +90,29 @@ CUT = """() => {
 }"""
 
 
+# Beside the board: one thing scrolls at most, the log is worth reading or one line, notices are lines, and railroads
+# that are one's own, or act, are seen.
+BESIDE = """() => {
+  const found = [], beside = document.querySelector("aside.beside"), upper = beside.querySelector(".upper");
+  const scrolls = e => /auto|scroll/.test(getComputedStyle(e).overflowY) && e.scrollHeight > e.clientHeight + 2;
+  const seen = e => e.checkVisibility({contentVisibilityAuto: true, visibilityProperty: true});
+  const scrollers = [...beside.querySelectorAll("*")].filter(e => seen(e) && scrolls(e)).map(e => e.className);
+  if (scrollers.length > 1) found.push(`${scrollers.length} things scroll: ${scrollers}`);
+  const log = beside.querySelector(".sidelog"), rows = log.querySelector(".rows");
+  if (!log.matches(".folded") && rows.clientHeight < 110) found.push(`the log has ${rows.clientHeight}px`);
+  if (rows.clientHeight < 20) found.push("the log has not one line");
+  for (const line of log.querySelectorAll(".kept summary"))
+    if (line.offsetHeight > 40) found.push(`a notice of more than one line: ${line.innerText}`);
+  const box = upper.getBoundingClientRect();
+  for (const row of upper.querySelectorAll(".rails .own, .rails .acting"))
+    if (row.getBoundingClientRect().bottom > box.bottom + 1) found.push(`out of sight: ${row.dataset.owner}`);
+  const panel = upper.querySelector(".options"), rails = upper.querySelector(".rails")?.getBoundingClientRect();
+  const open = Math.min(rails?.top ?? box.bottom, box.bottom) - box.top; // what is seen of the options
+  if (panel && open < Math.min(panel.offsetHeight, 100)) found.push(`the options have ${open}px`);
+  return found;
+}"""
+
+
 def decisions(me: Person, title: str) -> dict[str, str]:
     """A game for each kind of action, where it is next."""
     text = recorded(title, 1)
@@ -113,7 +137,7 @@ def test_every_decision_fits_every_window(site: Server, browser: Browser, title:
         for width, height in LAPTOPS + PHONES:
             laptop = (width, height) in LAPTOPS
             page.set_viewport_size({"width": width, "height": height})
-            found = measured(page, [SMALL_TEXT, PARTS, CUT] if laptop else [CUT])
+            found = measured(page, [SMALL_TEXT, PARTS, CUT, BESIDE] if laptop else [CUT])
             trouble += [f"{title} {kind} at {width}x{height}: {line}" for line in found]
     page.context.close()
     assert not trouble, "\n".join(trouble)

@@ -9,7 +9,7 @@ from tests.web.test_beside import WHOLE
 from tests.web.test_decisions import brought, next_seq, point
 from tests.web.test_whole_games import windowed
 
-from trunkline.core.actions import Action, BuyIn
+from trunkline.core.actions import Action, BuyIn, Issue
 from trunkline.game import Game
 
 SCROLLS = """() => [".room", ".matrix"].filter(name => {
@@ -154,3 +154,26 @@ def test_before_going_on_one_reads_that_the_price_will_fall_and_choosing_a_hex_m
     page.locator(".space.on").first.dispatch_event("click")
     expect(page.locator(".fan")).to_be_visible()
     assert page.evaluate(PLACES) == before
+
+
+def test_side_matters_stay_open_from_one_purchase_to_the_next(page: Page, me: Person, errors: list[str]) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    text, seq = point("1846", two_of_ones_own)
+    open_game(page, brought(me, text, seq))
+    expect(page.locator(".matters")).to_contain_text("Buy companies (")
+    page.locator(".matters").click()
+    expect(page.locator(".matters")).to_contain_text("Back to the step")
+    before = page.locator("[data-buyin]").count()
+    page.locator("[data-buyin]", has_text="Buy for").first.click()
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-buyin]")).to_have_count(before - 1, timeout=LONG)
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-buyin]")).to_have_count(0)
+
+
+def two_of_ones_own(game: Game, actions: list[Action]) -> bool:
+    """A president may buy two private companies for the corporation, at the beginning of its turn."""
+    own = {f"p{(game.to_play or 0) + 1}"}
+    privates = {p.id for p in game.view().privates if p.owner in own}
+    first = game.state.now().kind == "issue" and any(isinstance(a, Issue) for a in actions)
+    return first and len({a.private for a in actions if isinstance(a, BuyIn) and a.private in privates}) > 1

@@ -44,7 +44,6 @@ export const SAY = {
   chooseTile: "Choose a tile",
   cityOrHere: `${CLICK} a lit city on the map, or choose here.`,
   citiesForTokens: "Cities where a token may go",
-  more: (n: number): string => (n === 1 ? "1 more option" : `${n} more options`),
   sideMatters: "Side matters",
   unsent: "No connection: your choice is kept, and sent as soon as the server answers.",
   undo: "Undo",
@@ -164,6 +163,8 @@ export const SAY = {
   nothingThere: "nothing to be had",
   playersHead: "Players and options",
   logHead: "Log",
+  openLog: "Open the log",
+  foldLog: "Fold the log",
   handHint: "Only you see these cards. The others go back under the deck.",
   dealt: "The private companies are dealt",
   goingOn: "If you go on now:",
@@ -254,6 +255,15 @@ export const HINTS = {
   choose: "Choose one of the options on the right.",
 } as const;
 
+/** What can be done besides the step, on the button that opens it. */
+export const SIDE = {
+  companies: (n: number): string => `Buy companies (${n})`,
+  trains: (n: number): string => `Others’ trains (${n})`,
+  markers: (n: number): string => `Markers (${n})`,
+  loan: (): string => "Take a loan",
+  back: "Back to the step",
+} as const;
+
 /** What the main button says while nothing is chosen yet. */
 export const TO_CHOOSE = {
   card: "Choose a card",
@@ -296,6 +306,7 @@ export const NEWS = {
   gotIt: "Got it",
   gotAll: (n: number): string => `Got it, all ${n}`,
   more: (n: number): string => `and ${n} more`,
+  earlier: (n: number): string => `(${n} more)`,
   limits: (list: string): string => `Certificates and limits now: ${list}`,
   pace: "Pace of what others do",
   skip: "Skip",

@@ -36,7 +36,7 @@ const item = (seq: number): LogItem => ({
   at: 0,
   action: null,
   text: "",
-  lines: [{ text: `entry ${seq}`, event: { type: "passed", who: "p1", step: "" } }],
+  lines: [{ text: `entry ${seq}`, event: { type: "passed", who: "p1", step: "", why: "" } }],
 });
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 const items = (from: number, to: number): LogItem[] => range(from, to).map(item);

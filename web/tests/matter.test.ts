@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Action, Option } from "../src/api/types";
-import { countSide, hasMain, hintOf } from "../src/decide/matter";
+import { countSide, hasMain, hintOf, sideMatters } from "../src/decide/matter";
 import { controlsOf } from "../src/game/controls";
 import { HINTS } from "../src/words";
 
@@ -14,6 +14,13 @@ test("others' trains are a side matter while one may go on without", () => {
   const c = controlsOf([pass, train("NYC")]);
   expect(hasMain(c, "trains")).toBe(true);
   expect(countSide(c)).toBe(1);
+});
+
+test("side matters are named on the button that opens them, with how many there are of each", () => {
+  const company = (id: string): Option => option({ type: "buy_in", private: id, price: 40 } as Action);
+  const c = controlsOf([pass, issue, train("NYC"), train("IC"), company("MAIL"), company("SC"), company("MC")]);
+  expect(sideMatters(c)).toEqual(["Buy companies (3)", "Others’ trains (2)"]);
+  expect(sideMatters(controlsOf([pass, issue]))).toEqual([]);
 });
 
 test("where another's train is all that is left to buy it is the matter, not hidden behind a button", () => {

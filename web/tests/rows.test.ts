@@ -8,7 +8,7 @@ function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogIte
   return { seq, kind: "act", actor: "p2", by: "bot", at: 100 + seq, action: null, text: "", lines, ...more };
 }
 const began: Event = { type: "turn_began", railroad: "GT" };
-const passed: Event = { type: "passed", who: "NYC", step: "trains" };
+const passed: Event = { type: "passed", who: "NYC", step: "trains", why: "" };
 const laid: Event = { type: "tile_laid", railroad: "GT", hex: "D6", tile: "57", rotation: 0, cost: 0 };
 const bought: Event = { type: "train_bought", railroad: "GT", train: "2", source: "bank", price: 80 };
 

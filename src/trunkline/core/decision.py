@@ -49,6 +49,10 @@ class Decision(Generic[S]):
         """Is there anything to decide? If not, `resolve` goes on without asking."""
         return True
 
+    def why_skipped(self, s: S) -> str | None:
+        """Why nobody is asked, in words, "" where that is plain; None where this is no step, or something was done."""
+        return None
+
     def resolve(self, s: S) -> None:
         """What happens by itself when there is nothing to decide."""
         raise NotImplementedError

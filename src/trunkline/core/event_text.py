@@ -24,6 +24,7 @@ from trunkline.core.events import (
     RevenueSettled,
     RoundBegan,
     SharesMoved,
+    StepSkipped,
     TileLaid,
     TokenPlaced,
     TokenRemoved,
@@ -44,6 +45,7 @@ PASSED: Final = {
     "finish": "ends its turn",
 }
 """What to pass means, by the kind of decision."""
+TOLD: Final = ("run",)  # steps whose reason for being skipped is told in the log
 
 
 def is_seat(owner: str) -> bool:
@@ -190,8 +192,10 @@ def table_text(e: Event, names: Sequence[str], w: Words) -> str:
             return w.rounds.get(kind, kind).format(number=number)
         case TurnBegan(railroad=rail):
             return f"{rail} operates"
-        case Passed(who=owner, step=step):
-            return f"{w.who(owner, names)} {PASSED.get(step, 'passes')}"
+        case Passed(who=owner, step=step, why=why):
+            return f"{w.who(owner, names)} {PASSED.get(step, 'passes')}{f' ({why})' if why else ''}"
+        case StepSkipped(step=step, why=why):
+            return why if step in TOLD else ""  # others are plain from what goes on
         case PhaseBegan(phase=phase):
             return f"Phase {phase} begins"
         case PriorityMoved(player=player):

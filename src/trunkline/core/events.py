@@ -194,10 +194,23 @@ class LoanTaken(Event):
 
 @value
 class Passed(Event):
-    """`step` is the kind of decision that a railroad is done with; a player's turn has none."""
+    """`step` is the kind of decision that a railroad is done with; a player's turn has none.
+
+    `why` is said of a player who was not asked, because there was nothing to decide.
+    """
 
     who: str
     step: str = ""
+    why: str = ""
+
+
+@value
+class StepSkipped(Event):
+    """A step of its turn in which a railroad was not asked; `why` where the rules know more than that."""
+
+    railroad: str
+    step: str
+    why: str = ""
 
 
 @value
@@ -269,6 +282,7 @@ EVENTS: tuple[type[Event], ...] = (
     OfferDeclined,
     LoanTaken,
     Passed,
+    StepSkipped,
     RoundBegan,
     TurnBegan,
     PriorityMoved,

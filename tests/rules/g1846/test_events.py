@@ -2,18 +2,21 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyIn, BuyShare, Launch, SellShares
+from trunkline.core.actions import BuyIn, BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import (
     CorporationClosed,
     Launched,
     Paid,
+    Passed,
     PresidentChanged,
     PriceMoved,
     PrivateMoved,
     SharesMoved,
+    StepSkipped,
     TokenPlaced,
     TokenRemoved,
 )
+from trunkline.titles.g1846.title import TITLE
 
 
 def test_5_1_a_launch() -> None:
@@ -56,3 +59,30 @@ def test_8_a_sale_that_closes_the_corporation() -> None:
 def test_6_92_a_private_company_is_bought() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).give("MAIL", "p1").operate().play(BuyIn("MAIL", 50))
     assert t.events == [Paid("GT", "p1", 50, "private company"), PrivateMoved("MAIL", "p1", "GT", 50)]
+
+
+def skipped(t: Table) -> dict[str, str]:
+    return {e.step: e.why for e in t.events if isinstance(e, StepSkipped)}
+
+
+def test_5_13_who_is_not_asked_passes_with_the_reason() -> None:
+    t = Table(3).stock().launch("NYC", 60, p1=3).money(p1=200, p2=10, p3=59).begin_stock().play(Pass())
+    reason = "not enough money for any share"
+    assert t.events[:3] == [Passed("p1"), Passed("p2", "", reason), Passed("p3", "", reason)]
+    assert TITLE.event_text(t.events[1], ["Ann", "Ben", "Cleo"]) == f"Ben passes ({reason})"
+
+
+def test_6_61_a_train_that_came_with_an_independent_has_run() -> None:
+    """Steps in which nothing can be decided are told apart from those that were done, with the reason."""
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).give("MS", "p1").operate().skip_to("GT", "issue")
+    t.play(BuyIn("MS", 1)).skip_to("GT", "track").play(Pass())
+    why = "The train of GT came with an independent railroad and has already run in this round"
+    assert skipped(t) == {"run": why, "pay": "Nothing was earned"}
+    assert t.kind() == "trains"
+
+
+def test_6_2_a_step_that_was_done_is_not_skipped() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).train("GT", "2").operate().skip_to("GT", "issue")
+    assert "issue" not in skipped(t.play(Pass()))
+    t.skip_to("GT", "track").play(Pass())
+    assert skipped(t) == {"run": "No train of GT has a route", "pay": "Nothing was earned"}

@@ -2,8 +2,17 @@
 
 from tests.rules.g1848.table import Table, buyer
 
-from trunkline.core.actions import BuyIn, BuyShare, Launch, SellShares
-from trunkline.core.events import Launched, Paid, PresidentChanged, PriceMoved, PrivateMoved, SharesMoved
+from trunkline.core.actions import BuyIn, BuyShare, Launch, Pass, SellShares
+from trunkline.core.events import (
+    Launched,
+    Paid,
+    Passed,
+    PresidentChanged,
+    PriceMoved,
+    PrivateMoved,
+    SharesMoved,
+    StepSkipped,
+)
 
 
 def test_12_3_a_launch_and_a_purchase() -> None:
@@ -35,3 +44,18 @@ def test_4_1_a_private_company_is_bought() -> None:
         Paid("SAR", "p1", 40, "P1"),
         PrivateMoved("P1", "p1", "SAR", 40),
     ]
+
+
+def test_12_1_who_is_not_asked_passes_with_the_reason() -> None:
+    t = Table(4).after_auction().company("SAR", {"p1": 3}).money("p2", 0).money("p3", 20).stock_round()
+    t.play(Pass())
+    reason = "not enough money for any share"
+    assert t.events[:3] == [Passed("p1"), Passed("p2", "", reason), Passed("p3", "", reason)]
+
+
+def test_7_3_steps_without_anything_to_decide_are_told_with_the_reason() -> None:
+    t = Table(4).after_auction().company("SAR", {"p1": 6}).turn("SAR").play(Pass())
+    told = {e.step: e.why for e in t.events if isinstance(e, StepSkipped)}
+    assert told["run"] == ""
+    assert told["pay"] == "Nothing was earned"
+    assert "track" not in told

@@ -1671,7 +1671,7 @@ export interface components {
         };
         /** Line */
         Line: {
-            event: components["schemas"]["Paid"] | components["schemas"]["SharesMoved"] | components["schemas"]["Launched"] | components["schemas"]["Floated"] | components["schemas"]["PresidentChanged"] | components["schemas"]["PriceMoved"] | components["schemas"]["TileLaid"] | components["schemas"]["TokenPlaced"] | components["schemas"]["TokenRemoved"] | components["schemas"]["MarkerPlaced"] | components["schemas"]["RouteRun"] | components["schemas"]["RevenueSettled"] | components["schemas"]["TrainBought"] | components["schemas"]["TrainLeft"] | components["schemas"]["PhaseBegan"] | components["schemas"]["CardTaken"] | components["schemas"]["Drawn"] | components["schemas"]["PriceLowered"] | components["schemas"]["PrivateMoved"] | components["schemas"]["PrivateClosed"] | components["schemas"]["Offered"] | components["schemas"]["OfferDeclined"] | components["schemas"]["LoanTaken"] | components["schemas"]["Passed"] | components["schemas"]["RoundBegan"] | components["schemas"]["TurnBegan"] | components["schemas"]["PriorityMoved"] | components["schemas"]["CorporationClosed"] | components["schemas"]["WentIntoReceivership"] | components["schemas"]["WentBankrupt"] | components["schemas"]["EndTriggered"] | components["schemas"]["GameEnded"];
+            event: components["schemas"]["Paid"] | components["schemas"]["SharesMoved"] | components["schemas"]["Launched"] | components["schemas"]["Floated"] | components["schemas"]["PresidentChanged"] | components["schemas"]["PriceMoved"] | components["schemas"]["TileLaid"] | components["schemas"]["TokenPlaced"] | components["schemas"]["TokenRemoved"] | components["schemas"]["MarkerPlaced"] | components["schemas"]["RouteRun"] | components["schemas"]["RevenueSettled"] | components["schemas"]["TrainBought"] | components["schemas"]["TrainLeft"] | components["schemas"]["PhaseBegan"] | components["schemas"]["CardTaken"] | components["schemas"]["Drawn"] | components["schemas"]["PriceLowered"] | components["schemas"]["PrivateMoved"] | components["schemas"]["PrivateClosed"] | components["schemas"]["Offered"] | components["schemas"]["OfferDeclined"] | components["schemas"]["LoanTaken"] | components["schemas"]["Passed"] | components["schemas"]["StepSkipped"] | components["schemas"]["RoundBegan"] | components["schemas"]["TurnBegan"] | components["schemas"]["PriorityMoved"] | components["schemas"]["CorporationClosed"] | components["schemas"]["WentIntoReceivership"] | components["schemas"]["WentBankrupt"] | components["schemas"]["EndTriggered"] | components["schemas"]["GameEnded"];
             text: string;
         };
         /** LoanTaken */
@@ -1865,6 +1865,8 @@ export interface components {
             /** @constant */
             type: "passed";
             who: string;
+            /** @default  */
+            why: string;
         };
         /** Pay */
         Pay: {
@@ -2257,6 +2259,15 @@ export interface components {
              * @enum {string}
              */
             source: "" | "treasury" | "pool";
+        };
+        /** StepSkipped */
+        StepSkipped: {
+            railroad: string;
+            step: string;
+            /** @constant */
+            type: "step_skipped";
+            /** @default  */
+            why: string;
         };
         /** StepView */
         StepView: {

@@ -1,7 +1,7 @@
 /** What a decision is mainly about, and what else could be done besides: that goes into the drawer. */
 
 import type { Controls } from "../game/controls";
-import { HINTS, TO_CHOOSE } from "../words";
+import { HINTS, SIDE, TO_CHOOSE } from "../words";
 
 export function isTrade(o: Controls["train"][number]): boolean {
   return o.action.source !== "bank" && o.action.source !== "returned";
@@ -16,10 +16,20 @@ export function hasMain(c: Controls, kind = ""): boolean {
   return maps || lists || c.accept !== null || c.bankrupt !== null || c.train.some((o) => !isTrade(o));
 }
 
-/** How many side matters there are: private companies, markers, others' trains, a loan. */
-export function countSide(c: Controls): number {
+/** The side matters by what they are, with how many there are of each: private companies, others' trains, markers, a loan. */
+export function sideMatters(c: Controls): string[] {
   const trades = new Set(c.train.filter(isTrade).map((o) => `${o.action.train} ${o.action.source}`)).size;
-  return c.buyIn.size + c.marker.size + trades + (c.loan ? 1 : 0);
+  const found: [(n: number) => string, number][] = [
+    [SIDE.companies, c.buyIn.size],
+    [SIDE.trains, trades],
+    [SIDE.markers, c.marker.size],
+    [SIDE.loan, c.loan ? 1 : 0],
+  ];
+  return found.filter(([, n]) => n > 0).map(([words, n]) => words(n));
+}
+
+export function countSide(c: Controls): number {
+  return sideMatters(c).length;
 }
 
 /** What a step of a turn is about, whatever private companies let one do besides; "" where it is said by what can be done. */

@@ -1,6 +1,7 @@
 /** What the player is about to do and has not yet confirmed, with what the server says would come of it. */
 
 import type { Action, Preview, RouteLine } from "../api/types";
+import { countSide } from "../decide/matter";
 import { tileChoices, type TileChoice } from "./controls";
 import type { Table } from "./table.svelte";
 
@@ -17,7 +18,7 @@ const ROOMY = "(min-width: 701px) and (min-height: 501px)";
 
 export class Choice {
   main = $state.raw<Main | null>(null); // put there by the panel whose decision it is
-  drawer = $state(false); // side matters are open
+  private opened = $state(""); // the step whose side matters are open
   pending = $state.raw<Action | null>(null);
   preview = $state.raw<Preview | null>(null);
   waiting = $state(false);
@@ -43,6 +44,19 @@ export class Choice {
   /** The server's own words for what is about to be done. */
   words = $derived.by(() => this.table.live?.options.find((o) => o.action === this.pending)?.text ?? "");
 
+  private step = $derived.by(() => {
+    const decision = this.table.live?.decision;
+    return decision && this.table.mine ? `${decision.subject} ${decision.kind}` : "";
+  });
+
+  /** Side matters are open: through one purchase after another, until somebody closes them or there are none left. */
+  get drawer(): boolean {
+    return this.step !== "" && this.opened === this.step && countSide(this.table.controls) > 0;
+  }
+  set drawer(open: boolean) {
+    this.opened = open ? this.step : "";
+  }
+
   laying = $derived(this.pending?.type === "lay_tile" ? this.pending : null);
   placing = $derived(this.pending?.type === "place_token" ? this.pending : null);
 
@@ -58,12 +72,6 @@ export class Choice {
     this.hex = "";
     this.asked++;
     this.waiting = false;
-  }
-
-  /** Something has happened: what was half chosen means nothing any more. */
-  restart(): void {
-    this.clear();
-    this.drawer = false;
   }
 
   /** One step back: what was chosen, then the hex it was for, then the drawer. */

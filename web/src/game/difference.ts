@@ -1,13 +1,16 @@
-/** What differs between two positions, for previews: money, prices, presidents, certificates. */
+/** What differs between two positions, for previews: money, prices, presidents, certificates, trains. */
 
 import type { View } from "../api/types";
 
 export interface Change {
   who: string;
-  what: "cash" | "price" | "president" | "certificates";
+  what: "cash" | "price" | "president" | "certificates" | "trains";
   from: number | string;
   to: number | string;
 }
+
+const GONE = new Set(["closed", "removed"]);
+const namesOf = (trains: View["corporations"][number]["trains"]): string => trains.map((t) => t.name).join(" ");
 
 export function differences(before: View, after: View): Change[] {
   const out: Change[] = [];
@@ -22,7 +25,8 @@ export function differences(before: View, after: View): Change[] {
   });
   before.corporations.forEach((corporation, i) => {
     const next = after.corporations[i];
-    if (!next) return;
+    if (!next || (next.status !== corporation.status && GONE.has(next.status))) return; // that it goes says it all
+    put(corporation.id, "trains", namesOf(corporation.trains), namesOf(next.trains));
     put(corporation.id, "cash", corporation.cash, next.cash);
     put(corporation.id, "price", corporation.price, next.price);
     put(corporation.id, "president", corporation.president, next.president);

@@ -5,7 +5,7 @@ import { settings } from "../session.svelte";
 import type { Table } from "./table.svelte";
 
 export const PACES = { instant: 0, fast: 650, calm: 2000 } as const; // milliseconds for each action
-const QUIET = new Set(["passed", "paid", "priority_moved", "drawn"]);
+const QUIET = new Set(["passed", "step_skipped", "paid", "priority_moved", "drawn"]);
 const FAR = 60; // more than this is not played back but told by the digest
 
 /** Shuffling shows nothing. */

@@ -29,7 +29,7 @@ const topicOf = new Map(Object.entries(TOPICS).flatMap(([topic, kinds]) => kinds
 
 /** The lines of one action. What a bot did stands on the first line that is its own, not on the heading of the next turn. */
 export function rowsOfItem(item: LogItem, payments: boolean): Row[] {
-  const quiet = !payments && item.lines.some((line) => !SMALL.has(line.event.type));
+  const quiet = !payments && item.lines.some((line) => line.text && !SMALL.has(line.event.type));
   const out: Row[] = item.lines.flatMap(({ event, text }, i) => {
     if (!text || (quiet && SMALL.has(event.type))) return [];
     return [{ key: `${item.seq}.${i}`, kind: KINDS[event.type] ?? "line", text, at: item.seq + 1, topic: topicOf.get(event.type) }];

@@ -16,6 +16,7 @@ export const DECIDE = {
   of: (owner: string): string => `from ${owner}`,
   ofWith: (owner: string, given: string): string => (given ? `from ${owner} in exchange for a ${given}` : `from ${owner}`),
   trainOf: (train: string, owner: string): string => `the ${train} train from ${owner}`,
+  skipped: (why: string): string => (why ? `skipped: ${why}` : "skipped: there was nothing to decide"),
   between: (low: string, high: string): string => `${low} to ${high}`,
   offer: "Offer",
   offerSum: (sum: string): string => `Offer ${sum}`,

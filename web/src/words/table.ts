@@ -203,6 +203,8 @@ export const CHART = {
 export const CARDS = {
   players: "Players",
   railroads: "Railroads",
+  others: (ids: string): string => `Others: ${ids}`,
+  fewer: "Only yours",
   bot: (level: string): string => `bot ${level}`,
   lent: "bot",
   lentHint: (level: string): string => `a bot (${level}) plays for them`,

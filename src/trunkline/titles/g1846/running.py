@@ -112,6 +112,15 @@ def running_trains(s: State1846, rail: int) -> list[int]:
     return [t for t in trains_of(s, rail) if not s.resting >> t & 1]
 
 
+def why_none(s: State1846, rail: int) -> str:
+    """6.61 Why a railroad with trains runs none; "" without a train."""
+    if not trains_of(s, rail):
+        return ""
+    if not running_trains(s, rail):
+        return f"The train of {s.name(rail)} came with an independent railroad and has already run in this round"
+    return f"No train of {s.name(rail)} has a route"
+
+
 def as_train(face: TrainFace) -> Train:
     return Train(face.visit, face.pay)
 

@@ -1,6 +1,7 @@
 """4 The sequence of play: what comes next on the agenda, until somebody has something to decide."""
 
 from trunkline.core.agenda import Frame
+from trunkline.core.events import StepSkipped
 from trunkline.core.ids import NOBODY, SEAT0
 from trunkline.titles.g1846 import closing_sale, distribution, operating_round, stock_round
 from trunkline.titles.g1846.decisions import DECISIONS
@@ -12,15 +13,21 @@ from trunkline.titles.g1846.state import State1846
 
 def advance(s: State1846) -> None:
     """Open frames and resolve what needs no decision, until a player or chance must decide or the game has ended."""
+    opened = False  # what has just been opened was not decided about before
     while not s.ended:
         check_bank(s)
         frame = s.now()
         if frame.actor == NOBODY:
             go_on(s, frame)
+            opened = True
             continue
         decision = DECISIONS[frame.kind]
         if decision.waits(s):
             return
+        why = decision.why_skipped(s) if opened else None
+        if why is not None:
+            s.events.append(StepSkipped(s.name(frame.subject), frame.kind, why))
+        opened = False
         decision.resolve(s)
 
 

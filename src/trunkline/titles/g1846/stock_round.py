@@ -146,11 +146,22 @@ def give_priority(s: State1846) -> None:
         s.events.append(PriorityMoved(s.name(heir)))
 
 
-def pass_turn(s: State1846) -> None:
+def why_none(s: State1846) -> str:
+    """5.3, 5.39 Why a player who can sell nothing is not asked whether to buy."""
+    player = s.now().actor
+    if limit_objection(s, player) is not None:
+        return "at the certificate limit"
+    prices = [s.price(rail) for rail in launched(s) if s.held(rail, rail) or s.held(rail, POOL)]
+    if any(s.status[i] == AVAILABLE for i in range(len(CORPORATIONS))):
+        prices.append(2 * FIRST_PRICES[0])
+    return "not enough money for any share" if prices and min(prices) > s.cash[player] else "nothing to buy or sell"
+
+
+def pass_turn(s: State1846, why: str = "") -> None:
     """A pass, spoken or because nothing can be done; after a sale it only ends the turn."""
     now = stock_turn(s)
     if not now.sold:
-        s.events.append(Passed(s.name(now.actor)))
+        s.events.append(Passed(s.name(now.actor), "", why))
     end_turn(s, now.actor, 0 if now.sold else stock_round(s).passes + 1)
 
 

@@ -3,6 +3,7 @@
 from hashlib import blake2b
 
 from trunkline.core.agenda import Frame
+from trunkline.core.events import StepSkipped
 from trunkline.core.ids import NOBODY
 from trunkline.titles.g1848 import operating_round, receivership, stock_round
 from trunkline.titles.g1848.decisions import DECISIONS
@@ -16,6 +17,7 @@ from trunkline.titles.g1848.state import State1848
 
 def advance(s: State1848) -> None:
     """Open frames and resolve what needs no decision, until a player must decide or the game has ended."""
+    opened = False  # what has just been opened was not decided about before
     while not s.ended:
         receivership.settle_debts(s)
         watch(s)
@@ -24,10 +26,16 @@ def advance(s: State1848) -> None:
         frame = s.now()
         if frame.actor == NOBODY:
             go_on(s, frame)
-        elif DECISIONS[frame.kind].waits(s):
+            opened = True
+            continue
+        decision = DECISIONS[frame.kind]
+        if decision.waits(s):
             return
-        else:
-            DECISIONS[frame.kind].resolve(s)
+        why = decision.why_skipped(s) if opened else None
+        if why is not None:
+            s.events.append(StepSkipped(s.name(frame.subject), frame.kind, why))
+        opened = False
+        decision.resolve(s)
 
 
 def go_on(s: State1848, frame: Frame) -> None:

@@ -85,6 +85,17 @@ def can_buy_any(s: State1848, player: int) -> bool:
     return False
 
 
+def why_none(s: State1848) -> str:
+    """12.2.1, 12.3.1 Why a player who can sell nothing is not asked whether to buy."""
+    player = s.now().actor
+    if room_for(s, player) < 1:
+        return "at the certificate limit"
+    for rail in range(CAR, BOE + 1):
+        if s.par[rail - RAIL0] and (can_pay(s, player, rail, BANK) or can_pay(s, player, rail, POOL)):
+            return "nothing to buy or sell"
+    return "nothing to buy or sell" if s.cash[player] >= 2 * LOWEST else "not enough money for any share"
+
+
 def can_sell_any(s: State1848, player: int) -> bool:
     """One share is always easier to sell than more."""
     for rail in range(s.owners - 1, CAR - 1, -1):

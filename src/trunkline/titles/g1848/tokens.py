@@ -45,6 +45,16 @@ def waits(s: State1848, rail: int) -> bool:
     return 0 <= cost <= money and has_place(s, rail)
 
 
+def why_none(s: State1848, rail: int) -> str:
+    """7.7 Why the company is not asked about a token."""
+    cost = token_price(s, rail)
+    if cost < 0:
+        return f"{s.name(rail)} has no token left"
+    if not has_place(s, rail):
+        return f"{s.name(rail)} reaches no city with room for a token"
+    return f"{s.name(rail)} cannot pay £{cost} for its next token"
+
+
 def has_place(s: State1848, rail: int) -> bool:
     """Is there a stop where the company could put a token, money aside?"""
     for stop in reach_of(s, rail).stops:  # noqa: SIM110 - compiled, a loop is cheaper than a generator

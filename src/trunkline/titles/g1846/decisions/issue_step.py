@@ -1,5 +1,7 @@
 """6.2 A, 6.3 Shares are issued or redeemed."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, Issue, Pass, Redeem
 from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
@@ -8,6 +10,9 @@ from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1846.frames import railroad
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.state import State1846
+
+ONE_ISSUED: Final = Issue(1)
+ONE_REDEEMED: Final = Redeem(1)
 
 
 class IssueStep(TurnStep):
@@ -32,6 +37,10 @@ class IssueStep(TurnStep):
             end_step(s, rail)
         else:
             super().own_act(s, rail, a)
+
+    def why_skipped(self, s: State1846) -> str | None:
+        refusals = [issue.objection(s, a) for a in (ONE_ISSUED, ONE_REDEEMED)]
+        return " ".join([refusal.text for refusal in refusals if refusal is not None])
 
     def waits(self, s: State1846) -> bool:
         """Shares can be issued or redeemed, at once or with a private company that the president sells."""

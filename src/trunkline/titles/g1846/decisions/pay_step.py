@@ -40,6 +40,9 @@ class PayStep(TurnStep):
         rail = railroad(s)
         return turn(s).revenue > 0 and not is_independent(rail) and not in_receivership(s, rail)
 
+    def why_skipped(self, s: State1846) -> str | None:
+        return None if turn(s).revenue else "Nothing was earned"
+
     def resolve(self, s: State1846) -> None:
         rail = railroad(s)
         distribute(s, "retain")

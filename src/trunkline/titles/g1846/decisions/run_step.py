@@ -36,6 +36,10 @@ class RunStep(TurnStep):
             return False
         return running.can_run(s, rail)
 
+    def why_skipped(self, s: State1846) -> str | None:
+        rail = railroad(s)
+        return None if running.can_run(s, rail) else running.why_none(s, rail)
+
     def resolve(self, s: State1846) -> None:
         """7.14 Without a president the best routes are run."""
         rail = railroad(s)

@@ -69,7 +69,7 @@ class StockTurnDecision(Decision[State1846]):
         return stock_round.waits(s)
 
     def resolve(self, s: State1846) -> None:
-        stock_round.pass_turn(s)
+        stock_round.pass_turn(s, stock_round.why_none(s))
 
 
 class Standing:

@@ -51,6 +51,11 @@ class TrackStep(TurnStep):
         else:
             super().own_act(s, rail, a)
 
+    def why_skipped(self, s: State1846) -> str | None:
+        rail = railroad(s)
+        why = track.why_none(s, rail)
+        return f"{s.name(rail)} {why}" if why else ""
+
     def waits(self, s: State1846) -> bool:
         """A tile can be laid or a token placed, with the money there is or could be raised in this step."""
         rail = railroad(s)

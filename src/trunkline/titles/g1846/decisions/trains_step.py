@@ -1,5 +1,7 @@
 """6.2 E, 6.8 Trains are bought: from the bank, from others by consent, and where one is needed by force (6.86)."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, Pass, SellShares
 from trunkline.core.decision import Takes
 from trunkline.core.depot import trains_of
@@ -12,6 +14,8 @@ from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep, pri
 from trunkline.titles.g1846.frames import TRAIN, Offer, railroad
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.state import State1846, decider, in_receivership
+
+NO_ROOM: Final = Objection("6.83", "The corporation owns as many trains as the phase allows.")
 
 
 class TrainsStep(TurnStep):
@@ -70,6 +74,14 @@ class TrainsStep(TurnStep):
                 return True
         return privates_wait(s, rail)
 
+    def why_skipped(self, s: State1846) -> str | None:
+        rail = railroad(s)
+        if in_receivership(s, rail):
+            return None
+        if not buying_trains.has_room(s, rail):
+            return NO_ROOM.text
+        return "It cannot pay for a train that is on sale" if buying_trains.cheapest_price(s) > s.cash[rail] else ""
+
     def resolve(self, s: State1846) -> None:
         """7.14 Without a president it buys the cheapest train if it has none."""
         rail = railroad(s)
@@ -98,7 +110,7 @@ def train_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
     if a.trade_in or a.power:
         return Objection("6.81", "Trains are bought for money only.")
     if not buying_trains.has_room(s, rail):
-        return Objection("6.83", "The corporation owns as many trains as the phase allows.")
+        return NO_ROOM
     if a.source not in ("bank", "returned"):
         return forced.others_train_objection(s, rail, a)
     sale = buying_trains.sale_of(s, a)

@@ -64,6 +64,9 @@ class TurnStep(Decision[State1846]):
         else:
             self.own_act(s, rail, a)
 
+    def why_skipped(self, s: State1846) -> str | None:
+        return ""
+
     def resolve(self, s: State1846) -> None:
         end_step(s, railroad(s))
 

@@ -37,6 +37,9 @@ class PayStep(TurnStep):
     def waits(self, s: State1848) -> bool:
         return turn(s).revenue > 0
 
+    def why_skipped(self, s: State1848) -> str | None:
+        return "Nothing was earned"
+
     def resolve(self, s: State1848) -> None:
         """11.2 Nothing earned: the price falls."""
         self.distribute(s, s.now().subject, RETAIN)

@@ -32,6 +32,10 @@ class RunStep(TurnStep):
         forget_unpaid(s)
         end_step(s)
 
+    def why_skipped(self, s: State1848) -> str | None:
+        rail = s.now().subject
+        return f"No train of {s.name(rail)} has a route" if running.trains_to_run(s, rail) else ""
+
     def resolve(self, s: State1848) -> None:
         """1848-65 Who runs nothing is asked for what a fallen company left unpaid, elsewhere."""
         for revenue in operating_round(s).unpaid:

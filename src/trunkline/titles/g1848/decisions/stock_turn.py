@@ -9,6 +9,7 @@ from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import stock_round
 from trunkline.titles.g1848.companies import CAR, ISSUERS
+from trunkline.titles.g1848.frames import stock_turn
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import BANK_POOL, LOWEST, TREASURY
 
@@ -64,6 +65,9 @@ class StockTurnDecision(Decision[State1848]):
         return stock_round.can_buy_any(s, player) or stock_round.can_sell_any(s, player)
 
     def resolve(self, s: State1848) -> None:
+        """After a sale it is the end of the turn, else a pass that nobody was asked about."""
+        if not stock_turn(s).acted:
+            s.events.append(Passed(s.name(s.now().actor), "", stock_round.why_none(s)))
         stock_round.end_turn(s)
 
     def asks(self, s: State1848) -> str:

@@ -30,6 +30,9 @@ class TokenStep(TurnStep):
         tokens.act(s, rail, a)
         end_step(s)
 
+    def why_skipped(self, s: State1848) -> str | None:
+        return tokens.why_none(s, s.now().subject)
+
     def waits(self, s: State1848) -> bool:
         return tokens.waits(s, s.now().subject)
 

@@ -25,6 +25,11 @@ class TrackStep(TurnStep):
     def lay_objection(self, s: State1848, rail: int, a: LayTile) -> Objection | None:
         return track.objection(s, rail, a)
 
+    def why_skipped(self, s: State1848) -> str | None:
+        rail = s.now().subject
+        why = track.why_none(s, rail)
+        return f"{s.name(rail)} {why}" if why else ""
+
     def waits(self, s: State1848) -> bool:
         return track.waits(s, s.now().subject)
 

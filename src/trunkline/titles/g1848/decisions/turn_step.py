@@ -116,5 +116,8 @@ class TurnStep(Decision[State1848]):
         """The step was passed."""
         end_step(s)
 
+    def why_skipped(self, s: State1848) -> str | None:
+        return ""
+
     def resolve(self, s: State1848) -> None:
         end_step(s)
