@@ -92,13 +92,20 @@ def take_card(page: Page, action: Json) -> None:
     confirm(page, action)
 
 
+def asked_once(page: Page, action: Json) -> None:
+    """With other people at the table what one button says whole is asked once."""
+    if page.locator("main[data-asks]").count():
+        confirm(page, action)
+
+
 def buy_private(page: Page, action: Json) -> None:
     mark(page, f"buy {action['private']}").click()
-    confirm(page, action)
+    asked_once(page, action)
 
 
 def lower_price(page: Page, action: Json) -> None:
     mark(page, f"lower {action['private']}").click()
+    asked_once(page, action)
 
 
 def launch(page: Page, action: Json) -> None:
@@ -107,10 +114,8 @@ def launch(page: Page, action: Json) -> None:
 
 
 def buy_share(page: Page, action: Json) -> None:
-    """With other people at the table it is asked once."""
     mark(page, f"buy {action['corporation']} {action['source']}").click()
-    if page.locator("main[data-asks]").count():
-        confirm(page, action)
+    asked_once(page, action)
 
 
 def sell_shares(page: Page, action: Json) -> None:
@@ -174,6 +179,7 @@ def run_routes(page: Page, action: Json) -> None:
 
 def pay(page: Page, action: Json) -> None:
     page.locator(f'[data-pay="{action["choice"]}"]').click()
+    asked_once(page, action)
 
 
 def buy_train(page: Page, action: Json) -> None:

@@ -14,6 +14,7 @@ export interface Main {
 }
 
 const BREATH = 600; // milliseconds in which a second press was meant for what is done already
+const UNASKED = new Set<Action["type"]>(["buy_share", "buy_private", "lower_price", "pay"]);
 const ROOMY = "(min-width: 701px) and (min-height: 501px)";
 
 export class Choice {
@@ -150,9 +151,15 @@ export class Choice {
     this.breath = setTimeout(() => (this.resting = false), BREATH);
   }
 
+  /** What a button says whole – one share, one company, one price, one payout – is done at once where one can take it
+   *  back alone, and offered to be taken back; with other people at the table it is asked once. All else is shown first. */
+  once(action: Action): Promise<void> {
+    return this.table.asksOnce ? this.consider(action) : this.now(action);
+  }
+
   async now(action: Action): Promise<void> {
     const seq = this.table.live?.seq ?? -1;
-    const unasked = action.type === "buy_share" || action.type === "lower_price";
+    const unasked = UNASKED.has(action.type);
     this.done = -1;
     if (!(await this.table.play(action))) return;
     this.clear();

@@ -319,6 +319,14 @@ export class Table extends Looking {
     });
   }
 
+  /** A bot has played for me: from now on I do it again. */
+  takeSeat(seat: number): Promise<boolean> {
+    return this.act(async () => {
+      await api.resign(this.id, seat, true);
+      await this.refresh();
+    });
+  }
+
   say(text: string): Promise<boolean> {
     return this.act(async () => {
       await session.someone();
