@@ -12,6 +12,7 @@ from tests.web.test_decisions import brought, next_seq, point
 from tests.web.test_tables import middle_of_a_turn, seated
 
 from trunkline.core.actions import Action, BuyTrain, Pass
+from trunkline.core.events import StepSkipped
 from trunkline.game import Game
 
 WINDOWS = [(1366, 768), (1440, 900), (1920, 1080), (390, 844), (844, 390)]
@@ -192,3 +193,24 @@ def test_the_bar_is_as_high_whatever_is_asked(page: Page, me: Person, errors: li
         open_game(page, brought(me, text, len(entries(text))))
         heights[kind] = round(page.locator(".decide").bounding_box()["height"])  # type: ignore[index]
     assert len({*heights.values()}) == 1, heights
+
+
+def nothing_ran(game: Game, _: list[Action]) -> bool:
+    """Trains are bought, and the rules told why none was run."""
+    if game.seq == 0 or game.state.now().kind != "trains":
+        return False
+    return any(isinstance(e, StepSkipped) and e.step == "run" and e.why for e in game.events(game.seq - 1))
+
+
+def test_a_step_that_was_skipped_is_not_ticked_and_says_why(page: Page, me: Person, errors: list[str]) -> None:
+    text, seq = point("1846", nothing_ran)
+    events = Game.from_json(text).events(seq - 1)
+    why = next(e.why for e in events if isinstance(e, StepSkipped) and e.step == "run")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, brought(me, text, seq))
+    run = page.locator(".steps .passed", has_text="run")
+    expect(run).to_have_count(1, timeout=LONG)
+    assert run.evaluate("li => getComputedStyle(li, '::before').content") == "none"
+    run.get_by_role("button").click()
+    expect(run.get_by_role("status")).to_contain_text(why)
+    expect(page.locator(".sidelog")).to_contain_text(why)
