@@ -1294,6 +1294,7 @@ export interface components {
             name: string;
             seq: number;
             text: string;
+            watching: boolean;
         };
         /** ChatPage */
         ChatPage: {
@@ -1711,7 +1712,11 @@ export interface components {
         /** Me */
         Me: {
             account: components["schemas"]["Account"] | null;
+            /** @default 0 */
+            carried: number;
             csrf: string;
+            /** @default 0 */
+            left_behind: number;
             /** @default 0 */
             my_turns: number;
             /** @default 0 */
@@ -1806,7 +1811,7 @@ export interface components {
             game: string;
             id: number;
             /** @enum {string} */
-            kind: "turn" | "mention" | "start" | "end" | "undo" | "order";
+            kind: "turn" | "mention" | "start" | "end" | "undo" | "order" | "rematch";
             read: boolean;
             seq: number;
             text: string;
@@ -2074,6 +2079,8 @@ export interface components {
             back: boolean;
             /** @default  */
             level: string;
+            /** @default  */
+            pin: string;
             /**
              * @description 0-based; -1: whichever of my seats decides, else my first
              * @default -1
@@ -2220,6 +2227,11 @@ export interface components {
         SignIn: {
             name: string;
             password: string;
+            /**
+             * @default ask
+             * @enum {string}
+             */
+            seats: "ask" | "carry" | "leave";
         };
         /** Snapshot */
         Snapshot: {
@@ -2476,6 +2488,11 @@ export interface components {
         /** UseCode */
         UseCode: {
             code: string;
+            /**
+             * @default ask
+             * @enum {string}
+             */
+            seats: "ask" | "carry" | "leave";
         };
         /** UseMailCode */
         UseMailCode: {
@@ -2485,6 +2502,11 @@ export interface components {
         UseReset: {
             code: string;
             password: string;
+            /**
+             * @default ask
+             * @enum {string}
+             */
+            seats: "ask" | "carry" | "leave";
         };
         /** View */
         View: {
@@ -4672,7 +4694,10 @@ export interface operations {
     };
     note: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description which of my seats to look from; -1: as it fits */
+                seat?: number;
+            };
             header?: never;
             path: {
                 /** @description the game's id */
@@ -4785,7 +4810,10 @@ export interface operations {
     };
     set_note: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description which of my seats to look from; -1: as it fits */
+                seat?: number;
+            };
             header?: never;
             path: {
                 /** @description the game's id */
@@ -6188,6 +6216,8 @@ export interface operations {
             query?: {
                 /** @description the key of the invitation link */
                 invite?: string;
+                /** @description what other requests of this page send as X-Page */
+                page?: string;
                 /** @description which of my seats to look from; -1: as it fits */
                 seat?: number;
                 /** @description the last seq seen, where there is no Last-Event-ID */
