@@ -266,6 +266,36 @@ def test_a_person_hears_when_it_becomes_their_turn(person: Callable[[], Person])
     assert following.get("/me")["unread"] == 0
 
 
+def turns_told(reader: Person, seq: int) -> list[dict[str, Any]]:
+    """The notices of somebody's turns, once the one of that seq is there: they are kept a moment after the answer."""
+    while True:
+        found = [n for n in reader.get("/me/notices")["notices"] if n["kind"] == "turn"]
+        if any(n["seq"] == seq for n in found):
+            return found
+
+
+def test_of_my_turns_in_a_game_the_last_one_is_kept(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    for _ in range(6):
+        who, table = decider(game, people)
+        who.act(game, table["options"][0]["action"], table["seq"])
+    who, table = decider(game, people)
+    assert len(turns_told(who, table["seq"])) == 1
+
+
+def test_a_turn_on_the_page_one_looks_at_is_no_news(person: Callable[[], Person]) -> None:
+    game, people = three(person)
+    who, table = decider(game, people)
+    following = people[(people.index(who) + 1) % 3]
+    following.post("/me/notices/read")
+    with following.http.stream("GET", f"/api/games/{game}/stream") as stream:
+        messages = sse(stream.iter_lines())
+        next(messages)
+        who.act(game, table["options"][0]["action"], table["seq"])
+        told = turns_told(following, following.table(game)["seq"])
+    assert [n["read"] for n in told] == [True]
+
+
 # Orders
 
 

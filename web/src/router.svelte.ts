@@ -20,13 +20,15 @@ class Place {
     window.scrollTo(0, 0);
   }
 
-  /** Change the query without a new entry in the browser's history. */
-  mark(name: string, value: string | null): void {
+  /** Change the query; with a new entry in the browser's history only where Back is to lead here again. */
+  mark(name: string, value: string | null, anew = false): void {
     const query = new URLSearchParams(location.search);
     if (value === null) query.delete(name);
     else query.set(name, value);
     const text = query.toString();
-    history.replaceState(null, "", text ? `${location.pathname}?${text}` : location.pathname);
+    const address = text ? `${location.pathname}?${text}` : location.pathname;
+    if (anew) history.pushState(null, "", address);
+    else history.replaceState(null, "", address);
     this.query = query;
   }
 

@@ -12,7 +12,7 @@ from email.policy import SMTP
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, insert
+from sqlalchemy import bindparam, delete, insert
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.errors import NotFound
@@ -32,11 +32,20 @@ from trunkline.server.protocol.play import ChatLine
 from trunkline.server.repeating import cancel
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
-from trunkline.server.storage.database import Database, Prepared
+from trunkline.server.storage.database import Database, Prepared, Values
 from trunkline.server.storage.rows import AccountRow
 
 ADD_NOTICE = Prepared(
     insert(schema.notices).values({c.name: bindparam(c.name) for c in schema.notices.c if c.name != "id"})
+)
+ROW = schema.notices.c
+DROP_TURNS = Prepared(
+    delete(schema.notices).where(
+        ROW.account == bindparam("account"),
+        ROW.game == bindparam("game"),
+        ROW.kind == bindparam("kind"),
+        ROW.seq < bindparam("seq"),
+    )
 )
 QUEUE = 10_000
 LONGEST = 400  # letters of a sentence that goes out
@@ -153,7 +162,8 @@ class Notifier:
     async def tell(self, news: News) -> None:
         is_there = news.account in self.hub.present(game_topic(news.game))  # an open page of that game tells it itself
         when = await self.telling.when(news.account, news.game, news.kind, news.by_turn, time.time())
-        if not await self.keep(news, sent=is_there or when != HELD_BACK):
+        sent = is_there or when != HELD_BACK
+        if not await self.keep(news, sent, read=is_there and news.kind == "turn"):
             return
         self.hub.wake(person_topic(news.account), news.game)
         if is_there or when != NOW:
@@ -180,9 +190,9 @@ class Notifier:
         if account.email and self.settings.smtp_host:
             await self.notice_by_mail(account, f"Trunkline: {text}", f"{text}\n\n{link}\n")
 
-    async def keep(self, news: News, sent: bool) -> bool:
+    async def keep(self, news: News, sent: bool, read: bool) -> bool:
         """Store the notice; False when it was told before, perhaps by another process. What is not sent waits for
-        the digest."""
+        the digest. Of somebody's turns in a game the last one is kept: the others are over."""
         values = {
             "account": news.account,
             "game": news.game,
@@ -190,11 +200,14 @@ class Notifier:
             "kind": news.kind,
             "facts": msgspec.json.encode(news.facts).decode(),
             "at": time.time(),
-            "read": False,
+            "read": read,
             "sent": sent,
         }
+        earlier: Values = {"account": news.account, "game": news.game, "kind": "turn", "seq": news.seq}
         try:
             async with self.database.write() as connection:
+                if news.kind in ("turn", "end"):
+                    await connection.run(DROP_TURNS, earlier)
                 await connection.run(ADD_NOTICE, values)
         except IntegrityError:
             return False
