@@ -4,7 +4,7 @@ import asyncio
 import json
 import socketserver
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from queue import Queue
@@ -261,3 +261,13 @@ def test_one_click_in_a_mail_stops_the_mails(telling: Server) -> None:
     anna.new_game("1848", "me hotseat hotseat")
     anna.http.post("/api/password-resets", json={"name": anna.name})
     assert "new password" in Mailbox.got.get(timeout=60)
+
+
+@pytest.mark.parametrize(
+    "url", ["http://127.0.0.1/hook", "http://localhost:8080/", "http://[::1]/", "http://10.0.0.7/x"]
+)
+def test_a_hook_into_the_servers_own_network_is_not_saved(person: Callable[[], Person], url: str) -> None:
+    anna = person()
+    answer = anna.http.patch("/api/me", json={"webhook": url})
+    assert (answer.status_code, "is not a public address" in answer.json()["message"]) == (400, True)
+    assert anna.get("/me")["account"]["webhook"] == ""

@@ -28,6 +28,7 @@ export const SAY = {
   iAm: (name: string): string => `I am ${name}: show my seat`,
   seatOpen: (name: string): string => `${name} has the device`,
   hideSeat: "Hide my seat",
+  pinOf: (name: string): string => `PIN of ${name}`,
   leaveTable: "Leave the table for now",
   undoBehindCover: "Wait: undo the last decision",
   yourTurn: "Your turn",
@@ -37,6 +38,7 @@ export const SAY = {
   waitingFor: (who: string): string => `Waiting for ${who}`,
   watching: "You are watching this table.",
   over: "The game is over.",
+  unfinished: "Imported as far as it was played.",
   analysis: "Look at the whole game",
   notSet: "The table is not set yet.",
   earlier: "You are looking at an earlier position.",
@@ -45,7 +47,8 @@ export const SAY = {
   cityOrHere: `${CLICK} a lit city on the map, or choose here.`,
   citiesForTokens: "Cities where a token may go",
   sideMatters: "Side matters",
-  unsent: "No connection: your choice is kept, and sent as soon as the server answers.",
+  unsent: (what: string): string => `No connection. “${what}” is waiting: it is sent as soon as the server answers.`,
+  yourChoice: "Your choice",
   undo: "Undo",
   undoHint: "Undo (Ctrl-Z)",
   redo: "Redo",
@@ -338,7 +341,8 @@ export const END = {
   replay: "Replay from the start",
   file: "Save the game file",
   rematch: "Rematch",
-  toRematch: "To the rematch",
+  toRematch: "Look at the rematch",
+  joinRematch: "Play the rematch",
 } as const;
 
 /** Looking back, and playing it again. */

@@ -6,11 +6,12 @@ export class Attempt {
   said = $state("");
   trouble = $state("");
 
-  async run(doing: () => Promise<unknown>, done = ""): Promise<void> {
+  /** What is done may say itself what came of it. */
+  async run(doing: () => Promise<unknown>, done?: string): Promise<void> {
     this.said = this.trouble = "";
     await this.quietly(async () => {
-      await doing();
-      this.said = done;
+      const came = await doing();
+      this.said = done ?? (typeof came === "string" ? came : "");
     });
   }
 

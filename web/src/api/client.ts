@@ -1,6 +1,6 @@
 /** Every call to the server, by name. */
 
-import { type Query, address, rememberCsrf, request } from "./http";
+import { type Query, address, pageWord, rememberCsrf, request } from "./http";
 import type {
   About,
   Action,
@@ -23,6 +23,7 @@ import type {
   Preview,
   Reason,
   Routes,
+  Seats,
   SessionLine,
   Sheet,
   Snapshot,
@@ -57,16 +58,16 @@ export const api = {
   me: () => known(get<Me>("/api/me")),
   guest: (name: string) => known(post<Me>("/api/guests", { name })),
   register: (name: string, password: string, email: string) => known(post<Me>("/api/accounts", { name, password, email })),
-  signIn: (name: string, password: string) => known(post<Me>("/api/session", { name, password })),
+  signIn: (name: string, password: string, seats: Seats) => known(post<Me>("/api/session", { name, password, seats })),
   signOut: () => known(request<Me>("DELETE", "/api/session")),
   deviceCode: () => post<DeviceCode>("/api/me/device-code"),
-  useDeviceCode: (code: string) => known(post<Me>("/api/session/code", { code })),
+  useDeviceCode: (code: string, seats: Seats) => known(post<Me>("/api/session/code", { code, seats })),
   changeMe: (change: { name?: string; email?: string; webhook?: string; settings?: Record<string, unknown> }) =>
     known(request<Me>("PATCH", "/api/me", change)),
   changePassword: (old: string, next: string) => known(request<Me>("PUT", "/api/me/password", { old, new: next })),
   deleteMe: (password: string) => known(post<Me>("/api/me/delete", { password })),
   askReset: (name: string) => post<unknown>("/api/password-resets", { name }),
-  useReset: (code: string, password: string) => known(post<Me>("/api/password-resets/use", { code, password })),
+  useReset: (code: string, password: string, seats: Seats) => known(post<Me>("/api/password-resets/use", { code, password, seats })),
   tokens: () => get<TokenLine[]>("/api/me/tokens"),
   newToken: (label: string, scope: string, days: number) => post<TokenLine>("/api/me/tokens", { label, scope, days }),
   dropToken: (id: number) => request<unknown>("DELETE", `/api/me/tokens/${id}`),
@@ -91,7 +92,8 @@ export const api = {
   playerGames: (id: number, after = "") => get<GamePage>(`/api/players/${id}/games`, { after: after || undefined }),
   newGame: (game: NewGame) => post<Game>("/api/games", game),
   importGame: (text: string, play: boolean) => post<Game>("/api/games/import", { text, play }),
-  exportAddress: (id: string) => address(at(id, "/export"), { invite: invite() }),
+  exportAddress: (id: string, form?: "site") => address(at(id, "/export"), { form, invite: invite() }),
+  exported: async (id: string) => JSON.stringify(await get<unknown>(at(id, "/export"), { invite: invite() })),
   game: (id: string) => get<Game>(at(id)),
   join: (id: string, seat: number) => post<Game>(at(id, "/join"), { seat, invite: invite() ?? "" }),
   leaveTable: (id: string) => post<Game>(at(id, "/leave"), { seat: -1 }),
@@ -99,7 +101,7 @@ export const api = {
   seatBot: (id: string, seat: number, level: string) => post<Game>(at(id, "/seat"), { seat, level }),
   start: (id: string) => post<Game>(at(id, "/start")),
   cancel: (id: string) => post<unknown>(at(id, "/cancel")),
-  resign: (id: string, seat: number, back: boolean) => post<Game>(at(id, "/resign"), { seat, back }),
+  resign: (id: string, seat: number, back: boolean, pin = "") => post<Game>(at(id, "/resign"), { seat, back, pin }),
   callAbsent: (id: string, absent: number, agree: boolean) => post<Game>(at(id, "/absent"), { absent, agree }),
   mute: (id: string, seat: number, muted: boolean) => post<Game>(at(id, "/mute"), { seat, muted }),
   rematch: (id: string) => post<Game>(at(id, "/rematch")),
@@ -107,7 +109,8 @@ export const api = {
   snapshot: (id: string, seat: number, position?: number) => get<Snapshot>(at(id, "/table"), { seat, at: position, invite: invite() }),
   connections: (id: string, position: number) => get<Connections>(at(id, "/connections"), { at: position, invite: invite() }),
   history: (id: string, seat: number, start: number) => get<History>(at(id, "/history"), { seat, start, invite: invite() }),
-  stream: (id: string, seat: number, since: number) => new EventSource(address(at(id, "/stream"), { seat, since, invite: invite() })),
+  stream: (id: string, seat: number, since: number) =>
+    new EventSource(address(at(id, "/stream"), { seat, since, invite: invite(), page: pageWord() })),
   play: (id: string, body: { seq: number; key: string; action: Action; seat: number }) => post<Played>(at(id, "/actions"), body),
   why: (id: string, action: Action, seat: number) => post<Why>(at(id, "/why"), { action, seat }),
   preview: (id: string, actions: Action[], seat: number) => post<Preview>(at(id, "/preview"), { actions, seat }),
@@ -122,7 +125,7 @@ export const api = {
   answerUndo: (id: string, agree: boolean, seat: number) => post<Update>(at(id, "/undo/answer"), { agree, seat }),
   chat: (id: string) => get<ChatPage>(at(id, "/chat"), { invite: invite() }),
   say: (id: string, text: string) => post<ChatLine>(address(at(id, "/chat"), { invite: invite() }), { text }),
-  note: (id: string) => get<Note>(at(id, "/note")),
-  setNote: (id: string, text: string) => request<Note>("PUT", at(id, "/note"), { text }),
+  note: (id: string, seat: number) => get<Note>(at(id, "/note"), { seat, invite: invite() }),
+  setNote: (id: string, seat: number, text: string) => request<Note>("PUT", at(id, "/note"), { text }, { seat, invite: invite() }),
   order: (id: string, order: StandingOrder | null, seat: number) => request<Snapshot>("PUT", at(id, "/order"), { order, seat }),
 };

@@ -26,6 +26,23 @@ export function rememberCsrf(token: string): void {
   csrf = token;
 }
 
+/** A word that nobody guesses. `crypto.randomUUID` is not there where a server is reached by plain http in a network of one's own. */
+export function randomWord(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+/** The word by which the server knows this page as long as a table is open on it: what a PIN uncovers is shown to it alone. */
+let page = randomWord();
+
+export function pageWord(): string {
+  return page;
+}
+
+/** Whoever leaves a table leaves nothing uncovered behind. */
+export function turnPage(): void {
+  page = randomWord();
+}
+
 export type Query = Record<string, string | number | boolean | undefined>;
 
 export function address(path: string, query: Query = {}): string {
@@ -52,7 +69,7 @@ async function refusedBy(response: Response): Promise<Refused> {
 }
 
 export async function request<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
-  const headers: Record<string, string> = { Accept: "application/json" };
+  const headers: Record<string, string> = { Accept: "application/json", "X-Page": page };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET") headers["X-CSRF-Token"] = csrf;
   const init: RequestInit = { method, headers, credentials: "same-origin" };

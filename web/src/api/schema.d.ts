@@ -1553,6 +1553,11 @@ export interface components {
         };
         /** GameOptions */
         GameOptions: {
+            /**
+             * @default os
+             * @enum {string}
+             */
+            deal: "os" | "site-seed";
             /** @default  */
             edition: string;
             /**
@@ -4102,6 +4107,8 @@ export interface operations {
     export_game: {
         parameters: {
             query?: {
+                /** @description `site`: as a file of 18xx.games */
+                form?: "own" | "site";
                 /** @description the key of the invitation link */
                 invite?: string;
                 /** @description which of my seats to look from; -1: as it fits */

@@ -5,6 +5,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type Me = Schemas["Me"];
+export type Seats = Schemas["SignIn"]["seats"];
 export type DeviceCode = Schemas["DeviceCode"];
 /** Who is at the table: an event of the stream, which the description of the API does not list. */
 export interface Here {

@@ -20,6 +20,7 @@ function undo(e: KeyboardEvent, table: Table): void {
 }
 
 function back({ table, choice }: Page): void {
+  if (table.unsent) return; // it may have arrived: what only looks taken back would be played
   if (table.at >= 0) void table.look(-1);
   else choice.back();
 }
@@ -76,7 +77,7 @@ export function pointed(): void {
 export function typed(e: KeyboardEvent, page: Page): void {
   if (e.key === "Tab") walk(true);
   const target = e.target as HTMLElement;
-  if (target.closest("input, textarea, select, dialog")) return;
+  if (page.table.live?.cover || target.closest("input, textarea, select, dialog")) return; // behind the cover nothing moves
   const command = e.ctrlKey || e.metaKey;
   if (command && e.key.toLowerCase() === "z") {
     e.preventDefault();

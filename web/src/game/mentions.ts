@@ -1,6 +1,12 @@
 /** Lines of the chat by somebody else, and those in which they name me: `@name`, as the server reads it. */
 
 import type { ChatLine } from "../api/types";
+import { LOG } from "../words/table";
+
+/** Who wrote a line: those who only look on are marked, whatever they call themselves. */
+export function speaker(line: ChatLine): string {
+  return line.watching ? line.name + LOG.watching : line.name;
+}
 
 function isNamed(name: string, text: string): boolean {
   const plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,4 +1,4 @@
-/** People as one speaks of them at the table: you are "You" where you hold one seat. */
+/** People as one speaks of them at the table: you are "You" where you hold one seat, and no bot plays it for you. */
 
 import { written } from "../style/railroads";
 import { SAY } from "../words";
@@ -6,7 +6,8 @@ import type { Table } from "./table.svelte";
 
 export function personOf(table: Table, owner: string): string {
   const mine = (table.live?.game.seats ?? []).filter((s) => s.mine);
-  return mine.length === 1 && owner === `p${mine[0]!.seat + 1}` ? SAY.you : written(table.title, table.name(owner));
+  const isMe = mine.length === 1 && (mine[0]!.kind === "person" || table.live?.game.status !== "running");
+  return isMe && owner === `p${mine[0]!.seat + 1}` ? SAY.you : written(table.title, table.name(owner));
 }
 
 /** The decision without the name it begins with. */

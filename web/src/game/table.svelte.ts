@@ -1,12 +1,13 @@
 /** A game as this page knows it: the present position, the log, where we look, and how to act. */
 
 import { api } from "../api/client";
-import { Problem } from "../api/http";
-import type { Action, ChatLine, Here, History, LogItem, Preview, StandingOrder, Update, Why } from "../api/types";
+import { Problem, randomWord, turnPage } from "../api/http";
+import type { Action, ChatLine, Here, History, LogItem, Preview, Snapshot, StandingOrder, Update, Why } from "../api/types";
 import { session } from "../session.svelte";
 import { unchanged } from "./again";
 import { type Feed, merged, whole } from "./feed";
 import { boardSheet, Looking } from "./looking.svelte";
+import { SAY } from "../words";
 import { Playback } from "./playback.svelte";
 import { Replay } from "./replay.svelte";
 import { Talk } from "./talk.svelte";
@@ -28,11 +29,16 @@ function soon(wait: number, doing: () => void): () => void {
   return off;
 }
 
+/** Who sits where, as they are called. */
+function callings(shot: Snapshot): string {
+  return shot.game.seats.map((s) => `${s.account ?? ""} ${s.name}`).join("\n");
+}
+
 export class Table extends Looking {
   chat = $state.raw<ChatLine[]>([]);
   connection = $state<"connecting" | "live" | "lost" | "refused">("connecting");
   busy = $state(false);
-  unsent = $state(false); // what was played waits for the line
+  unsent = $state(""); // what was played and waits for the line, in words
 
   readonly playback = new Playback(this);
   readonly replay = new Replay(this);
@@ -66,6 +72,7 @@ export class Table extends Looking {
   close(): void {
     this.closed = true;
     this.hangUp();
+    turnPage();
   }
 
   private hangUp(): void {
@@ -170,8 +177,10 @@ export class Table extends Looking {
       this.playback.skip();
     }
     const before = this.live;
+    if (before && update.snapshot.seq > before.seq) this.trouble = null; // it was about a position that is gone
     const plays = feed !== null && before !== null && this.playback.wants(feed.items.filter((i) => i.seq >= before.seq));
     if (plays) this.stage ??= before;
+    if (before && callings(before) !== callings(update.snapshot)) void this.readChat(); // its lines go by the names of seats
     this.feed = feed ?? (await this.readFeed());
     this.live = unchanged(before, update.snapshot);
     if (plays) void this.playback.follow(before.seq);
@@ -200,21 +209,26 @@ export class Table extends Looking {
 
   async play(action: Action): Promise<boolean> {
     if (!this.live || this.busy) return false;
-    const body = { seq: this.live.seq, key: crypto.randomUUID(), action, seat: this.seat };
+    const body = { seq: this.live.seq, key: randomWord(), action, seat: this.seat };
     return this.act(async () => {
-      const played = await this.persist(() => api.play(this.id, body));
+      const played = await this.persist(() => api.play(this.id, body), this.inWords(action));
       await this.take(played.update);
     });
   }
 
+  private inWords(action: Action): string {
+    const said = JSON.stringify(action);
+    return this.options.find((o) => JSON.stringify(o.action) === said)?.text ?? SAY.yourChoice;
+  }
+
   /** A request whose answer was lost is sent again with the same key until there is one: it is never played twice. */
-  private async persist<T>(send: () => Promise<T>): Promise<T> {
+  private async persist<T>(send: () => Promise<T>, what: string): Promise<T> {
     for (let n = 0; ; n++) {
       try {
         return await send();
       } catch (problem) {
         if (!(problem instanceof Problem) || problem.status !== 0 || this.closed) throw problem;
-        this.unsent = true;
+        this.unsent = what;
         this.mend();
         await new Promise<void>((done) => soon(this.patience(n), done));
       }
@@ -232,7 +246,7 @@ export class Table extends Looking {
       if (problem instanceof Problem && problem.refused.error === "stale") await this.refresh().catch((again: unknown) => this.note(again));
       return false;
     } finally {
-      this.unsent = false;
+      this.unsent = "";
       this.busy = false;
     }
   }

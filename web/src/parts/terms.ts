@@ -14,6 +14,12 @@ function span(seconds: number): string {
   return hours >= 1 ? `${Math.round(hours)} ${hours < 1.5 ? "hour" : "hours"}` : `${Math.round(seconds / 60)} minutes`;
 }
 
+function clockWords(clock: NonNullable<Game["terms"]["clock"]>): string {
+  const more = clock.gain ? `, and ${span(clock.gain)} more with each decision` : "";
+  const then = clock.then === "bot" ? "a bot takes the seat" : "the others may give the seat to a bot";
+  return `${span(clock.seconds)} for each player for the whole game${more}; when it is gone, ${then}`;
+}
+
 export function termsOf(game: Game, edition: string): [string, string][] {
   const { terms } = game;
   return [
@@ -28,8 +34,13 @@ export function termsOf(game: Game, edition: string): [string, string][] {
           : "as the rulebook says",
     ],
     ["Undo", UNDO[terms.undo]],
-    ["Pace", terms.pace === "live" ? "live: everybody is here" : "by turn: whenever you have time"],
-    ["Clock", terms.clock ? `${span(terms.clock.seconds)} for each player` : "none"],
+    [
+      "Pace",
+      terms.pace === "live"
+        ? "live: everybody is here; the host starts the game"
+        : "by turn: whenever you have time; the game begins when the last seat is taken",
+    ],
+    ["Clock", terms.clock ? clockWords(terms.clock) : "none"],
     ["Seats", terms.seating === "random" ? "drawn by lot" : "as listed"],
     ["Watching", game.public ? "anybody may watch" : "only with the link"],
   ];

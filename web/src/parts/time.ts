@@ -7,6 +7,12 @@ export function ago(seconds: number): string {
   return `${Math.floor(s / 86_400)} d`;
 }
 
+/** The same after "last here". */
+export function back(seconds: number): string {
+  const found = ago(seconds);
+  return found === "now" ? "just now" : `${found} ago`;
+}
+
 /** The time of day, and the date where it is another day. */
 export function clock(seconds: number): string {
   const at = new Date(seconds * 1000);

@@ -1,6 +1,7 @@
 /** The lines of the log: what happened, by rounds and turns, with what people said and where the reader stands. */
 
 import type { ChatLine, LogItem, Turn } from "../api/types";
+import { speaker } from "../game/mentions";
 
 export type Topic = "track" | "money" | "shares" | "trains" | "chat";
 
@@ -62,7 +63,7 @@ export function rowsOf(turns: readonly Turn[], chat: readonly ChatLine[], { at, 
       const c = said[next]!;
       if (c.seq > horizon) continue;
       mark(c.seq - 1);
-      out.push({ key: `c${c.id}`, kind: "chat", text: c.text, name: c.name, at: c.seq, topic: "chat" });
+      out.push({ key: `c${c.id}`, kind: "chat", text: c.text, name: speaker(c), at: c.seq, topic: "chat" });
     }
   };
   const drawn = new Set<string>();

@@ -30,6 +30,8 @@ export const NEW = {
   name: "name",
   pinOf: (n: number): string => `PIN of seat ${n}, if you like`,
   pin: "PIN, if you like",
+  pinRule: "A PIN has 4 to 8 digits.",
+  forSite: "can be taken to 18xx.games: its rulings, and its deal, which can be guessed",
   levelAt: (n: number): string => `Level of the bot at seat ${n}`,
   alone: "I play all these seats myself: no cover between them",
   byLot: "draw the seats by lot",
@@ -39,7 +41,7 @@ export const NEW = {
   undos: { own_turn: "until somebody else has acted", consent: "only if all others agree", never: "never" },
   pace: "Pace",
   paces: { live: "live", by_turn: "by turn" },
-  clock: "Clock for each player",
+  clock: "Time for each player, for the whole game",
   clocks: [
     [0, "none"],
     [1, "1 hour"],
@@ -104,7 +106,7 @@ export const DEVICE = {
   head: "Your seats on this device",
   open: "On the device on which you play, open the account page and ask for a code. It is good once, for ten minutes.",
   here: (name: string, guest: boolean): string =>
-    `Here you are ${name} now${guest ? ": a guest, whose seats stay behind unless you carry them, too" : ""}.`,
+    `Here you are ${name} now${guest ? ": a guest; if you have seats, you are asked whether they come along" : ""}.`,
   code: "Code",
   example: "ABCD-EFGH",
   goOn: "Go on here",

@@ -82,6 +82,14 @@ export const SITE = {
   signIn: "Sign in",
   signOut: "Sign out",
   welcome: "Welcome.",
+  carrySeats: "Take my seats along",
+  leaveSeats: "Leave them behind",
+  notNow: "Not now",
+  seatsCame: (came: number, stayed: number): string => {
+    const games = (n: number): string => (n === 1 ? "1 game" : `${n} games`);
+    const along = came ? ` Your seats in ${games(came)} came along.` : "";
+    return `${along}${stayed ? ` In ${games(stayed)} the guest's seat stayed behind${came ? ": you sit there already" : ""}.` : ""}`;
+  },
   forgot: "Forgot the password?",
   forgotHint: "Give your name above and ask for a code by mail; then put the code here and a new password above.",
   sendCode: "Send me a code",

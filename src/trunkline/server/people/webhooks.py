@@ -99,6 +99,20 @@ async def public_address(host: str, port: int, private_allowed: bool) -> str:
     return addresses[0]
 
 
+def must_not_be_private(url: str) -> None:
+    """What can be seen to be private without looking it up is refused when it is given. Raises UnsafeAddress."""
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError as error:
+        raise UnsafeAddress("that is no address") from error
+    try:
+        private = not is_public(host)
+    except ValueError:  # a name, which is looked up when something is sent
+        private = host == "localhost" or host.endswith(".localhost")
+    if private:
+        raise UnsafeAddress(f"{host} is not a public address")
+
+
 def is_public(address: str) -> bool:
     parsed = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(parsed, ipaddress.IPv6Address):

@@ -1,12 +1,14 @@
 """Game files: what a viewer may take home, and what somebody brings along."""
 
 import time
+from dataclasses import replace
 
 from trunkline import wire
 from trunkline.core.contract import LogEntry
 from trunkline.core.state import digest
 from trunkline.errors import BadInput
 from trunkline.formats.reading import looks_like_site_file, read_site_file
+from trunkline.formats.writing import write_site_file
 from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
 from trunkline.playing import step
@@ -33,7 +35,17 @@ def export(table: Table, seat: int) -> str:
         save_entry(entry.actor, entry.action, table.log.entries[seq].digest if is_open else "")
         for seq, entry in zip(line, shown, strict=True)
     ]
-    return write_saved(table.game.title, table.game.version, table.options, tuple(table.names), entries)
+    options = table.options if is_open else replace(table.options, seed=0)  # from which all cards can be dealt again
+    return write_saved(table.game.title, table.game.version, options, tuple(table.names), entries)
+
+
+def export_for_site(table: Table) -> str:
+    """The present line as a file of 18xx.games. Raises BadRequest with the reason where there is none."""
+    try:
+        log = table.log.line_log(table.log.here)
+        return write_site_file(Game.replay(table.game.title, table.names, table.options, log))
+    except BadInput as error:
+        raise BadRequest(str(error)) from error
 
 
 async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:

@@ -59,7 +59,8 @@ def options_of(title: str, given: GameOptions) -> Options:
     """The game's options in full. Raises Bad with a sentence."""
     try:
         known = known_title(title)
-        return full_options(known, Options(given.edition, given.rulings, given.routes))
+        seed = secrets.randbelow(2**31 - 1) + 1 if given.deal == "site-seed" else 0
+        return full_options(known, Options(given.edition, given.rulings, given.routes, given.deal, seed))
     except BadInput as error:
         raise BadRequest(str(error)) from error
 

@@ -233,4 +233,4 @@ def must_be_fresh(table: Table, seq: int) -> None:
 
 
 def stale(table: Table) -> Stale:
-    return Stale("Somebody was faster: the game has moved on.", seq=table.seq)
+    return Stale("The game has moved on meanwhile, by somebody else or by you on another page.", seq=table.seq)

@@ -36,6 +36,7 @@ class GameOptions(Struct, forbid_unknown_fields=True, kw_only=True):
     edition: Word = ""
     rulings: Literal["book", "site"] = "book"
     routes: Literal["", "best", "free"] = ""
+    deal: Literal["os", "site-seed"] = "os"  # site-seed: as 18xx.games deals, which can be guessed
 
 
 class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):

@@ -32,6 +32,7 @@ from trunkline.server.people.carrying import games_going_on
 from trunkline.server.people.devices import DeviceCode
 from trunkline.server.people.names import must_be_seen
 from trunkline.server.people.sessions import SESSION_SECONDS, hashed
+from trunkline.server.people.webhooks import UnsafeAddress, must_not_be_private
 from trunkline.server.play.updates import account_topic, device_topic
 from trunkline.server.protocol.people import (
     Account,
@@ -220,6 +221,7 @@ class AccountsApi(Controller):
             values["settings"] = msgspec.json.encode(data.settings).decode()
             if len(values["settings"]) > SETTINGS_BYTES:
                 raise BadRequest(f"Settings take at most {SETTINGS_BYTES} bytes.")
+        must_be_postable(service, data.webhook or "")
         is_new = data.email is not None and data.email != account.email
         if is_new:
             must_not_pester(service, data.email, account.id)
@@ -359,6 +361,16 @@ def must_not_pester(service: Service, email: str | None, who: object) -> None:
     if email:
         service.limits.take("confirm", email.casefold())
         service.limits.take("confirm", who)
+
+
+def must_be_postable(service: Service, url: str) -> None:
+    """Raises BadRequest for a webhook that leads into the server's own network, where the operator allows none."""
+    if not url or service.settings.private_hooks:
+        return
+    try:
+        must_not_be_private(url)
+    except UnsafeAddress as error:
+        raise BadRequest(error.sentence) from error
 
 
 def whole(after: str) -> str:

@@ -1,6 +1,6 @@
 """Playing: the table as the viewer sees it, actions, why not, previews, routes, going back, orders, chat, notes."""
 
-from typing import Annotated, Any, cast
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
 from litestar import Controller, Response
@@ -69,6 +69,7 @@ from trunkline.server.storage.rows import OrderRow
 from trunkline.server.work import HEAVY
 
 At = Annotated[int, Parameter(ge=-1, le=100_000, description="the position after so many entries; -1: now")]
+Form = Annotated[Literal["own", "site"], Parameter(description="`site`: as a file of 18xx.games")]
 Start = Annotated[int, Parameter(ge=0, le=100_000, description="the first seq wanted; `next` of the page before")]
 
 
@@ -304,14 +305,20 @@ class PlayApi(Controller):
 
     @get("/export", operation_id="export_game")
     async def export_game(
-        self, request: Ask, game: GameId, seat: SeatQuery = -1, invite: Invite = ""
+        self, request: Ask, game: GameId, seat: SeatQuery = -1, form: Form = "own", invite: Invite = ""
     ) -> Response[dict[str, Any]]:
-        """The game as a file of ours, as I may know it: what is hidden from me is blank until it is revealed."""
+        """The game as a file of ours, as I may know it: what is hidden from me is blank until it is revealed.
+
+        As a file of 18xx.games (`site`) where that can be, and nothing is hidden; otherwise 400 with the reason.
+        """
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
+            if form == "site" and table.is_secret(table.log.here):
+                raise HiddenFromYou("As long as cards are hidden there is no file for 18xx.games.")
             then, looks = still(table), viewer_of(table, eyes_of(request), seat).seat
-        text = await service.answers.of(then, f"export {looks}", lambda: HEAVY.do(export_json, then, looks))
+        asked = f"export {form} {looks}"
+        text = await service.answers.of(then, asked, lambda: HEAVY.do(export_json, then, looks, form))
         name = f'attachment; filename="trunkline-{game}.json"'
         return Response(
             cast(dict[str, Any], text), media_type="application/json", headers={"Content-Disposition": name}
@@ -322,8 +329,8 @@ def history_json(table: Table, seat: int, start: int, until: int) -> bytes:
     return msgspec.json.encode(history.history(table, seat, start, until))
 
 
-def export_json(table: Table, seat: int) -> bytes:
-    return files.export(table, seat).encode()
+def export_json(table: Table, seat: int, form: str) -> bytes:
+    return (files.export_for_site(table) if form == "site" else files.export(table, seat)).encode()
 
 
 def must_be_there(table: Table, seq: int) -> None:
