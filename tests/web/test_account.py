@@ -41,7 +41,7 @@ def test_sessions_and_tokens_are_ended_one_by_one(page: Page, anna: Person, site
 
 
 def test_quiet_hours_digest_and_a_test_that_says_why_it_failed(page: Page, anna: Person, errors: list[str]) -> None:
-    anna.http.patch("/api/me", json={"webhook": "https://localhost:9/hook"})
+    anna.http.patch("/api/me", json={"webhook": "https://hooks.invalid/hook"})
     game = anna.new_game("1848", "me hotseat hotseat", name="Friday")
     page.goto("/account")
     page.get_by_label("Quiet hours").check()
@@ -51,7 +51,7 @@ def test_quiet_hours_digest_and_a_test_that_says_why_it_failed(page: Page, anna:
     page.get_by_label("Friday").uncheck()
     expect(page.get_by_role("status")).to_contain_text("You hear no more of Friday.", timeout=LONG)
     page.get_by_role("button", name="Send a test").click()
-    expect(page.get_by_role("alert")).to_contain_text("not a public address", timeout=LONG)
+    expect(page.get_by_role("alert")).to_contain_text("hooks.invalid has no address", timeout=LONG)
     telling = anna.get("/me/telling")
     assert telling["hushed"] == [game]
     assert (telling["wishes"]["quiet_from"], telling["wishes"]["digest"]) == (22 * 60, 8)
@@ -138,3 +138,22 @@ def test_the_icons_are_the_drawing() -> None:
     """If it fails: .venv/bin/python tools/icons.py"""
     for name, picture in icons.icons().items():
         assert picture == (icons.PUBLIC / name).read_bytes(), name
+
+
+def test_a_guests_seats_come_along_when_they_sign_in(page: Page, me: Person, site: Server, errors: list[str]) -> None:
+    owner, others = Person(site.url).account(), [Person(site.url).guest() for _ in range(2)]
+    game = me.new_game("1848", "me open open")
+    for other in others:
+        other.post(f"/games/{game}/join", {})
+    me.post(f"/games/{game}/start")
+    page.goto("/account")
+    page.get_by_label("Name", exact=True).fill(owner.name)
+    page.get_by_label("Password", exact=True).fill("correct horse")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text(f"You are {me.name}, a guest with a seat in a game.")).to_be_visible()
+    assert me.get("/me")["account"]["id"] == me.id  # nothing has happened yet
+    page.get_by_role("button", name="Take my seats along").click()
+    expect(page.get_by_text("Your seats in 1 game came along.")).to_be_visible()
+    assert others[0].get(f"/games/{game}")["seats"][0]["name"] == owner.name
+    open_game(page, game)
+    expect(page.get_by_text("Your turn").first).to_be_visible()

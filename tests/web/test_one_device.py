@@ -39,8 +39,7 @@ def test_a_seat_can_be_hidden_at_any_time(page: Page, me: Person, errors: list[s
     open_game(page, game)
     page.get_by_role("button", name="show my seat").click()
     cards(page)
-    page.get_by_text("has the device").click()
-    page.get_by_role("button", name="Hide my seat").click()
+    page.get_by_role("banner").get_by_role("button", name="Hide my seat").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     expect(page.locator("[data-card]")).to_have_count(0)
 
@@ -60,3 +59,77 @@ def test_a_slip_is_taken_back_before_the_device_is_passed_on(page: Page, me: Per
     expect(cover.get_by_role("heading", name=first)).to_be_visible()
     cover.get_by_role("button", name="show my seat").click()
     assert cards(page) == seen
+
+
+def with_pins(me: Person) -> tuple[str, str]:
+    """A game of three at this device, each with the PIN 1234; and who decides."""
+    chairs = [{"kind": "me", "pin": "1234"}, *({"kind": "hotseat", "name": n, "pin": "1234"} for n in ("Ben", "Dora"))]
+    game = me.post("/games", {"title": "1846", "seats": chairs})["id"]
+    return game, me.get(f"/games/{game}/table")["cover"]["name"]
+
+
+def tell_pin(page: Page) -> None:
+    cover = page.get_by_role("dialog")
+    cover.get_by_label("PIN").fill("1234")
+    cover.get_by_role("button", name="show my seat").click()
+    expect(cover).to_have_count(0)
+    cards(page)
+
+
+def test_who_reloads_or_leaves_the_table_covers_a_seat_with_a_pin(page: Page, me: Person, errors: list[str]) -> None:
+    game, name = with_pins(me)
+    open_game(page, game)
+    tell_pin(page)
+    page.reload()
+    cover = page.get_by_role("dialog")
+    expect(cover.get_by_role("heading", name=name)).to_be_visible()
+    expect(page.locator("[data-card]")).to_have_count(0)
+    tell_pin(page)
+    page.get_by_role("link", name="Trunkline, home").click()
+    expect(page.locator("main.table")).to_have_count(0)
+    page.go_back()
+    expect(cover.get_by_role("heading", name=name)).to_be_visible()
+    expect(page.locator("[data-card]")).to_have_count(0)
+
+
+def test_keys_move_nothing_behind_the_cover(page: Page, me: Person, errors: list[str]) -> None:
+    game, name = with_pins(me)
+    open_game(page, game)
+    cover = page.get_by_role("dialog")
+    expect(cover.get_by_role("heading", name=name)).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    for key in ("ArrowLeft", "ArrowUp", "c"):
+        page.keyboard.press(key)
+    assert page.locator("main.table").get_attribute("data-at") == "-1"
+    assert "view=" not in page.url
+
+
+def test_a_note_is_its_seats_own(page: Page, me: Person, errors: list[str]) -> None:
+    game, _ = with_pins(me)
+    open_game(page, game)
+    tell_pin(page)
+    page.get_by_text("This table", exact=True).click()
+    note = page.get_by_label("My private note")
+    note.fill("block Chicago")
+    page.get_by_role("button", name="Keep the note").click()
+    expect(page.get_by_text("Kept.")).to_be_visible()
+    page.locator("[data-card]").first.click()
+    page.locator("[data-main]").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_text("block Chicago")).to_have_count(0)
+    tell_pin(page)
+    expect(note).to_have_value("")
+
+
+def test_the_seat_of_another_is_lent_only_with_its_pin(page: Page, me: Person, errors: list[str]) -> None:
+    game, name = with_pins(me)
+    other = next(s for s in me.get(f"/games/{game}")["seats"] if s["name"] != name)
+    open_game(page, game)
+    tell_pin(page)
+    page.get_by_text("This table", exact=True).click()
+    for pin, kind in (("4321", "person"), ("1234", "bot")):
+        page.get_by_role("button", name=f"Let a bot play for {other['name']}").first.click()
+        page.get_by_label(f"PIN of {other['name']}").fill(pin)
+        page.locator("form").get_by_role("button", name=f"Let a bot play for {other['name']}").click()
+        expect(page.get_by_label(f"PIN of {other['name']}")).to_have_count(0)
+        assert me.get(f"/games/{game}")["seats"][other["seat"]]["kind"] == kind
