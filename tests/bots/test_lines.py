@@ -2,13 +2,14 @@
 
 from tests.rules.g1846.table import Table
 
+from trunkline.bots import manners
 from trunkline.bots.geography import FAR_AWAY, across, geography, tiles_across
-from trunkline.bots.habits import rescue, stock
+from trunkline.bots.habits import rescue, shares, stakes, stock
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
 from trunkline.bots.position import Position
 from trunkline.bots.title_facts import facts_for
-from trunkline.core.actions import BuyShare
+from trunkline.core.actions import BuyShare, Launch, Pass
 from trunkline.core.contract import Options
 from trunkline.core.state import State
 from trunkline.titles import title
@@ -83,7 +84,7 @@ def test_a_president_buys_shares_so_that_the_railroad_can_pay_for_its_train() ->
     table = in_need()
     p = position(table)
     found = rescue.funded(p, p.title.legal_actions(p.s))
-    assert found == (BuyShare("GT", "treasury"), "buys GT: it will need the money for a train")
+    assert found == (BuyShare("GT", "treasury"), "buys GT: it will need a train")
     assert stock.trade(p, p.title.legal_actions(p.s)) == found
 
 
@@ -94,3 +95,31 @@ def test_no_money_goes_where_it_is_not_enough_or_not_needed() -> None:
     assert rescue.funded(position(rich), title("1846").legal_actions(rich.s)) is None
     runs = in_need().train("GT", "5")
     assert rescue.funded(position(runs), title("1846").legal_actions(runs.s)) is None
+
+
+def test_a_sister_gets_the_money_where_the_railroad_has_no_shares_left() -> None:
+    """Else the two would take the only train from each other in every turn, as the rules make them."""
+    table = in_need().launch("B&O", 100, p1=2).train("B&O", "4/6").holding("GT", p1=6, p2=4, GT=0)
+    table.money(GT=10, **{"B&O": 20}).begin_stock()
+    p = position(table)
+    found = rescue.funded(p, p.title.legal_actions(p.s))
+    assert found == (BuyShare("B&O", "treasury"), "buys B&O: its sister will need a train")
+    table.train("B&O", "5")
+    p = position(table)
+    assert rescue.funded(p, p.title.legal_actions(p.s)) is None, "one of two trains is for the sister"
+
+
+def test_no_second_railroad_whose_first_train_takes_the_trains_of_the_first() -> None:
+    """All 4s and 3/5s are sold: the next train begins phase III, in which the 2s of the Grand Trunk go."""
+    table = Table(3).stock().launch("GT", 80, p1=3).train("GT", "2", "2").phase(1).sold_out("4")
+    table.money(GT=20, p1=900).priority("p1").begin_stock()
+    p = position(table)
+    launches = [a for a in p.title.legal_actions(p.s) if isinstance(a, Launch)]
+    assert launches
+    assert stakes.would_ruin(p)
+    assert not shares.wants_another(p)
+    assert not [a for a in manners.considered(p, [*launches, Pass()], manners.Memory()) if isinstance(a, Launch)]
+    table.money(GT=600)
+    p = position(table)
+    assert shares.wants_another(p)
+    assert [a for a in manners.considered(p, [*launches, Pass()], manners.Memory()) if isinstance(a, Launch)]

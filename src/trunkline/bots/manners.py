@@ -174,13 +174,14 @@ def no_raids_on_the_poor(p: Position, a: Action, memory: Memory) -> Action | Non
 
 
 def one_railroad_first(p: Position, a: Action, memory: Memory) -> Action | None:
-    """No second railroad before the first one runs, and none that will not be able to pay for its train."""
+    """No second railroad before the first one runs, none that cannot pay for its train, or ruins the first."""
     if not isinstance(a, Launch) or not p.mine():
         return a
     if (
         p.s.phase < p.know.second_from_phase
         or any(not p.trains(rail) for rail in p.mine())
         or not can_pay_soon(p, a.price)
+        or stakes.would_ruin(p)
     ):
         return None
     return a

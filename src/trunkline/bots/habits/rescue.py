@@ -14,22 +14,34 @@ def saved(p: Position, options: list[Action]) -> Choice | None:
 
 
 def funded(p: Position, options: list[Action]) -> Choice | None:
-    """Shares of our own railroad that needs a train: what we would pay for the train buys shares instead."""
-    for a in options:
-        if isinstance(a, BuyShare) and a.source == "treasury":
-            rail = p.owner_named(a.corporation)
-            if p.is_mine(rail) and can_be_funded(p, rail):
-                return a, f"buys {a.corporation}: it will need the money for a train"
+    """Shares of our own railroad that needs a train, or of its sister: they cost what the train would cost us."""
+    offered = {p.owner_named(a.corporation): a for a in options if isinstance(a, BuyShare) and a.source == "treasury"}
+    mine = [rail for rail in p.mine() if rail in offered]
+    needy = [rail for rail in p.mine() if lacks_train(p, rail)] if mine else []
+    if not needy or any(has_plenty(p, rail) for rail in p.mine()):
+        return None
+    for rail in sorted(mine, key=lambda rail: rail not in needy):
+        if p.s.money(rail) < p.next_price() <= with_our_money(p, rail):
+            name = offered[rail].corporation
+            return offered[rail], f"buys {name}: {'it' if rail in needy else 'its sister'} will need a train"
     return None
 
 
-def can_be_funded(p: Position, rail: int) -> bool:
-    """It needs a train, cannot pay for it, and could with what we are able to put in."""
-    s, price = p.s, p.next_price()
-    if stakes.gone_in(p, rail) > SOON or s.money(rail) >= price:
-        return False
+def lacks_train(p: Position, rail: int) -> bool:
+    """Its trains go soon, and it cannot pay for another one."""
+    return stakes.gone_in(p, rail) <= SOON and p.s.money(rail) < p.next_price()
+
+
+def has_plenty(p: Position, rail: int) -> bool:
+    """It can give a train away, or buy one for a sister."""
+    return stakes.lasting(p, rail) > 1 or (bool(p.trains(rail)) and p.s.money(rail) >= p.next_price())
+
+
+def with_our_money(p: Position, rail: int) -> int:
+    """What its treasury will have after another run when we buy as many of its shares as we can."""
+    s = p.s
     shares = min(s.held(rail, rail), p.cash // max(1, s.price(rail)))
-    return s.money(rail) + p.income(rail) + shares * s.price(rail) >= price
+    return s.money(rail) + p.income(rail) + shares * s.price(rail)
 
 
 def left(p: Position, options: list[Action]) -> Choice | None:

@@ -1,7 +1,7 @@
 """What a share brings in the next rounds, above what it costs."""
 
 from trunkline.bots.forecast import FLOAT, moved
-from trunkline.bots.habits import treasury
+from trunkline.bots.habits import stakes, treasury
 from trunkline.bots.habits.expected import expected_income
 from trunkline.bots.position import Position
 from trunkline.core.actions import BuyShare, SellShares
@@ -64,5 +64,7 @@ def wants_another(p: Position) -> bool:
     """Whether there is room and time for a further railroad of ours, and those we have can run."""
     mine = p.mine()
     if len(mine) >= MOST or not all(p.trains(rail) for rail in mine):
+        return False
+    if p.know.rescues and stakes.would_ruin(p):
         return False
     return not p.know.launch_rounds or treasury.rounds_to_come(p) >= p.know.launch_rounds

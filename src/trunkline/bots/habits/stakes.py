@@ -91,3 +91,15 @@ def unprovided(p: Position, rounds: int) -> float:
 
 def lasting(p: Position, rail: int) -> int:
     return sum(p.facts.lasts(p.facts.card_of[t]) for t in p.trains(rail))
+
+
+def would_ruin(p: Position) -> bool:
+    """Whether the next train in the bank begins a phase that leaves a railroad of ours without trains and money."""
+    left = p.s.unsold_trains()
+    phase = p.facts.cards[p.s.card_of(left[0])].phase if left else p.s.phase
+    return phase > p.s.phase and any(is_ruined(p, rail, phase) for rail in p.mine())
+
+
+def is_ruined(p: Position, rail: int, phase: int) -> bool:
+    stay = [t for t in p.trains(rail) if p.facts.goes_in(p.facts.card_of[t]) > phase]
+    return not stay and p.s.money(rail) + p.income(rail) < p.next_price()
