@@ -2,7 +2,7 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.bots import manners
+from trunkline.bots import manners, plan
 from trunkline.bots.geography import FAR_AWAY, across, geography, tiles_across
 from trunkline.bots.habits import rescue, shares, stakes, stock
 from trunkline.bots.income import Incomes
@@ -123,3 +123,13 @@ def test_no_second_railroad_whose_first_train_takes_the_trains_of_the_first() ->
     p = position(table)
     assert shares.wants_another(p)
     assert [a for a in manners.considered(p, [*launches, Pass()], manners.Memory()) if isinstance(a, Launch)]
+
+
+def test_a_line_is_a_reason_in_words() -> None:
+    table = grand_trunk()
+    rail, bare = table.s.owner("GT"), tiles(table, "GT")
+    after = next(after for after in every_lay(table) if tiles_across(GEO, after, rail) < bare)
+    p = position(table)
+    p.rail = rail
+    assert plan.line_ahead(p, after) == [f"a line from East to West, {bare - 1} more to lay"]
+    assert plan.line_ahead(p, table.s) == []

@@ -238,8 +238,6 @@ def promise(geo: Geography, s: State, rail: int, line_bonus: float = 0.0) -> flo
 
 def across(geo: Geography, s: State, rail: int) -> float:
     """The line from side to side: its bonuses, the less the more tiles are missing; 0 where there is none."""
-    if len(geo.sides) != 2:
-        return 0.0
     tiles = tiles_across(geo, s, rail)
     if tiles >= FAR_AWAY:
         return 0.0
@@ -248,6 +246,8 @@ def across(geo: Geography, s: State, rail: int) -> float:
 
 def tiles_across(geo: Geography, s: State, rail: int) -> int:
     """The fewest tiles for a line past a token of the railroad that a long train can run from end to end."""
+    if len(geo.sides) != 2:
+        return FAR_AWAY
     board = geo.board
     known: dict[int, tuple[int, int]] = {}
     ways = [Ways(board, s, rail, known) for _ in geo.sides]

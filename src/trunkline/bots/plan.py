@@ -3,7 +3,7 @@
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.forecast import launched
-from trunkline.bots.geography import promise
+from trunkline.bots.geography import promise, tiles_across
 from trunkline.bots.habits import Choice, treasury
 from trunkline.bots.habits.track import keeps_train_money, may_wait, no_track, promising, useful_money
 from trunkline.bots.position import Position
@@ -107,7 +107,15 @@ def benefits(planner: Planner, s: State) -> list[str]:
     found = [f"{p.facts.money(now)} more a run"] if now > 0 else []
     if later > now:
         found.append(f"{p.facts.money(later)} more a run with a train that stays")
-    return found or ["a way to further places"]
+    return [*found, *line_ahead(p, s)] or ["a way to further places"]
+
+
+def line_ahead(p: Position, s: State) -> list[str]:
+    """The line from side to side, where fewer tiles are missing for it than before."""
+    tiles = tiles_across(p.geo, s, p.rail)
+    if tiles >= tiles_across(p.geo, p.s, p.rail):
+        return []
+    return [f"a line from East to West, {tiles} more to lay" if tiles else "a whole line from East to West"]
 
 
 def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Action, ...]) -> list[Plan]:
