@@ -5,7 +5,7 @@ import time
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
 from tests.web.clicking import LONG, open_game
-from tests.web.recorded import recorded
+from tests.web.recorded import prefix, recorded
 from tests.web.test_tables import new_visitor, seated
 
 
@@ -145,7 +145,7 @@ def test_nothing_jumps_while_hands_are_dealt(site: Server, browser: Browser) -> 
 
 
 def test_looking_back_moves_nothing(page: Page, me: Person) -> None:
-    game = me.post("/games/import", {"text": recorded("1846", 1), "play": False})["id"]
+    game = me.post("/games/import", {"text": prefix(recorded("1846", 1), 60), "play": True})["id"]
     for width, height in ((1366, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         open_game(page, game, "?view=map")
