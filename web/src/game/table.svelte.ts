@@ -170,8 +170,10 @@ export class Table extends Looking {
 
   private async taken(update: Update): Promise<void> {
     if (update.snapshot.seq < (this.live?.seq ?? 0)) return;
-    // Other eyes may know less of what was told before.
-    const feed = update.snapshot.seat === (this.live?.seat ?? update.snapshot.seat) ? merged(this.feed, update) : null;
+    // Other eyes may know less of what was told before; and it was told with the names of then.
+    const renamed = this.live !== null && callings(this.live) !== callings(update.snapshot);
+    const same = !renamed && update.snapshot.seat === (this.live?.seat ?? update.snapshot.seat);
+    const feed = same ? merged(this.feed, update) : null;
     if (!feed) {
       this.known.clear();
       this.playback.skip();
@@ -180,7 +182,7 @@ export class Table extends Looking {
     if (before && update.snapshot.seq > before.seq) this.trouble = null; // it was about a position that is gone
     const plays = feed !== null && before !== null && this.playback.wants(feed.items.filter((i) => i.seq >= before.seq));
     if (plays) this.stage ??= before;
-    if (before && callings(before) !== callings(update.snapshot)) void this.readChat(); // its lines go by the names of seats
+    if (renamed) void this.readChat();
     this.feed = feed ?? (await this.readFeed());
     this.live = unchanged(before, update.snapshot);
     if (plays) void this.playback.follow(before.seq);
