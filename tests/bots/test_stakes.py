@@ -80,12 +80,12 @@ def test_income_is_retained_for_the_train_that_saves_a_sister() -> None:
     p, _ = seen(table)
     p.runs[p.rail] = 160
     pays = [Pay("full"), Pay("retain")]
-    assert trains.pay(p, list(pays)) == (Pay("retain"), "retains: the next train must be paid for")
+    assert trains.pay(p, list(pays)) == (Pay("retain"), trains.WORDS["retain"])
     table.train("SAR", "5")
     p, _ = seen(table)
     p.runs[p.rail] = 160
     p.running[p.rail] = ("5",)
-    assert trains.pay(p, list(pays)) == (Pay("full"), "pays out: the price rises and shareholders earn")
+    assert trains.pay(p, list(pays)) == (Pay("full"), trains.WORDS["full"])
 
 
 def test_the_only_train_stays_where_it_is() -> None:
