@@ -83,6 +83,8 @@ def test_the_log_reads_along_until_somebody_scrolls_it(page: Page, me: Person) -
     log.evaluate("box => { box.scrollTop = 0; }")
     play_one(me, game)
     page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
+    open_log(page)  # the next decision may leave it one line
+    page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
     log.hover()
     page.mouse.wheel(0, -600)
     page.wait_for_function(AWAY)
