@@ -11,8 +11,9 @@ from typing import Any
 
 from learn_example import STEPS, Step
 from trunkline import wire
-from trunkline.core.actions import Action, RunRoutes
+from trunkline.core.actions import Action, Launch, LayTile, PlaceToken, RunRoutes
 from trunkline.core.contract import Options
+from trunkline.core.events import RouteRun
 from trunkline.core.view import View
 from trunkline.game import Game
 
@@ -33,6 +34,7 @@ def lesson() -> str:
         "steps": [],
     }
     for step in STEPS:
+        began = game.seq
         lines = play(game, step)
         after = seen(game)
         numbers = [[name, number] for name, number in step.numbers.items()]
@@ -42,6 +44,12 @@ def lesson() -> str:
                 "text": step.text,
                 "numbers": numbers,
                 "lines": lines,
+                "do": step.do,
+                "hexes": sorted({a.hex for a in step.actions if isinstance(a, (LayTile, PlaceToken))})
+                if step.do
+                else [],
+                "price": next((a.price for a in step.actions if isinstance(a, Launch)), 0),
+                "routes": routes(game, began),
                 "change": change(before, after),
             }
         )
@@ -60,6 +68,13 @@ def play(game: Game, step: Step) -> list[str]:
         found = number(view, name)
         assert found == wanted, f"{step.text!r}: {name} is {found}, the example says {wanted}"
     return lines
+
+
+def routes(game: Game, began: int) -> list[dict[str, Any]]:
+    """The routes that were run, as the map draws them."""
+    events = [e for played in game.played[began:] for e in played.events]
+    run = [e for e in events if isinstance(e, RouteRun)]
+    return [{"path": e.route.path, "stops": e.stops, "counted": e.counted} for e in run]
 
 
 def best_routes(game: Game) -> Action:

@@ -27,12 +27,14 @@ class Step:
     text: str
     actions: tuple[Action, ...]
     numbers: dict[str, int] = field(default_factory=dict)
+    do: str = ""  # what the reader does to see it: click what is lit
 
 
 def bottom(*cards: str) -> Draw:
     return Draw("bottom", cards)
 
 
+GOAL = "The goal of the game"
 PRIVATES = "Private companies"
 FIRST_STOCK = "Stock round 1"
 FIRST_RUN = "Operating round 1.1"
@@ -41,9 +43,24 @@ SECOND_STOCK = "Stock round 2"
 
 STEPS: tuple[Step, ...] = (
     Step(
+        GOAL,
+        "Whoever is richest when the bank runs out of money wins: your own cash and the value of your shares count, "
+        "not what your railroads own. In stock rounds you buy and sell shares of railroads; whoever holds the most "
+        "shares of one is its president and decides for it. In operating rounds every railroad builds track, runs its "
+        "trains from city to city, and pays its shareholders or saves for a better train.",
+        (),
+    ),
+    Step(
+        GOAL,
+        "This lesson is the beginning of a game of three. Read, then click what is lit on the map or on the chart of "
+        "prices, or go on with Next.",
+        (),
+    ),
+    Step(
         PRIVATES,
-        "Three people play: Amy, Bob and Carlos, in this order; Amy has the priority deal. With three players, two "
-        "of each group are taken out by lot: here the Erie and the Pennsylvania, and four private companies.",
+        "Three people play: Amy, Bob and Carlos, in this order, with $400 each. Amy has the priority deal: she "
+        "begins the first stock round. With three players some cards are removed by lot: here the Erie and the "
+        "Pennsylvania, and four private companies.",
         (
             Draw("removals", ("O&I", "MC", "TBC", "SC", "ERIE", "PRR")),
             Draw("deck", ("BIG4", "MS", "LSL", "MAIL", "Blank 3", "C&WI", "Blank 1", "Blank 2", "MPC")),
@@ -96,12 +113,14 @@ STEPS: tuple[Step, ...] = (
         "%, and that money is the railroad's own.",
         (Launch("GT", 60),),
         {"Amy": 140, "GT treasury": 120, "GT price": 60},
+        do="Amy begins. Click $60 on the chart to launch the Grand Trunk for her.",
     ),
     Step(
         FIRST_STOCK,
         "Bob launches the New York Central at $80.",
         (Launch("NYC", 80),),
         {"Bob": 80, "NYC treasury": 160, "NYC price": 80},
+        do="Bob can pay more: click $80 to launch the New York Central.",
     ),
     Step(
         FIRST_STOCK,
@@ -109,6 +128,7 @@ STEPS: tuple[Step, ...] = (
         "marker goes below the one that was there first.",
         (Launch("IC", 80),),
         {"Carlos": 80, "IC treasury": 240, "IC price": 80},
+        do="Click $80 to launch the Illinois Central for Carlos.",
     ),
     Step(
         FIRST_STOCK,
@@ -135,6 +155,7 @@ STEPS: tuple[Step, ...] = (
             RunRoutes(()),
         ),
         {"Amy": 30, "MS treasury": 70, "MS revenue": 60},
+        do="The Michigan Southern starts in Detroit. Click Port Huron to lay its first track.",
     ),
     Step(
         FIRST_RUN,
@@ -145,6 +166,7 @@ STEPS: tuple[Step, ...] = (
             RunRoutes(()),
         ),
         {"Carlos": 35, "BIG4 treasury": 20, "BIG4 revenue": 40},
+        do="Now the Big 4: click Indianapolis or Terre Haute.",
     ),
     Step(
         FIRST_RUN,
@@ -158,6 +180,7 @@ STEPS: tuple[Step, ...] = (
         "It lays two tiles from Detroit to Toledo for $40 and places a token in Toledo for $80.",
         (LayTile("C13", "7", 4), LayTile("D14", "5", 2), PlaceToken("D14", 0)),
         {"GT treasury": 160},
+        do="The Grand Trunk builds from Detroit to Toledo: click a lit hex.",
     ),
     Step(
         FIRST_RUN,
@@ -171,6 +194,7 @@ STEPS: tuple[Step, ...] = (
         "The NYC issues four shares at $70 and builds west to Cleveland for $40.",
         (Issue(4), LayTile("D18", "8", 4), LayTile("E17", "292", 1), Pass()),
         {"NYC treasury": 640, "NYC price": 70},
+        do="The New York Central wants to reach Cleveland: click a lit hex.",
     ),
     Step(
         FIRST_RUN,
@@ -185,6 +209,7 @@ STEPS: tuple[Step, ...] = (
         " falls to $70 (below the NYC) and buys a 3/5-train.",
         (Issue(2), LayTile("J4", "9", 0), LayTile("H6", "9", 0), Pass(), BuyTrain("3/5", 160), Pass()),
         {"IC treasury": 220, "IC price": 70, "IC trains": 1},
+        do="The Illinois Central may lay some tiles free of charge: click a lit hex.",
     ),
     Step(
         SECOND_RUN,
@@ -195,12 +220,14 @@ STEPS: tuple[Step, ...] = (
             RunRoutes(()),
         ),
         {"Bob": 50, "Amy": 65, "MS treasury": 45, "MS revenue": 70},
+        do="A new operating round. Click Port Huron to upgrade it.",
     ),
     Step(
         SECOND_RUN,
         "The Big 4 upgrades Terre Haute and runs for $50.",
         (LayTile("G7", "14", 0), RunRoutes(())),
         {"Carlos": 75, "BIG4 treasury": 25, "BIG4 revenue": 50},
+        do="Click Terre Haute to upgrade it.",
     ),
     Step(
         SECOND_RUN,
@@ -208,6 +235,7 @@ STEPS: tuple[Step, ...] = (
         "at once: a free upgrade of Toledo, whose second space lets it through.",
         (BuyIn("LSL", 40), LayTile("D14", "14", 2, "LSL")),
         {"Bob": 90, "NYC treasury": 200},
+        do="A private company can upgrade Toledo at no cost: click Toledo.",
     ),
     Step(
         SECOND_RUN,
@@ -215,6 +243,7 @@ STEPS: tuple[Step, ...] = (
         "places a token in Detroit for $80.",
         (Pass(), LayTile("E15", "8", 2), LayTile("C15", "294", 0), PlaceToken("C15", 0)),
         {"NYC treasury": 0},
+        do="Click a lit hex: the New York Central joins its cities.",
     ),
     Step(
         SECOND_RUN,
@@ -247,6 +276,7 @@ STEPS: tuple[Step, ...] = (
             PlaceMarker("MPC", "I1"),
         ),
         {"IC treasury": 40, "Carlos": 154},
+        do="Click a lit hex to see what the Illinois Central builds.",
     ),
     Step(
         SECOND_RUN,

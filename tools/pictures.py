@@ -27,7 +27,7 @@ from trunkline.core.actions import GoBankrupt  # noqa: E402
 from trunkline.game import Game  # noqa: E402
 
 TARGET = ROOT / "pictures"
-SHARED = ROOT / "web" / "public" / "table.jpg"
+SHARED = {"light": ROOT / "web" / "public" / "table.jpg", "dark": ROOT / "web" / "public" / "table-dark.jpg"}
 SCREENS = {
     "wide": {"width": 1920, "height": 1080},
     "laptop": {"width": 1440, "height": 900},
@@ -199,14 +199,23 @@ def bring(person: Person, games: dict[str, Game]) -> dict[str, str]:
 
 
 def take_for_first_page(browser: Browser, url: str, person: Person) -> None:
-    """The picture on the first page: a game of our bots in the middle, small and light."""
+    """The picture on the first page, for each theme: a game of our bots in the middle, small."""
     saved = json.loads((ROOT / "docs" / "examples" / "bots-1846.json").read_text())
     log = saved["log"]
     at = next(i for i in range(len(log) * 6 // 10, len(log)) if log[i]["action"]["type"] == "lay_tile")
     text = json.dumps({**saved, "log": log[:at]})
     game = person.post("/games/import", {"text": text, "play": True})["id"]
+    for theme, target in SHARED.items():
+        take_shared(browser, url, person, game, (theme, target))
+
+
+def take_shared(browser: Browser, url: str, person: Person, game: str, shared: tuple[str, Path]) -> None:
+    theme, target = shared
     context = browser.new_context(
-        base_url=url, viewport={"width": 1440, "height": 900}, device_scale_factor=0.5, color_scheme="light"
+        base_url=url,
+        viewport={"width": 1440, "height": 900},
+        device_scale_factor=0.5,
+        color_scheme=theme,  # type: ignore[arg-type]
     )
     context.add_cookies([{"name": c.name, "value": c.value or "", "url": url} for c in person.http.cookies.jar])
     page = context.new_page()
@@ -214,7 +223,7 @@ def take_for_first_page(browser: Browser, url: str, person: Person) -> None:
     page.wait_for_selector("main[data-seq]", timeout=60_000)
     page.locator(".space.on").first.dispatch_event("click", timeout=60_000)
     page.wait_for_timeout(3000)
-    page.screenshot(path=SHARED, type="jpeg", quality=60)
+    page.screenshot(path=target, type="jpeg", quality=60)
     context.close()
 
 

@@ -14,7 +14,7 @@ PAGES = {
     "/": "Finished games",
     "/games": "Finished games",
     "/new": "Seats",
-    "/learn": "Private companies",
+    "/learn": "The goal of the game",
     "/tools": "Route calculator",
     "/account": "Make an account",
 }
@@ -72,9 +72,17 @@ def test_learn_walks_through_the_example_to_its_last_numbers(page: Page, errors:
     page.goto("/learn")
     button = page.get_by_role("button", name="Next")
     expect(button).to_be_visible(timeout=LONG)
+    while page.get_by_text("Your move:").count() == 0:
+        button.click()
+    page.get_by_role("button", name="Launch at $60").click()
+    expect(page.get_by_text("Amy launches the Grand Trunk")).to_be_visible()
+    while page.locator(".space.on").count() == 0:
+        button.click()
+    page.locator(".space.on").first.dispatch_event("click")
+    expect(page.locator(".routes .route")).to_have_count(1)
     while button.is_enabled():
         button.click()
-    numbers = page.get_by_label("Numbers as in the rulebook")
+    numbers = page.get_by_label("What everybody has now")
     expect(numbers).to_contain_text("Amy worth $472")
     expect(numbers).to_contain_text("Bob worth $597")
 

@@ -1,8 +1,9 @@
 import { expect, inject, test } from "vitest";
-import { APOTHEM } from "../src/draw/geometry";
+import { APOTHEM, hexCentre } from "../src/draw/geometry";
 import { coastOf, isSea } from "../src/draw/ground";
 import { layoutOf, slotPoints } from "../src/draw/layout";
-import { apart, boxOf, linesOf, nameOf } from "../src/draw/names";
+import { apart, boxOf, linesOf, nameOf, standing } from "../src/draw/names";
+import { BoardSheet } from "../src/draw/placed";
 
 const sheets = inject("sheets");
 
@@ -37,6 +38,29 @@ for (const [edition, sheet] of Object.entries(sheets)) {
         }
       }
     }
+  });
+
+  test(`no name of ${edition} lies over the value of a city beside it, whatever tile lies there`, () => {
+    const tiles = sheet.tiles.filter((t) => t.nodes.length === 1 && t.nodes[0]!.kind === "city" && t.colour === "yellow");
+    const cities = sheet.hexes.filter(
+      (h) => h.printed.nodes.length === 1 && h.printed.nodes[0]!.kind === "city" && h.printed.colour === "white",
+    );
+    const board = new BoardSheet(sheet);
+    for (const hex of cities)
+      for (const face of tiles)
+        for (let rotation = 0; rotation < 6; rotation++) {
+          const view = { name: hex.name, tile: face.number, rotation, tokens: [], reserved: [], markers: [] };
+          const spaces = [...board.placed([view]).spaces.values()];
+          const { revenue } = layoutOf(face, rotation);
+          const c = hexCentre(hex.x, hex.y);
+          for (const n of standing(sheet.title, spaces).filter((other) => other.key !== hex.name)) {
+            const { wide, high } = boxOf(n.lines, n.size);
+            const dx = Math.max(0, Math.abs(n.x - c.x - revenue!.x) - wide / 2);
+            const dy = Math.max(0, Math.abs(n.y - c.y - revenue!.y) - high / 2);
+            const what = `${n.lines.join(" ")} over ${hex.place} with tile ${face.number} turned ${rotation}`;
+            expect(Math.hypot(dx, dy), what).toBeGreaterThan(11 - 4);
+          }
+        }
   });
 
   test(`the coast of ${edition} goes round the land: as many sides as corners`, () => {

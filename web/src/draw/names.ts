@@ -1,8 +1,9 @@
 /** Where the name of a place stands on its hex: clear of cities, figures and, as far as may be, of track. */
 
-import type { Point } from "./geometry";
+import { type Point, RADIUS, distance, hexCentre } from "./geometry";
+import type { Space } from "./placed";
 import { type Layout, layoutOf } from "./layout";
-import { type Box, bestPlace, drawnOn, onSides } from "./room";
+import { type Box, type Disc, bestPlace, drawnOn, onSides, valueOf } from "./room";
 import type { FaceData, HexData } from "./types";
 import { bands } from "./values";
 
@@ -60,24 +61,43 @@ export function apart(names: readonly Standing[]): Standing[] {
   return out;
 }
 
+/** The names of a board, where they stand: a name may reach out of its hex, but not over a value of the next one. */
+export function standing(title: string, spaces: readonly Space[]): Standing[] {
+  const values = spaces.flatMap((s) => {
+    const disc = valueOf(layoutOf(s.face, s.rotation));
+    const c = hexCentre(s.hex.x, s.hex.y);
+    return disc ? [{ hex: s.hex, ...disc, at: { x: c.x + disc.at.x, y: c.y + disc.at.y } }] : [];
+  });
+  return apart(
+    spaces.flatMap((s) => {
+      const c = hexCentre(s.hex.x, s.hex.y);
+      const near = values.filter((v) => v.hex !== s.hex && distance(v.at, c) < REACH);
+      const around = near.map(({ at, radius, weight }) => ({ at: { x: at.x - c.x, y: at.y - c.y }, radius, weight }));
+      const name = nameOf(title, s.hex, s.face, s.rotation, around);
+      return name ? [{ key: s.hex.name, ...name, x: c.x + name.at.x, y: c.y + name.at.y }] : [];
+    }),
+  );
+}
+
+const REACH = 2 * RADIUS; // so far a value may be that a name comes near to
 const known = new WeakMap<FaceData, Map<string, Name>>();
 
 /** The name of a hex with this face on it; null where there is none. */
-export function nameOf(title: string, hex: HexData, face: FaceData, rotation: number): Name | null {
+export function nameOf(title: string, hex: HexData, face: FaceData, rotation: number, around: readonly Disc[] = []): Name | null {
   const layout = layoutOf(face, rotation);
   if (!hex.place) return null;
-  const key = `${rotation} ${hex.place}`;
+  const key = `${rotation} ${hex.place} ${around.map((d) => `${d.at.x.toFixed(0)},${d.at.y.toFixed(0)}`).join(" ")}`;
   let names = known.get(face);
   if (!names) known.set(face, (names = new Map<string, Name>()));
   let name = names.get(key);
-  if (!name) names.set(key, (name = makeName(title, hex, face, layout)));
+  if (!name) names.set(key, (name = makeName(title, hex, face, layout, around)));
   return name;
 }
 
-function makeName(title: string, hex: HexData, face: FaceData, layout: Layout): Name {
+function makeName(title: string, hex: HexData, face: FaceData, layout: Layout, around: readonly Disc[]): Name {
   const lines = linesOf(hex.place);
   if (face.nodes[0]?.kind === "offboard") return { lines, at: { x: 0, y: -24 }, size: SIZE };
   if (face.nodes[0] && bands(title, face.nodes[0].revenue).length > 1) return { lines, at: { x: 0, y: -28 }, size: SIZE };
-  const discs = [...drawnOn(layout), ...onSides(hex)];
+  const discs = [...drawnOn(layout), ...onSides(hex), ...around];
   return { lines, at: bestPlace(discs, PLACES, boxOf(lines, SIZE)).at, size: SIZE };
 }

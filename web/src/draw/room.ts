@@ -31,10 +31,16 @@ export function drawnOn(layout: Layout): Disc[] {
       weight: HARD,
     }));
   });
-  if (layout.revenue) discs.push({ at: layout.revenue, radius: 11.5, weight: FIGURE });
+  const value = valueOf(layout);
+  if (value) discs.push(value);
   if (layout.label) discs.push(...taken(layout.label, { wide: 24, high: 14 }));
   for (const { curve } of layout.pieces) for (let i = 0; i <= 6; i++) discs.push({ at: pointOn(curve, i / 6), radius: 5, weight: TRACK });
   return discs;
+}
+
+/** The circle with a face's value. */
+export function valueOf(layout: Layout): Disc | null {
+  return layout.revenue ? { at: layout.revenue, radius: 11.5, weight: FIGURE } : null;
 }
 
 /** Costs and gauges on the hex's own sides. */

@@ -28,11 +28,17 @@ export function boardsOf(show: Show): HexView[][] {
   });
 }
 
-/** How long a game takes somebody, from the decisions a seat has in it: in words, or "" where nobody counted. */
-export function span(decisions: number | undefined, say: { minutes: (n: number) => string; hours: (n: number) => string }): string {
+/** How long a game takes somebody, from the decisions a seat has in it and what the bots need for theirs: in words, or "" where nobody counted. */
+export function span(
+  decisions: number | undefined,
+  bots: { many: number; level: string },
+  say: { minutes: (n: number) => string; hours: (n: number) => string },
+): string {
   if (!decisions) return "";
-  const minutes = (decisions * SECONDS) / 60;
-  return minutes < 53 ? say.minutes(Math.max(1, Math.round(minutes / 15)) * 15) : say.hours(Math.round(minutes / 30) / 2);
+  const minutes = (decisions * (OWN + bots.many * (SHOWN + (THINKS[bots.level] ?? 0.2)))) / 60;
+  return minutes < 58 ? say.minutes(Math.max(1, Math.round(minutes / 5)) * 5) : say.hours(Math.round(minutes / 30) / 2);
 }
 
-const SECONDS = 20; // for a decision, with the bots' answers
+const OWN = 18; // seconds for a decision of one's own
+const SHOWN = 0.8; // in which a bot's answer is shown
+const THINKS: Partial<Record<string, number>> = { expert: 2 }; // seconds at most, other levels a fifth of one

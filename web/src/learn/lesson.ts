@@ -1,12 +1,17 @@
 /** A lesson: the first view, and for each step its words and what changed. */
 
 import type { View } from "../api/types";
+import type { Overlay } from "../draw/routes";
 
 export interface LessonStep {
   chapter: string;
   text: string;
   numbers: [string, number][];
   lines: string[];
+  do: string; // what the reader clicks to come to this step, in words
+  hexes: string[];
+  price: number; // on the chart; 0: none
+  routes: Overlay[];
   change: Record<string, unknown>;
 }
 
