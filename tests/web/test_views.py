@@ -63,6 +63,18 @@ def test_a_hex_where_nothing_can_be_laid_says_why(page: Page, me: Person, errors
     expect(page.get_by_role("dialog")).to_contain_text("6.4")
 
 
+def test_back_leads_from_a_view_to_the_game(page: Page, me: Person, errors: list[str]) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, whole(me, "1846"))
+    page.keyboard.press("a")
+    graphs = page.locator(".analysis .worth svg")
+    expect(graphs).to_be_in_viewport()
+    expect(page.locator(".analysis .prices svg")).to_be_in_viewport()
+    page.go_back()
+    expect(graphs).to_have_count(0)
+    expect(page.get_by_role("button", name="Replay from the start")).to_be_visible()
+
+
 def test_the_table_fills_its_place_and_a_revenue_shows_its_position(page: Page, me: Person, errors: list[str]) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     open_game(page, whole(me, "1848"), "?view=table")
