@@ -129,6 +129,7 @@ def test_the_seat_of_another_is_lent_only_with_its_pin(page: Page, me: Person, e
     page.get_by_text("This table", exact=True).click()
     for pin, kind in (("4321", "person"), ("1234", "bot")):
         page.get_by_role("button", name=f"Let a bot play for {other['name']}").first.click()
+        page.get_by_role("button", name="Let it play").click()
         page.get_by_label(f"PIN of {other['name']}").fill(pin)
         page.locator("form").get_by_role("button", name=f"Let a bot play for {other['name']}").click()
         expect(page.get_by_label(f"PIN of {other['name']}")).to_have_count(0)
