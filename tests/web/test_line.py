@@ -89,7 +89,7 @@ def test_a_choice_without_a_line_is_kept_in_words_and_sent(page: Page, me: Perso
     before = seq_of(page)
     page.context.set_offline(True)
     choose_a_card(page)
-    kept = page.get_by_text("your choice is kept, and sent as soon as the server answers")
+    kept = page.get_by_text("is waiting: it is sent as soon as the server answers")
     expect(kept).to_be_visible()
     expect(page.locator(".connection.lost")).to_be_visible()
     page.context.set_offline(False)
