@@ -102,7 +102,7 @@ def test_a_damaged_file_is_not_ready_and_doctor_says_so(ill: Path, capsys: pytes
         ("UPDATE accounts SET settings = 'nonsense'", "settings is no JSON"),
         ("UPDATE games SET terms = '{'", "terms is no JSON"),
         ("DELETE FROM seats WHERE seat = 1", "has 2 seats for 3 players"),
-        ("INSERT INTO notes VALUES ('nogame', 77, 'text')", "that are not there"),
+        ("INSERT INTO notes VALUES ('nogame', 77, 'text', -1)", "that are not there"),
     ],
 )
 def test_doctor_looks_at_every_table(

@@ -239,6 +239,6 @@ def test_6_4_a_lay_without_a_tile_is_told_why_nothing_can_be_laid_on_the_hex() -
     assert t.refusal(LayTile("D20", "", 0)) == "6.42"  # green has not come
     assert t.refusal(LayTile("D18", "", 0)) == "6.4"  # something fits: say which
     assert t.refusal(LayTile("Z9", "", 0)) == "6.4"
-    t.s.cash[t.s.owner("NYC")] = 10
+    t.money(NYC=10)
     assert t.refusal(LayTile("D18", "", 0)) == "6.48"
     assert operating(MC="p2").refusal(LayTile("B12", "", 0)) == "6.45"

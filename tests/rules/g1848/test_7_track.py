@@ -298,5 +298,5 @@ def test_7_4_a_lay_without_a_tile_is_told_why_nothing_can_be_laid_on_the_hex() -
     why = objection(t.s, LayTile("E16", "", 0))
     assert why is not None
     assert why.text == "Say which tile to lay here."
-    t.s.cash[t.s.owner("NSW")] = 0
+    t.money("NSW", 0)
     assert t.refusal(LayTile("E16", "", 0)) == "7.4.5"

@@ -98,15 +98,6 @@ export const LEARN = {
   yourMove: "Your move:",
   onward:
     "So it goes on: better trains come, old ones leave, and in phase III private companies close. The game ends when the bank is empty. Play a first game against novices: every button says what it would do, and every “no” says why.",
-  otherHead: "If you want to play 1848",
-  other: [
-    "1848 has the same heart: shares, presidents (here called directors), track, trains and dividends. What you learn here holds there.",
-    "Private companies are sold first: on your turn you buy one at its price, or lower a price by £5.",
-    "A company starts when six of its ten shares are sold, and gets ten times its first price at once. A new share always costs that first price.",
-    "Australia has several gauges: where a route changes from one to another, that counts as one of the train’s stops.",
-    "A company short of money takes loans of £100 from the Bank of England. Each loan lowers its price, and a price in the red means receivership.",
-    "Only cash and shares count at the end.",
-  ],
   inLog: "In the log",
   chapter: "Chapter",
   play: "Now play",
