@@ -26,6 +26,7 @@ class Evening:
         self.pictures = pictures
         self.pages: list[Page] = []
         self.faults: list[str] = []
+        self.words: dict[Page, str] = {}  # by which the server knows an open page: a PIN uncovers a seat for it alone
 
     def page(self, size: tuple[int, int], who: Person | None = None) -> Page:
         touch = size == PHONE
@@ -41,6 +42,10 @@ class Evening:
             context.add_cookies(who.cookies())
         page = context.new_page()
         page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on(
+            "request",
+            lambda request: self.words.update({page: request.headers.get("x-page", self.words.get(page, ""))}),
+        )
         self.pages.append(page)
         return page
 
@@ -54,7 +59,8 @@ class Evening:
 
     def table(self, page: Page, game: str) -> Any:
         """What the server tells the person at a page."""
-        return page.context.request.get(f"{self.server.url}/api/games/{game}/table").json()
+        word = {"X-Page": self.words.get(page, "")}
+        return page.context.request.get(f"{self.server.url}/api/games/{game}/table", headers=word).json()
 
     def decider(self, game: str) -> tuple[Page, Any]:
         """The page whose person decides, once it knows the position."""
