@@ -53,8 +53,20 @@ def confirm(page: Page, action: Json) -> None:
 
 
 def meant(action: Json) -> Json:
-    """An action without fields that say nothing."""
-    return {name: value for name, value in action.items() if value != ""}
+    """An action without fields that say nothing, and rotated as the page does it."""
+    said = {name: value for name, value in action.items() if value != ""}
+    return first_way(said) if said["type"] == "lay_tile" else said
+
+
+def first_way(action: Json) -> Json:
+    """Rotations that lay the same track are one choice on the page: the first of them stands for all."""
+    for title in (title_named("1846"), title_named("1848")):
+        board = title.board(title.editions[0])
+        face = board.tile_index.get(action["tile"], -1)
+        if face >= 0:
+            ways = [{frozenset(piece) for piece in pieces} for pieces in board.faces[face].pieces]
+            return {**action, "rotation": ways.index(ways[action["rotation"]])}
+    return action
 
 
 def option(page: Page, action: Json) -> None:
@@ -135,17 +147,6 @@ def sell_shares(page: Page, action: Json) -> None:
 def shares(page: Page, action: Json) -> None:
     mark(page, f"{action['type']} {action['shares']}").click()
     confirm(page, action)
-
-
-def first_way(action: Json) -> Json:
-    """Rotations that lay the same track are one choice on the page: the first of them stands for all."""
-    for title in (title_named("1846"), title_named("1848")):
-        board = title.board(title.editions[0])
-        face = board.tile_index.get(action["tile"], -1)
-        if face >= 0:
-            ways = [set(pieces) for pieces in board.faces[face].pieces]
-            return {**action, "rotation": ways.index(ways[action["rotation"]])}
-    return action
 
 
 def lay_tile(page: Page, action: Json) -> None:
