@@ -223,6 +223,21 @@ class Postgres:
         subprocess.run(command, check=True, user=user, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
 
+def command(process: int) -> bytes:
+    """What a process was started with; nothing if it has ended meanwhile."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, ProcessLookupError):
+        return b""
+
+
+def is_there(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 def postgres_programs() -> Path | None:
     """The folder of initdb and pg_ctl, or None."""
     installed = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import sleep
 
 import pytest
-from tests.server.running import Person, Postgres, Server, play_some
+from tests.server.running import Person, Postgres, Server, command, is_there, play_some
 
 from trunkline import cli
 
@@ -16,15 +16,7 @@ GUIDE = Path(__file__).parents[2] / "docs" / "guide-operators.md"
 
 def partners(process: int) -> list[int]:
     children = Path(f"/proc/{process}/task/{process}/children").read_text().split()
-    return [int(child) for child in children if b"serve" in Path(f"/proc/{child}/cmdline").read_bytes()]
-
-
-def is_there(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    return [int(child) for child in children if b"serve" in command(int(child))]
 
 
 def test_the_guides_example_serves_revives_and_stops(tmp_path: Path, postgres: Postgres, rng: random.Random) -> None:

@@ -12,7 +12,7 @@ from time import sleep
 import httpx
 import msgspec
 import pytest
-from tests.server.running import Person, Server, play_some
+from tests.server.running import Person, Server, command, is_there, play_some
 
 import trunkline
 from trunkline import build
@@ -244,17 +244,6 @@ def children(process: int) -> list[int]:
     of_threads = Path(f"/proc/{process}/task").glob("*/children")
     found = [int(child) for children in of_threads for child in children.read_text().split()]
     return [child for child in found if b"multiprocessing-fork" in command(child)]
-
-
-def command(process: int) -> bytes:
-    return Path(f"/proc/{process}/cmdline").read_bytes()
-
-
-def is_there(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
-        return False
 
 
 def thinking(server: Server, rng: random.Random) -> list[int]:
