@@ -82,6 +82,15 @@ def test_going_back_shows_nobodys_cards_to_who_has_the_device_by_now(person: TAB
     assert uncover(anna, game, decider)["options"] == shown["options"]
 
 
+def test_going_back_covers_the_cards_of_who_looked_out_of_turn(person: TABLE) -> None:
+    anna = person()
+    game, decider = shared(anna)
+    _, after = first_plays(anna, game, decider)
+    assert uncover(anna, game, decider)["seat"] == decider  # a second look, while the next is to decide
+    back = anna.post(f"/games/{game}/undo", {"seq": after["seq"]})["snapshot"]
+    assert (back["decision"]["seat"], back["cover"]["seat"], back["options"]) == (decider, decider, [])
+
+
 def test_a_pin_uncovers_its_seat_and_no_other_does(person: TABLE) -> None:
     anna = person()
     seats = [*SHARED[:2], {**SHARED[2], "pin": "1234"}]

@@ -51,12 +51,16 @@ def is_passed_on(table: Table, shown: ShownRow, held: list[int]) -> bool:
 
 
 def passed_on(table: Table) -> list[str]:
-    """The devices on which a seat was uncovered that is covered again: somebody else may hold them now."""
-    return [
-        device
-        for device, shown in table.uncovered.items()
-        if is_passed_on(table, shown, table.seats_of(table.seats[shown.seat].account))
-    ]
+    """The devices on which a seat was uncovered and that somebody else may hold now.
+
+    Also one on which a person looked at their own cards while the next at the device was to decide.
+    """
+    return [device for device, shown in table.uncovered.items() if may_be_passed_on(table, shown)]
+
+
+def may_be_passed_on(table: Table, shown: ShownRow) -> bool:
+    held = table.seats_of(table.seats[shown.seat].account)
+    return is_passed_on(table, shown, held) or (table.decider() != shown.seat and table.decider() in held)
 
 
 def is_covered(table: Table, eyes: Eyes, seat: int) -> bool:
