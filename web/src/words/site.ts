@@ -205,7 +205,7 @@ export const SITE = {
   guest: "guest",
   since: (date: string): string => `here since ${date}`,
   running: (n: number): string => (n === 1 ? "1 game going on" : `${n} games going on`),
-  noResults: "No game has been finished yet.",
+  noResults: "No finished games yet. A game that a bot finished in your seat does not count.",
   results: "Results",
   record: { title: "Game", games: "Finished", won: "Won", people: "With people", places: "Places", best: "Best result" },
   theirGames: "Games",
