@@ -11,7 +11,7 @@ from trunkline.bots.levels import make_bot
 from trunkline.bots.player import Player
 from trunkline.bots.playing import Match, Table, play
 from trunkline.bots.position import BANKS, Position
-from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, Pay, SellShares
+from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, SellShares
 from trunkline.core.ids import RAIL0, is_player, player
 from trunkline.titles import TITLES
 
@@ -52,6 +52,13 @@ def test_no_train_costs_more_than_the_bank_asks() -> None:
 def test_nobody_offers_a_dollar_for_a_running_train() -> None:
     p, a, options = found("1846", lambda p, a: isinstance(a, BuyTrain) and p.is_offer(a) and a.price == 1)
     assert a not in kept(p, options)
+
+
+def test_no_private_company_is_sold_for_a_song() -> None:
+    p, a, options = found("1846", lambda p, a: isinstance(a, BuyIn) and not p.is_offer(a) and a.price == 1)
+    assert isinstance(a, BuyIn)
+    listed = [b.price for b in options if isinstance(b, BuyIn) and b.private == a.private]
+    assert [b.price for b in kept(p, options) if isinstance(b, BuyIn) and b.private == a.private] == [max(listed)]
 
 
 def test_an_offer_is_made_once_in_a_turn_and_once_in_a_phase() -> None:

@@ -13,6 +13,7 @@ from trunkline.bots.position import BANKS, Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
 from trunkline.core.ids import is_player, player
 
+LEAST = 3  # a private company goes for a third of its cost at least; that of an independent has its debt in it
 SOON = 2  # trains that others may buy before a railroad has its turn; rounds until trains go
 
 
@@ -60,13 +61,29 @@ def considered(p: Position, options: list[Action], memory: Memory) -> list[Actio
     """The options that are worth a thought."""
     memory.forced = Pass() not in options
     found: dict[Action, None] = {}
-    for option in options:
+    for option in at_full_price(options):
         a: Action | None = option
         for rule in RULES:
             a = rule(p, a, memory) if a is not None else None
         if a is not None:
             found[a] = None
     return list(found) or options
+
+
+def at_full_price(options: list[Action]) -> list[Action]:
+    """Of the prices that are listed for a private company only the highest: others decline less, and so should we."""
+    full: dict[str, int] = {}
+    for a in options:
+        if isinstance(a, BuyIn):
+            full[a.private] = max(a.price, full.get(a.private, 0))
+    return [a for a in options if not isinstance(a, BuyIn) or a.price == full[a.private]]
+
+
+def no_gifts(p: Position, a: Action, memory: Memory) -> Action | None:
+    """A private company is not sold for a fraction of what it cost, not even to a railroad of one's own."""
+    if not isinstance(a, BuyIn) or a.private not in p.facts.private_ids:
+        return a
+    return a if LEAST * a.price >= p.s.private_cost(p.private_number(a.private)) else None
 
 
 def bank_price_at_most(p: Position, a: Action, memory: Memory) -> Action | None:
@@ -82,7 +99,7 @@ def fair_offer(p: Position, a: Action, memory: Memory) -> Action | None:
         return a
     if memory.offered or offer_key(p, a) in memory.asked:
         return None
-    return fair_train(p, a) if isinstance(a, BuyTrain) else fair_private(p, a) if isinstance(a, BuyIn) else a
+    return fair_train(p, a) if isinstance(a, BuyTrain) else a
 
 
 def fair_train(p: Position, a: BuyTrain) -> Action | None:
@@ -111,15 +128,7 @@ def trains_use(p: Position, rail: int, train: str, *, has_it: bool) -> float:
     return rounds * more + (0.6 * p.facts.face_of[train].price if stays else 0.0)
 
 
-def fair_private(p: Position, a: BuyIn) -> Action | None:
-    """The owner's full price: less is declined."""
-    number = p.private_number(a.private) if a.private in p.facts.private_ids else -1
-    if number < 0:
-        return None
-    return within(p, a, max(a.price, p.s.private_cost(number)))
-
-
-def within(p: Position, a: BuyTrain | BuyIn, price: int) -> Action | None:
+def within(p: Position, a: BuyTrain, price: int) -> Action | None:
     """The offer at that price, if the rules allow it."""
     offer = replace(a, price=price)
     return offer if offer == a or p.title.objection(p.s, offer) is None else None
@@ -204,6 +213,7 @@ def no_idle_money(p: Position, a: Action, memory: Memory) -> Action | None:
 
 
 RULES: tuple[Rule, ...] = (
+    no_gifts,
     bank_price_at_most,
     fair_offer,
     trains_stay_where_they_run,
