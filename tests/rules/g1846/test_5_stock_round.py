@@ -5,6 +5,7 @@ from tests.rules.g1846.table import Table, is_launched, pool
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import PriceMoved, PriorityMoved
+from trunkline.core.prices import price_order
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
 from trunkline.titles.g1846.text import decision_text
@@ -245,3 +246,37 @@ def test_5_11_the_decision_speaks_of_selling_only_where_something_may_be_sold() 
     assert decision_text(t.s, names) == "Amy: buy a share or pass"
     t.play(Pass())
     assert decision_text(t.s, names) == "Bob: sell shares, then buy one, or pass"
+
+
+def order(t: Table, *rails: str) -> list[str]:
+    """From the top of the chart down, with prices."""
+    return [f"{t.s.name(rail)} {t.s.price(rail)}" for rail in price_order(t.s, [t.s.owner(rail) for rail in rails])]
+
+
+def test_5_52_in_price_order_a_marker_comes_below_those_that_are_still_to_move() -> None:
+    t = table().launch("NYC", 100, p1=3, pool=1).launch("GT", 90, p1=2, pool=1).launch("B&O", 90, p3=2)
+    t.launch("IC", 80, p2=6, p3=4).end_stock_round()
+    assert order(t, "IC", "B&O", "GT", "NYC") == ["B&O 90", "NYC 90", "IC 90", "GT 80"]
+
+
+def test_5_52_4_33_a_marker_at_the_last_price_enters_nothing_and_stays_on_top() -> None:
+    t = table().launch("GT", 150, p1=6, p2=4).launch("IC", 150, p2=3).priced("GT", 550).priced("IC", 550)
+    assert order(t.end_stock_round(), "IC", "GT") == ["GT 550", "IC 550"]
+
+
+def test_5_34_the_last_dollar_launches_a_corporation() -> None:
+    t = table().launch("NYC", 100, p1=4, p2=2).money(p1=0).begin_stock()
+    t.play(SellShares("NYC", 1))
+    assert [t.pay("p1", cash).refusal(Launch("GT", 50)) for cash in (100, 99)] == ["", "5.34"]
+    assert [t.pay("p1", 400).refusal(Launch("GT", price)) for price in (30, 40, 45, 150, 165)] == [
+        "5.34", "", "5.34", "", "5.34",
+    ]  # fmt: skip
+
+
+def test_5_13_passes_of_those_who_are_left_end_the_round() -> None:
+    t = table(4).launch("GT", 100, p2=3).bankrupt("p3").begin_stock()
+    asked = []
+    while t.kind() == "stock":
+        asked.append(t.actor())
+        t.play(Pass())
+    assert asked == ["p1", "p2", "p4"]

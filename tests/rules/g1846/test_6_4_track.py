@@ -242,3 +242,17 @@ def test_6_4_a_lay_without_a_tile_is_told_why_nothing_can_be_laid_on_the_hex() -
     t.money(NYC=10)
     assert t.refusal(LayTile("D18", "", 0)) == "6.48"
     assert operating(MC="p2").refusal(LayTile("B12", "", 0)) == "6.45"
+
+
+def test_6_47_a_full_city_that_is_reached_may_be_upgraded_and_opens_the_way() -> None:
+    t = Table(4).stock().launch("NYC", 100, p1=3).pay("NYC", 500).launch("GT", 60, p2=3).phase(1)
+    t.tile("D18", "8", 4).tile("E17", "292", 1).token("GT", "E17").operate().skip_to("NYC", "track")
+    assert t.refusal(LayTile("E15", "8", 2)) == "6.47"
+    t.play(LayTile("E17", "294", 0))
+    assert (t.refusal(LayTile("E15", "8", 2)), t.refusal(PlaceToken("E17", 0))) == ("", "")
+
+
+def test_6_47_a_city_may_be_reached_by_its_new_track_alone() -> None:
+    t = Table(4).stock().launch("ERIE", 100, p1=3).pay("ERIE", 500).phase(1).operate().skip_to("ERIE", "track")
+    assert t.refusal(LayTile("D20", "619", 3)) == "", "a way to Salamanca"
+    assert t.refusal(LayTile("D20", "14", 0)) == "6.47", "none"

@@ -145,3 +145,16 @@ def test_6_51_the_decision_speaks_of_a_token_only_while_one_may_be_placed() -> N
     t = operating("PRR")
     assert decision_text(t.s, NAMES) == "Amy: PRR lays track (0 of 2 done) and may place a token"
     assert decision_text(t.play(PlaceToken("E11", 0)).s, NAMES) == "Amy: PRR lays track (0 of 2 done)"
+
+
+def at_erie(phase: int) -> Table:
+    """The Grand Trunk reaches Erie, where the NYC is at home and the ERIE has its reserved spot."""
+    t = Table(4).stock().launch("GT", 100, p1=3).pay("GT", 500).phase(phase)
+    t.tile("D18", "8", 4).tile("E17", "292", 1).token("GT", "E17").operate()
+    return t if t.kind() == "track" else t.skip_to("GT", "track")
+
+
+def test_6_52_a_home_is_kept_in_phase_four_and_a_reserved_spot_beside_it_is_not() -> None:
+    assert at_erie(2).refusal(PlaceToken("D20", 0)) != ""
+    t = at_erie(3).play(PlaceToken("D20", 0)).launch("NYC", 60, p2=3)
+    assert sorted(t.tokens("D20")) == ["GT", "NYC"]

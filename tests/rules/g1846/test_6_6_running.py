@@ -142,3 +142,25 @@ def test_6_62_not_through_an_off_board_area() -> None:
     way = ("I5.0", "I3/4", "I3/1", "I1.0", "H2/0", "H2/3", "G3.0")
     assert t.refusal(RunRoutes((Route(number(t), way[:4]),))) == ""
     assert t.refusal(RunRoutes((Route(number(t), way),))) == "6.62"
+
+
+@pytest.mark.parametrize(
+    ("train", "phase", "revenue"),
+    [
+        ("5", 1, 70 + 40 + 30 + 50 + 70),
+        ("3/5", 1, 70 + 30 + 70),
+        ("4/6", 2, 90 + 30 + 50 + 90),
+        ("4", 1, 40 + 30 + 50 + 40),
+    ],
+)
+def test_6_65_east_west_from_toledo(train: str, phase: int, revenue: int) -> None:
+    """Chicago Connections, Chicago, Toledo with the only token, Detroit, Windsor."""
+    t = Table(3).stock().launch("NYC", 100, p1=3).tile("D6", "298", 0).tile("D8", "9", 1).tile("D10", "9", 1)
+    t.tile("D12", "9", 1).tile("D14", "15", 0).tile("C15", "294", 0).token("NYC", "D14").phase(phase)
+    assert TITLE.best_run(t.s, "NYC", (train,)).revenue == revenue
+
+
+def test_6_63_west_to_west_earns_no_bonus() -> None:
+    t = Table(3).stock().launch("IC", 100, p1=3).tile("D6", "298", 0).tile("E5", "9", 0).tile("F4", "9", 0)
+    t.tile("G3", "57", 0).tile("H2", "9", 0).token("IC", "G3").phase(1)
+    assert TITLE.best_run(t.s, "IC", ("4",)).revenue == 20 + 40 + 20 + 50

@@ -5,6 +5,7 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.core.events import Paid, RevenueSettled
+from trunkline.core.prices import price_order
 from trunkline.titles.g1846.payout import columns_moved, distribute, kept
 from trunkline.titles.g1846.title import TITLE
 
@@ -102,3 +103,23 @@ def test_6_72_what_an_independent_did_can_be_seen() -> None:
     t = Table(3).stock().give("MS", "p2").give("BIG4", "p3").operate()
     distribute(t.s, "retain")
     assert (last(t, "MS")[1], last(t, "BIG4")[1]) == ("split", "")
+
+
+@pytest.mark.parametrize(("revenue", "retained"), [(10, 0), (20, 10), (30, 10), (50, 20), (110, 50)])
+def test_6_71_half_of_little_is_rounded_down_to_ten(revenue: int, retained: int) -> None:
+    assert kept(revenue, "half") == retained
+
+
+@pytest.mark.parametrize(
+    ("price", "payout", "columns"),
+    [(137, 60, -1), (137, 70, 0), (112, 50, -1), (112, 60, 0), (195, 580, 2), (195, 590, 3), (20, 10, 0), (10, 30, 2)],
+)
+def test_6_75_half_and_multiples_of_odd_prices(price: int, payout: int, columns: int) -> None:
+    assert columns_moved(price, payout) == columns
+
+
+def test_6_75_4_33_a_payout_at_the_last_price_leaves_the_marker_on_top() -> None:
+    t = Table(3).stock().launch("GT", 150, p1=3).launch("IC", 150, p2=3).train("GT", "2").train("IC", "2")
+    t.tile("B16", "5", 0).priced("GT", 550).priced("IC", 550).operate().skip_to("GT", "run")
+    t.play(t.options(RunRoutes)[0]).earned(600).play(Pay("full"))
+    assert [t.s.name(rail) for rail in price_order(t.s, [t.s.owner("IC"), t.s.owner("GT")])] == ["GT", "IC"]

@@ -3,7 +3,8 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import Accept, BuyIn, Decline, Pass, PlaceMarker
+from trunkline.core.actions import Accept, BuyIn, BuyTrain, Decline, LayTile, Pass, PlaceMarker, RunRoutes
+from trunkline.core.events import RouteRun
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846.running import marker_bonus
 from trunkline.titles.g1846.state import CLOSED
@@ -135,3 +136,24 @@ def test_p_sc_the_port_marker_does_not_go_over_with_an_independent() -> None:
         t.play(Pass())
     t.play(BuyIn("MS", 60))
     assert marker_bonus(t.s, t.s.owner("GT"), t.hex("D14")) == 0
+
+
+def test_6_93_an_ability_may_be_used_as_soon_as_a_purchase_has_begun_its_phase() -> None:
+    t = Table(3).stock().launch("NYC", 100, p1=3).pay("NYC", 500).give("LSL", "NYC").tile("D14", "57", 0)
+    t.sold_out("2").operate().skip_to("NYC", "trains")
+    toledo = LayTile("D14", "14", 2, "LSL")
+    assert t.refusal(toledo) == "6.42"
+    t.play(BuyTrain("4", 180))
+    assert (t.kind(), t.refusal(toledo)) == ("trains", "")
+
+
+def test_6_91_the_mail_contract_bought_before_the_run_counts_in_it() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 80).give("MAIL", "p1").tile("B16", "5", 0).train("GT", "2")
+    t.operate().skip_to("GT", "run").play(BuyIn("MAIL", 80))
+    t.play(t.options(RunRoutes)[0])
+    assert sum(e.revenue for e in t.events if isinstance(e, RouteRun)) == 60 + 20
+
+
+def test_6_91_the_treasury_of_an_independent_does_not_pay_for_it() -> None:
+    t = operating(BIG4="p1")
+    assert [t.pay("GT", cash).refusal(BuyIn("BIG4", 40)) for cash in (40, 39)] == ["", "6.91"]

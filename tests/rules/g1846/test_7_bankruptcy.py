@@ -1,5 +1,6 @@
 """7, 8 Bankruptcy, corporations without a president, closing."""
 
+import pytest
 from tests.rules.g1846.table import Table, is_launched, pool
 
 from trunkline.core.actions import (
@@ -16,8 +17,9 @@ from trunkline.core.actions import (
     SellShares,
 )
 from trunkline.core.events import GameEnded, PriorityMoved, RouteRun, WentBankrupt
-from trunkline.core.ids import RAIL0
+from trunkline.core.ids import BOX, RAIL0
 from trunkline.titles.g1846.closing import close
+from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.frames import operating_round, stock_round
 from trunkline.titles.g1846.holdings import certificate_limit
 from trunkline.titles.g1846.title import TITLE
@@ -214,3 +216,26 @@ def test_8_1_markers_of_a_closed_corporation_go() -> None:
     t.marker("MPC", "D6", "GT")
     close(t.s, t.s.owner("GT"))
     assert t.s.marker_hex == t.s.marker_rail == (-1, -1, -1)
+
+
+def test_7_14_the_cheapest_train_may_be_one_that_was_given_back() -> None:
+    for cash, bought in ((160, ["3/5"]), (159, [])):
+        t = Table(3).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2).holding("GT", p1=0, pool=2)
+        t.presided("GT", "pool").pay("GT", cash).phase(2).train("bank", "4").operate()
+        assert t.trains("GT") == bought
+
+
+def test_7_14_its_purchase_begins_a_phase_in_the_middle_of_the_round() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2).holding("GT", p1=0, pool=2)
+    t.presided("GT", "pool").pay("GT", 450).phase(1).sold_out("4").train("IC", "4", "4", "4", "3/5").give("MC", "IC")
+    t.operate()
+    assert (t.trains("GT"), t.kind(), t.railroad()) == (["4/6"], "discard", "IC")
+    t.play(DiscardTrain("3/5"))
+    assert (t.railroad(), t.trains("IC"), t.s.private_owner[PRIVATE_IDS.index("MC")]) == ("IC", ["4"] * 3, BOX)
+
+
+@pytest.mark.parametrize(("price", "trains", "left"), [(20, 0, False), (30, 0, True), (10, 1, False), (20, 1, True)])
+def test_7_14_8_without_a_president_it_may_fall_to_nothing(price: int, trains: int, left: bool) -> None:
+    t = Table(3).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2).holding("GT", p1=0, pool=2)
+    t.presided("GT", "pool").priced("GT", price).priced("IC", 10).tile("B16", "5", 0).train("GT", *["2"] * trains)
+    assert is_launched(t.operate(), "GT") == left

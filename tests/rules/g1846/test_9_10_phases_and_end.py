@@ -2,7 +2,7 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import Action, BuyShare, BuyTrain, Pass, SellShares
+from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, SellShares
 from trunkline.core.ids import BANK
 from trunkline.titles.g1846.buying_trains import must_buy, trade_objection
 from trunkline.titles.g1846.ending import all_worth
@@ -144,3 +144,9 @@ def test_6_86_a_train_phased_out_by_the_own_purchase_is_still_a_train() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 450).train("GT", "2").phase(1).operate()
     t.sold_out("3/5").skip_to("GT", "trains").play(BuyTrain("4/6", 450)).lose_train("GT", "4/6")
     assert (t.trains("GT"), must_buy(t.s, t.s.owner("GT"))) == (["2*"], False)
+
+
+def test_10_1_the_land_grant_may_break_the_bank() -> None:
+    for cash, broken in ((150, False), (149, True)):
+        t = Table(3).stock().begin_stock().money(p1=300, bank=cash)
+        assert t.play(Launch("IC", 150)).s.broken == broken

@@ -1,13 +1,15 @@
 """7.1, 7.2 the order of operating rounds; 11 prices; 13 the end."""
 
 import pytest
-from tests.rules.g1848.table import Table, sar
+from tests.rules.g1848.table import Table, given, sar
 
-from trunkline.core.actions import BuyPrivate, Pass, Pay, RunRoutes, TakeLoan
+from trunkline.core.actions import BuyPrivate, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.events import RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
+from trunkline.core.prices import price_order
+from trunkline.core.words import Payout
 from trunkline.titles.g1848.ending import all_worth
-from trunkline.titles.g1848.frames import PAY, TRAINS, operating_set, stock_round, turn
+from trunkline.titles.g1848.frames import PAY, TRAINS, operating_round, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import begin_set
 from trunkline.titles.g1848.view import view
@@ -205,6 +207,66 @@ def test_13_2_private_companies_count_for_nothing_not_even_in_the_auction() -> N
     before = all_worth(t.s)[0]
     t.play(BuyPrivate("P2", 70))
     assert all_worth(t.s)[0] == before - 70
+
+
+@pytest.mark.parametrize(("choice", "payment"), [("full", 24), ("retain", 40)])
+def test_13_1_the_bank_that_pays_its_last_pound_has_not_run_out(choice: Payout, payment: int) -> None:
+    for short, reason in ((0, ""), (1, "bank")):
+        t = paying(2, 5).money("bank", payment - short)
+        t.play(Pay(choice))
+        assert t.s.ending == reason
+
+
+def test_13_1_all_rounds_of_the_set_are_played_although_the_first_brings_the_end() -> None:
+    t = Table().after_auction().phase("5").company("SAR", {"p1": 6}, cash=2000).at("SAR", 0, 15)
+    t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6").train("SAR", "5")
+    t.operate()
+    rounds = set()
+    while not t.s.ended:
+        assert t.s.agenda[0].kind == "operating set"
+        rounds.add(operating_round(t.s).part)
+        t.play(Pay("full") if t.kind() == "pay" else t.legal()[0] if t.kind() == "run" else Pass())
+    assert (rounds, t.s.ended) == ({1, 2, 3}, "price")
+
+
+@pytest.mark.parametrize(("before", "reason"), [(3, ""), (4, "receivership")])
+def test_13_1_the_fifth_receivership_ends_the_game_and_the_fourth_does_not(before: int, reason: str) -> None:
+    t = sar().at("SAR", 2, 2).in_receivership(*("CAR", "VR", "NSW", "COM")[:before]).turn("SAR")
+    t.play(TakeLoan())
+    assert t.s.ending == reason
+
+
+def test_13_1_fifteen_loans_end_nothing() -> None:
+    assert given(sar(), 14).turn("SAR").play(TakeLoan()).s.ending == ""
+
+
+def test_13_2_what_has_no_price_counts_for_nothing() -> None:
+    """A share of the QR before its launch, and all shares of a company in receivership; the COM's have a price."""
+    t = Table().after_auction().money("p1", 5).holding("QR", p1=1)
+    assert all_worth(t.s)[0] == 5
+    t.company("COM", {"p1": 3}, par=80).not_launched("COM")
+    assert all_worth(t.s)[0] == 5 + 3 * 80
+    t = sar().at("SAR", 2, 2).turn("SAR").play(TakeLoan())
+    assert all_worth(t.s)[:2] == [t.cash("p1"), t.cash("p2")]
+
+
+def test_11_3_a_marker_that_cannot_move_keeps_its_place_in_the_stack() -> None:
+    t = paying(0, 16).company("NSW", {"p2": 6}).at("NSW", 0, 16)
+    t.play(Pay("full"))
+    assert (t.price("SAR"), stack(t)) == (450, ["SAR", "NSW"]), "the end of the chart"
+    t = Table().after_auction().company("SAR", {"p1": 4, "p2": 2}).company("NSW", {"p2": 6})
+    t.at("SAR", 5, 5).at("NSW", 5, 5).stock_round().play(SellShares("SAR", 1))
+    assert stack(t) == ["SAR", "NSW"], "12.5.1 the bottom of a column"
+    t = Table().after_auction().company("SAR", {"p1": 6, "p2": 4}).company("NSW", {"p2": 6})
+    t.at("SAR", 0, 5).at("NSW", 0, 5).stock_round()
+    while t.kind() == "stock":
+        t.play(Pass())
+    assert stack(t) == ["SAR", "NSW"], "12.6.1 the top of a column"
+
+
+def stack(t: Table) -> list[str]:
+    """SAR and NSW, the one on top first."""
+    return [t.s.name(rail) for rail in price_order(t.s, [t.s.owner("NSW"), t.s.owner("SAR")])]
 
 
 def test_t2_stalemate_when_nothing_moves() -> None:
