@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from trunkline.bots.guard import Guard, seeded, settle
+from trunkline.bots.guard import Guard, seeded
 from trunkline.bots.levels import budget_of, make_bot, own_budget
 from trunkline.bots.looks import Looks
 from trunkline.core.actions import Action
@@ -12,6 +12,7 @@ from trunkline.core.events import Event
 from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 from trunkline.core.value import value
+from trunkline.garbage import freeze_survivors
 from trunkline.playing import Played, is_chance, step
 from trunkline.titles import title as title_named
 
@@ -131,7 +132,7 @@ def play(match: Match) -> MatchResult:
 
 def opened(match: Match) -> Table:
     """A table in a process that is ready for a game."""
-    settle()
+    freeze_survivors()
     return Table(match)
 
 
