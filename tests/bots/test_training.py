@@ -9,7 +9,7 @@ from examples import learn_shares
 
 from trunkline.bots import training
 from trunkline.bots.learned.features import MONEY, NAMES
-from trunkline.bots.learned.fitting import fitted, foretold
+from trunkline.bots.learned.fitting import correlations, fitted
 from trunkline.bots.learned.records import Record, keep, kept
 from trunkline.bots.learned.value import Learned, Row, learned, read_weights
 from trunkline.bots.levels import make_bot
@@ -45,7 +45,7 @@ def test_weights_that_are_there_are_found() -> None:
     assert weights["shares"] == pytest.approx(0.25, abs=0.05)
     assert abs(weights["loans"]) < 0.05
     assert (value.generation, value.games) == (3, 200)
-    assert foretold(value, [made_up(i) for i in range(200, 240)])["4-5"] > 0.8
+    assert correlations(value, [made_up(i) for i in range(200, 240)])["4-5"] > 0.8
 
 
 def test_between_two_stages_weights_are_mixed() -> None:

@@ -81,8 +81,8 @@ def solved(lines: list[list[float]], right: list[float]) -> list[float]:
     return [line[-1] / line[i] for i, line in enumerate(table)]
 
 
-def foretold(moments: Sequence[Moment], names: Sequence[str]) -> float:
-    """How well such weights foretell games they were not fitted to: the correlation, each fifth by the others."""
+def cross_validated(moments: Sequence[Moment], names: Sequence[str]) -> float:
+    """How well such weights predict games they were not fitted to: the correlation, each fifth by the others."""
     guesses: list[float] = []
     results: list[float] = []
     for fifth in range(5):

@@ -144,15 +144,15 @@ def made(plan: Plan, generation: int, best: Path | None) -> Iterator[Record]:
 
 
 def fit(plan: Plan, generation: int) -> tuple[Path, dict[str, float]]:
-    """The weights from all games so far, and how well those without each fourth game foretell these."""
-    from trunkline.bots.learned.fitting import fitted, foretold
+    """The weights from all games so far, and how well those without each fourth game predict these."""
+    from trunkline.bots.learned.fitting import correlations, fitted
 
     records = [record for g in range(generation + 1) for record in kept(games_file(plan, g))]
     kept_back = [r for i, r in enumerate(records) if i % 4 == 0]
-    told = foretold(fitted([r for i, r in enumerate(records) if i % 4], plan.title, generation), kept_back)
+    found = correlations(fitted([r for i, r in enumerate(records) if i % 4], plan.title, generation), kept_back)
     file = weights_file(plan, generation)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(fitted(records, plan.title, generation)), indent=1))
-    return file, told
+    return file, found
 
 
 def tried(plan: Plan, generation: int, other: str, name: str) -> Iterator[MatchResult]:
