@@ -27,6 +27,7 @@ from trunkline.core.events import (
     RouteRun,
     SharesMoved,
     TrainBought,
+    TrainLeft,
     TurnBegan,
     WentBankrupt,
     WentIntoReceivership,
@@ -220,6 +221,16 @@ def test_8_1_8_2_closing() -> None:
     assert not is_launched(t, "GT")
     assert (t.trains("GT"), t.tokens("B16"), t.s.private_owner[3]) == ([], [], 2)
     assert certificate_limit(t.s) < limit
+
+
+def test_8_1_shares_tokens_and_trains_of_a_closed_corporation_leave_the_game() -> None:
+    t = Table(4).stock().launch("PRR", 60, p2=4).launch("GT", 60, p1=3, p4=1, pool=2).pay("GT", 70)
+    bank = t.train("GT", "2").cash("bank")
+    close(t.s, t.s.owner("GT"))
+    assert TrainLeft("GT", "2", "closed") in t.s.events
+    assert [t.held("GT", who) for who in ("p1", "p4", "pool", "GT", "box")] == [0, 0, 0, 0, 10]
+    assert (t.held("PRR", "p2"), t.held("PRR", "PRR"), t.held("PRR", "box")) == (4, 6, 0)
+    assert (t.cash("GT"), t.cash("bank"), t.s.tokens_to_place(t.s.owner("GT"))) == (0, bank + 70, 0)
 
 
 def test_8_1_a_corporation_that_closes_in_its_turn_ends_it() -> None:
