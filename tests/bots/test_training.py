@@ -13,7 +13,7 @@ from trunkline.bots.learned.fitting import correlations, fitted
 from trunkline.bots.learned.records import Record, keep, kept
 from trunkline.bots.learned.value import Learned, Row, learned, read_weights
 from trunkline.bots.levels import make_bot
-from trunkline.bots.playing import Match, MatchResult, SeatResult, Table
+from trunkline.bots.match import LiveMatch, Match, MatchResult, SeatResult
 from trunkline.core.actions import BuyShare
 from trunkline.errors import BadInput
 from trunkline.titles import TITLES, title
@@ -154,6 +154,6 @@ def test_the_example_plays_by_what_it_learned(tmp_path: Path, monkeypatch: pytes
     wanted.folder.mkdir()
     keep(training.games_file(wanted, 0), [made_up(i) for i in range(60)])
     training.fit(wanted, 0)
-    table = Table(Match("1846", ("examples.learn_shares:Trader", "novice", "novice"), 2, strict=True))
-    played = [table.step().action for _ in range(70)]
+    live = LiveMatch(Match("1846", ("examples.learn_shares:Trader", "novice", "novice"), 2, strict=True))
+    played = [live.step().action for _ in range(70)]
     assert any(isinstance(a, BuyShare) for a in played)

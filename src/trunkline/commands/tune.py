@@ -9,7 +9,7 @@ import typer
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
-    from trunkline.bots.playing import Match
+    from trunkline.bots.match import Match
 
 
 def register(app: typer.Typer) -> None:
