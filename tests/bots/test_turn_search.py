@@ -12,7 +12,7 @@ from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.player import Player
 from trunkline.bots.position import Position
 from trunkline.bots.reasons import Part, words
-from trunkline.bots.turn_search import Line, Search, TurnSearch, best_by_first
+from trunkline.bots.turn_search import LineOfPlay, Search, TurnSearch, best_by_first
 from trunkline.core.actions import Action, BuyShare, Pass, Pay
 from trunkline.core.ids import is_player
 from trunkline.core.state import State
@@ -52,8 +52,8 @@ def test_without_an_allowance_the_usual_choice_is_made() -> None:
     assert thinking.decide(p, options, Allowance(0, 1))[0] == thinking.usual.decide(p, options, Allowance(0, 1))[0]
 
 
-def line(p: Position, a: Action, value: float) -> Line:
-    return Line((a, Pass()), p.s, value, p.s, False)
+def line(p: Position, a: Action, value: float) -> LineOfPlay:
+    return LineOfPlay((a, Pass()), p.s, value, p.s, False)
 
 
 @pytest.mark.parametrize(("better", "chosen"), [(0.005, "full"), (0.2, "half")])
