@@ -23,7 +23,7 @@ class Moment:
     """A seat at the start of a round, compared with the table's mean: its terms, and its worth when the game ended."""
 
     game: int
-    rounds: int  # to come, as a bot reckons it
+    rounds: int  # to come, as a bot estimates it
     terms: dict[str, float]
     worth: float
 
