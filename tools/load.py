@@ -35,7 +35,7 @@ from trunkline.server.settings import Settings
 FIRST = 8  # games of both titles, before memory is measured
 
 
-class Table:
+class SimulatedGame:
     """A game that one simulated person plays for all seats, by one line: a browser stays with its process."""
 
     def __init__(self, game: str, port: int) -> None:
@@ -51,7 +51,7 @@ class Table:
 
 
 class Load:
-    def __init__(self, servers: list[Running], tables: list[Table], seed: int) -> None:
+    def __init__(self, servers: list[Running], tables: list[SimulatedGame], seed: int) -> None:
         self.servers = servers
         self.tables = tables
         self.rng = random.Random(seed)
@@ -76,11 +76,11 @@ class Load:
         async with self.line() as line:
             return await line.ask(method, path, body)
 
-    async def look(self, table: Table) -> None:
+    async def look(self, table: SimulatedGame) -> None:
         _, answer = await table.line.ask("GET", f"/api/games/{table.game}/table")
         table.take(msgspec.json.decode(answer, type=Snapshot))
 
-    async def act(self, table: Table) -> None:
+    async def act(self, table: SimulatedGame) -> None:
         if not table.options:
             return
         action = self.rng.choice(table.options)
@@ -102,7 +102,7 @@ class Load:
         await self.ask("POST" if body else "GET", path, body)
         self.readings.append(time.perf_counter() - began)
 
-    async def watch(self, table: Table, ready: asyncio.Event) -> None:
+    async def watch(self, table: SimulatedGame, ready: asyncio.Event) -> None:
         """Somebody who looks on; each update they get is timed from the POST that caused it."""
         line = Line(self.any_port())
         await line.send("GET", f"/api/games/{table.game}/stream?since={table.seq}")
@@ -146,12 +146,12 @@ class Load:
         while self.waiting:
             await asyncio.wait(self.waiting)
 
-    async def one_action(self, table: Table) -> None:
+    async def one_action(self, table: SimulatedGame) -> None:
         table.busy = True
         await self.act(table)
         table.busy = False
 
-    async def one_reading(self, table: Table) -> None:
+    async def one_reading(self, table: SimulatedGame) -> None:
         if self.rng.random() < 0.5 or not table.options:
             await self.read(f"/api/games/{table.game}/history")
         else:
@@ -196,7 +196,7 @@ class Load:
                 line.close()
 
 
-async def in_parallel(one: Callable[[Table], Awaitable[None]], tables: list[Table], width: int) -> None:
+async def in_parallel(one: Callable[[SimulatedGame], Awaitable[None]], tables: list[SimulatedGame], width: int) -> None:
     following = iter(tables)
 
     async def worker() -> None:
@@ -225,7 +225,7 @@ def bare_commits(folder: Path, count: int) -> list[float]:
 
 async def simulate(servers: list[Running], games: list[str], folder: Path, given: argparse.Namespace) -> None:
     ports = cycle(server.port for server in servers)
-    load = Load(servers, [Table(game, next(ports)) for game in games], given.seed)
+    load = Load(servers, [SimulatedGame(game, next(ports)) for game in games], given.seed)
     bare, empty = bare_commits(folder, 300), await load.empty_requests(500)
     first, others = load.tables[:FIRST], load.tables[FIRST:]
     await in_parallel(load.look, first, 1)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from trunkline.bots.arena import keeping, kept, level_summary, matches, wilson
-from trunkline.bots.playing import Match, MatchResult, SeatResult
+from trunkline.bots.match import Match, MatchResult, SeatResult
 from trunkline.bots.ratings import ratings
 from trunkline.errors import BadInput
 

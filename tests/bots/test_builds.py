@@ -11,13 +11,13 @@ from trunkline.titles import TITLES
 
 DECISIONS = """
 from sys import argv
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots import foresight, rollout
 from trunkline.core import state
-table = Table(Match(argv[1], ("standard", "standard-1", "novice"), 5, steps=250, strict=True))
+live = LiveMatch(Match(argv[1], ("standard", "standard-1", "novice"), 5, steps=250, strict=True))
 print(*(module.__file__.endswith(".py") for module in (state, rollout, foresight)))
 for _ in range(70):
-    print(table.step().action)
+    print(live.step().action)
 """
 
 

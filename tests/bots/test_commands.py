@@ -8,7 +8,7 @@ import pytest
 
 from trunkline.bots import tuning
 from trunkline.bots.arena import play_all
-from trunkline.bots.experience import STAGES, Moment, fit, foretold, near
+from trunkline.bots.experience import STAGES, Moment, cross_validated, fit, near
 from trunkline.cli import run
 
 
@@ -86,8 +86,8 @@ def test_weights_that_are_there_are_found() -> None:
     terms = [{"cash": rng.uniform(-9, 9), "market": rng.uniform(-9, 9)} for _ in range(400)]
     moments = [Moment(i, 5, t, 2 * t["cash"] - 3 * t["market"]) for i, t in enumerate(terms)]
     assert fit(moments, ["cash", "market"]) == pytest.approx((2, -3), rel=0.05)
-    assert foretold(moments, ["cash", "market"]) > 0.99
-    assert abs(foretold(moments, ["cash"])) < 0.9
+    assert cross_validated(moments, ["cash", "market"]) > 0.99
+    assert abs(cross_validated(moments, ["cash"])) < 0.9
     assert list(near(moments, 5)) == moments
     assert not list(near(moments, 7))
 

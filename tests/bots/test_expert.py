@@ -11,7 +11,7 @@ from trunkline.bots.first_search import fair, is_idle
 from trunkline.bots.forecast import Forecast
 from trunkline.bots.habits import Choice, stock, track
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import Position
 from trunkline.bots.terms import Prospects, danger
 from trunkline.bots.title_facts import facts_for
@@ -22,85 +22,85 @@ from trunkline.errors import BadInput
 from trunkline.titles import TITLES
 
 
-def decisions(title: str, seed: int = 1) -> Iterator[tuple[Table, list[Action]]]:
+def decisions(title: str, seed: int = 1) -> Iterator[tuple[LiveMatch, list[Action]]]:
     """Every decision of a game of novices, before it is made."""
-    table = Table(Match(title, ("novice",) * 4, seed, strict=True))
-    while not table.state.ended:
-        if is_player(table.state.now().actor):
-            yield table, table.title.legal_actions(table.state)
-        table.step()
+    live = LiveMatch(Match(title, ("novice",) * 4, seed, strict=True))
+    while not live.state.ended:
+        if is_player(live.state.now().actor):
+            yield live, live.title.legal_actions(live.state)
+        live.step()
 
 
-def position(table: Table, level: str = "expert") -> Position:
-    bot = make_bot(level, table.title, Random(1))
-    p: Position = bot.position(table.state)  # type: ignore[attr-defined]
+def position(live: LiveMatch, level: str = "expert") -> Position:
+    bot = make_bot(level, live.title, Random(1))
+    p: Position = bot.position(live.state)  # type: ignore[attr-defined]
     return p
 
 
-def found(title: str, wanted: Callable[[Table, Action], bool]) -> tuple[Table, Action]:
+def found(title: str, wanted: Callable[[LiveMatch, Action], bool]) -> tuple[LiveMatch, Action]:
     """The first decision with such an option."""
-    for table, options in decisions(title):
+    for live, options in decisions(title):
         for action in options:
-            if wanted(table, action):
-                return table, action
+            if wanted(live, action):
+                return live, action
     raise AssertionError("never offered")
 
 
 @pytest.mark.parametrize("level", ["novice", "standard", "expert"])
 def test_no_bot_gives_its_running_train_away(level: str) -> None:
-    def bargain(table: Table, a: Action) -> bool:
-        s = table.state
+    def bargain(live: LiveMatch, a: Action) -> bool:
+        s = live.state
         if not isinstance(a, BuyTrain) or a.price != 1 or a.source not in s.names[RAIL0:]:
             return False
         seller = s.names.index(a.source)
-        earns = table.title.best_run(s, a.source).revenue
+        earns = live.title.best_run(s, a.source).revenue
         owner = s.president[seller - RAIL0]
         return is_player(owner) and owner != s.now().actor and s.train_owner.count(seller) == 1 and earns > 0
 
-    table, offer = found("1846", bargain)
-    s = table.title.copy(table.state)
-    table.title.apply(s, offer)
-    bot = make_bot(level, table.title, Random(3))
-    answer = bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.3)
+    live, offer = found("1846", bargain)
+    s = live.title.copy(live.state)
+    live.title.apply(s, offer)
+    bot = make_bot(level, live.title, Random(3))
+    answer = bot.choose(live.title.redacted(s, s.now().actor - SEAT0), live.title.legal_actions(s), 0.3)
     assert answer == Decline()
 
 
 def test_an_expert_pays_nobody_more_for_a_train_than_the_bank() -> None:
-    def dear(table: Table, a: Action) -> bool:
-        p = position(table)
+    def dear(live: LiveMatch, a: Action) -> bool:
+        p = position(live)
         return isinstance(a, BuyTrain) and p.is_offer(a) and a.price > p.facts.face_of[a.train].price
 
-    table, gift = found("1846", dear)
+    live, gift = found("1846", dear)
     assert isinstance(gift, BuyTrain)
-    p = position(table)
+    p = position(live)
     offer = fair(p, gift)
     assert isinstance(offer, BuyTrain)
     assert offer.price == p.facts.face_of[gift.train].price
     assert (offer.train, offer.source) == (gift.train, gift.source)
-    assert table.title.objection(table.state, offer) is None
+    assert live.title.objection(live.state, offer) is None
     assert fair(p, offer) is offer
 
 
 def test_an_expert_does_not_think_about_redeeming_or_retaining_without_need() -> None:
-    table, redeem = found("1846", lambda table, a: isinstance(a, Redeem))
-    assert is_idle(position(table), redeem)
+    live, redeem = found("1846", lambda live, a: isinstance(a, Redeem))
+    assert is_idle(position(live), redeem)
 
-    def safe(table: Table, a: Action) -> bool:
-        p = position(table)
+    def safe(live: LiveMatch, a: Action) -> bool:
+        p = position(live)
         return isinstance(a, Pay) and a.choice == "retain" and p.s.phase > 0 and p.has_lasting(p.rail)
 
-    table, retain = found("1846", safe)
-    assert is_idle(position(table), retain)
-    assert not is_idle(position(table), Pay("full"))
+    live, retain = found("1846", safe)
+    assert is_idle(position(live), retain)
+    assert not is_idle(position(live), Pay("full"))
 
 
 @pytest.mark.parametrize("title", TITLES)
 def test_an_expert_thinks_of_no_second_railroad_in_the_first_phase(title: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    def second(table: Table, a: Action) -> bool:
-        return isinstance(a, Launch) and table.state.now().actor in table.state.president and table.state.phase == 0
+    def second(live: LiveMatch, a: Action) -> bool:
+        return isinstance(a, Launch) and live.state.now().actor in live.state.president and live.state.phase == 0
 
-    table, _ = found(title, second)
-    s = table.state
+    live, _ = found(title, second)
+    s = live.state
     considered: list[set[type[Action]]] = []
 
     def note(p: Position, ev: Evaluator, options: list[Action], first: Choice, *rest: object) -> Choice:
@@ -109,18 +109,18 @@ def test_an_expert_thinks_of_no_second_railroad_in_the_first_phase(title: str, m
 
     monkeypatch.setattr(foresight, "best", note)
     for level in ("standard-1", "expert-1"):
-        bot = make_bot(level, table.title, Random(3))
-        bot.choose(table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.05)
+        bot = make_bot(level, live.title, Random(3))
+        bot.choose(live.title.redacted(s, s.now().actor - SEAT0), live.title.legal_actions(s), 0.05)
     assert [Launch in kinds for kinds in considered] == [True, False]
 
 
 def test_a_usual_launch_is_not_put_off_for_shares(monkeypatch: pytest.MonkeyPatch) -> None:
-    table, _ = found("1846", lambda table, a: isinstance(a, Launch))
-    s = table.state
+    live, _ = found("1846", lambda live, a: isinstance(a, Launch))
+    s = live.state
     monkeypatch.setattr(foresight, "best", lambda *rest: (Pass(), "would rather wait"))
     chosen = [
-        make_bot(level, table.title, Random(3)).choose(
-            table.title.redacted(s, s.now().actor - SEAT0), table.title.legal_actions(s), 0.05
+        make_bot(level, live.title, Random(3)).choose(
+            live.title.redacted(s, s.now().actor - SEAT0), live.title.legal_actions(s), 0.05
         )
         for level in ("expert-1", "standard")
     ]
@@ -133,8 +133,8 @@ def held(s: State, rail: int) -> list[int]:
 
 def test_whoever_may_be_left_with_a_poor_railroad_fears_it() -> None:
     """The largest holder after the president, with two shares or more: not the president, not a small holder."""
-    for table, _ in decisions("1846"):
-        s = table.state
+    for live, _ in decisions("1846"):
+        s = live.state
         for rail in range(RAIL0, s.owners):
             president = s.president[rail - RAIL0]
             rest = [(n, k) for k, n in enumerate(held(s, rail)) if SEAT0 + k != president]
@@ -142,7 +142,7 @@ def test_whoever_may_be_left_with_a_poor_railroad_fears_it() -> None:
                 continue
             poor = Forecast(rail, s.price(rail))
             poor.debt = 300.0
-            facts = facts_for(table.title, s)
+            facts = facts_for(live.title, s)
             p = Prospects(s, facts, Evaluator(facts).prospects(s).clock, {rail: poor})
             assert danger(p, max(rest)[1]) == -300
             assert danger(p, min(rest)[1]) == 0
@@ -169,27 +169,27 @@ class Dear(Position):
         return 9000
 
 
-def dear(table: Table, level: str) -> Position:
-    p = position(table, level)
+def dear(live: LiveMatch, level: str) -> Position:
+    p = position(live, level)
     return Dear(p.s, p.facts, p.incomes, p.taste_seed)
 
 
 def test_a_novice_launches_nothing_that_could_not_pay_for_its_train() -> None:
-    table, _ = found("1846", lambda table, a: isinstance(a, Launch))
-    options = table.title.legal_actions(table.state)
-    assert stock.launching(position(table, "novice"), options, 3.0) is not None
-    assert stock.launching(dear(table, "novice"), options, 3.0) is None
+    live, _ = found("1846", lambda live, a: isinstance(a, Launch))
+    options = live.title.legal_actions(live.state)
+    assert stock.launching(position(live, "novice"), options, 3.0) is not None
+    assert stock.launching(dear(live, "novice"), options, 3.0) is None
 
 
 def test_a_novice_without_a_train_builds_with_what_a_train_leaves() -> None:
-    def new(table: Table, a: Action) -> bool:
-        s = table.state
+    def new(live: LiveMatch, a: Action) -> bool:
+        s = live.state
         rail = s.now().subject
         return isinstance(a, LayTile) and rail >= RAIL0 and rail not in s.train_owner and s.cash[rail] >= 100
 
-    table, _ = found("1846", new)
-    options = table.title.legal_actions(table.state)
-    choice = track.lay(position(table, "novice"), options)
+    live, _ = found("1846", new)
+    options = live.title.legal_actions(live.state)
+    choice = track.lay(position(live, "novice"), options)
     assert choice is not None
     assert isinstance(choice[0], LayTile)
-    assert track.lay(dear(table, "novice"), options) == (Pass(), "lays nothing: no tile is worth its money")
+    assert track.lay(dear(live, "novice"), options) == (Pass(), "lays nothing: no tile is worth its money")

@@ -11,7 +11,7 @@ from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.forecast import grown
 from trunkline.bots.foresight import Ends, Rated
 from trunkline.bots.income import Incomes
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import Position
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, LayTile, Pass, Pay
@@ -28,11 +28,11 @@ Values = dict[Action, list[float]]
 @pytest.fixture
 def p() -> Position:
     """The first track step of a game of 1846."""
-    table = Table(Match("1846", ("novice",) * 3, 1, strict=True))
-    while table.state.now().kind != "track":
-        table.step()
-    facts = facts_for(table.title, table.state)
-    return Position(table.state, facts, Incomes(facts))
+    live = LiveMatch(Match("1846", ("novice",) * 3, 1, strict=True))
+    while live.state.now().kind != "track":
+        live.step()
+    facts = facts_for(live.title, live.state)
+    return Position(live.state, facts, Incomes(facts))
 
 
 @pytest.fixture
@@ -99,8 +99,8 @@ def test_no_track_where_its_money_is_missed_sorely(
 
 @pytest.mark.parametrize("name", TITLES)
 def test_incomes_tend_to_the_usual_one(name: str) -> None:
-    table = Table(Match(name, ("novice",) * 3, 1))
-    facts = facts_for(table.title, table.state)
+    live = LiveMatch(Match(name, ("novice",) * 3, 1))
+    facts = facts_for(live.title, live.state)
     assert grown(facts, 100.0, 0) == pytest.approx(100)
     assert 100 < grown(facts, 100.0, 2) < facts.know.usual_income < grown(facts, 900.0, 2) < 900
 

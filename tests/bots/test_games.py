@@ -2,7 +2,7 @@
 
 import pytest
 
-from trunkline.bots.playing import Match, MatchResult, Table, play
+from trunkline.bots.match import LiveMatch, Match, MatchResult, play
 from trunkline.core.actions import Action, PlaceMarker
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State, digest
@@ -53,12 +53,12 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("name", TITLES)
 @pytest.mark.parametrize("level", ["novice", "standard"])
 def test_bots_explain_every_decision(name: str, level: str) -> None:
-    table = Table(Match(name, (level,) * 3, 2, strict=True))
+    live = LiveMatch(Match(name, (level,) * 3, 2, strict=True))
     for _ in range(60):
-        actor = table.state.now().actor
-        table.step()
+        actor = live.state.now().actor
+        live.step()
         if actor != CHANCE:
-            sentence = table.seats[actor - 3].why()
+            sentence = live.seats[actor - 3].why()
             assert sentence
             assert "\n" not in sentence
 
@@ -78,19 +78,19 @@ class Spy:
 
 
 def test_a_bot_is_shown_only_the_view_of_its_seat() -> None:
-    table = Table(Match("1846", ("random",) * 4, 11, strict=True))
-    spies = [Spy() for _ in table.seats]
-    for guard, spy in zip(table.seats, spies, strict=True):
+    live = LiveMatch(Match("1846", ("random",) * 4, 11, strict=True))
+    spies = [Spy() for _ in live.seats]
+    for guard, spy in zip(live.seats, spies, strict=True):
         guard.bot = spy
     for _ in range(20):
-        actor = table.state.now().actor
-        allowed = digest(table.title.redacted(table.state, actor - 3)) if actor != CHANCE else ""
-        table.step()
+        actor = live.state.now().actor
+        allowed = digest(live.title.redacted(live.state, actor - 3)) if actor != CHANCE else ""
+        live.step()
         assert actor == CHANCE or spies[actor - 3].seen[-1] == allowed
 
 
 def test_a_marker_is_not_moved_to_and_fro() -> None:
     """What a run earns depends on the marker: who forgets that finds every other place better than its own."""
-    table = Table(Match("1846", ("novice",) * 4, 4, strict=True))
-    markers = [a for a in (table.step().action for _ in range(160)) if isinstance(a, PlaceMarker)]
+    live = LiveMatch(Match("1846", ("novice",) * 4, 4, strict=True))
+    markers = [a for a in (live.step().action for _ in range(160)) if isinstance(a, PlaceMarker)]
     assert [marker.target for marker in markers] == ["D14", "G19"]

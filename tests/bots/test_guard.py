@@ -7,8 +7,8 @@ import pytest
 
 from trunkline.bots import LEVELS, Guard, make_bot
 from trunkline.bots.fallback import sensible
+from trunkline.bots.match import LiveMatch, Match, play
 from trunkline.bots.player import Player
-from trunkline.bots.playing import Match, Table, play
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Launch, Pass, Pay, RunRoutes
 from trunkline.core.contract import Options
 from trunkline.core.state import State
@@ -66,13 +66,13 @@ def test_sensible_actions() -> None:
 
 
 def test_a_game_of_broken_bots_still_ends() -> None:
-    table = Table(Match("1848", ("random",) * 3, 1))
-    for seat in table.seats[:2]:
+    live = LiveMatch(Match("1848", ("random",) * 3, 1))
+    for seat in live.seats[:2]:
         seat.bot = Broken()
-    while not table.state.ended and table.actions < 5000:
-        table.step()
-    assert table.state.ended
-    assert table.seats[0].tally.failures > 0
+    while not live.state.ended and live.actions < 5000:
+        live.step()
+    assert live.state.ended
+    assert live.seats[0].tally.failures > 0
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -9,7 +9,7 @@ from trunkline.bots.evaluator import between
 from trunkline.bots.habits import shares, track, trains
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, Weights
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
 from trunkline.bots.title_facts import facts_for
@@ -69,11 +69,11 @@ def test_a_tile_that_the_bank_of_england_or_a_player_must_lay() -> None:
 def before_a_loan() -> State:
     """Where a railroad with another choice takes a loan, in a few games of habits."""
     for seed in range(1, 9):
-        table = Table(Match("1848", ("quick",) * 4, seed, strict=True))
-        while not table.state.ended:
-            s = table.title.copy(table.state)
-            if table.step().action == TakeLoan() and not trains.may_have(
-                table.title.legal_actions(s), TakeLoan, GoBankrupt
+        live = LiveMatch(Match("1848", ("quick",) * 4, seed, strict=True))
+        while not live.state.ended:
+            s = live.title.copy(live.state)
+            if live.step().action == TakeLoan() and not trains.may_have(
+                live.title.legal_actions(s), TakeLoan, GoBankrupt
             ):
                 return s
     raise AssertionError("nobody ever borrowed")

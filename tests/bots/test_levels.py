@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from trunkline.bots.levels import COMPARED, LEVELS, budget_of, make_bot, read
+from trunkline.bots.match import LiveMatch, Match, budget_at, play
 from trunkline.bots.player import Player
-from trunkline.bots.playing import Match, Table, budget_at, play
 from trunkline.bots.thinking import ByHabit
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
@@ -94,13 +94,13 @@ def test_styles_differ_in_what_they_value() -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_reasons_speak_of_the_game_and_not_of_the_search(name: str) -> None:
-    table = Table(Match(name, ("standard",) * 3, 2, steps=200, strict=True))
+    live = LiveMatch(Match(name, ("standard",) * 3, 2, steps=200, strict=True))
     told: set[str] = set()
     for _ in range(160):
-        actor = table.state.now().actor
-        table.step()
+        actor = live.state.now().actor
+        live.step()
         if is_player(actor):
-            told.add(table.seats[seat_of(actor)].why())
+            told.add(live.seats[seat_of(actor)].why())
     assert not [reason for reason in told if "in the end" in reason or "coming rounds" in reason or "{" in reason]
     assert any(" a run" in reason for reason in told), "track and trains are built and bought for runs"
     assert any(" a share" in reason for reason in told if reason.startswith("buys"))

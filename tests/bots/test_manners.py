@@ -8,8 +8,8 @@ import pytest
 
 from trunkline.bots import manners
 from trunkline.bots.levels import make_bot
+from trunkline.bots.match import LiveMatch, Match, play
 from trunkline.bots.player import Player
-from trunkline.bots.playing import Match, Table, play
 from trunkline.bots.position import BANKS, Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, SellShares
 from trunkline.core.ids import RAIL0, is_player, player
@@ -18,21 +18,23 @@ from trunkline.titles import TITLES
 Found = tuple[Position, Action, list[Action]]
 
 
-def decisions(title: str, seed: int, levels: tuple[str, ...] = ("novice",) * 4) -> Iterator[tuple[Table, list[Action]]]:
-    table = Table(Match(title, levels, seed, strict=True))
-    while not table.state.ended:
-        if is_player(table.state.now().actor):
-            yield table, table.title.legal_actions(table.state)
-        table.step()
+def decisions(
+    title: str, seed: int, levels: tuple[str, ...] = ("novice",) * 4
+) -> Iterator[tuple[LiveMatch, list[Action]]]:
+    live = LiveMatch(Match(title, levels, seed, strict=True))
+    while not live.state.ended:
+        if is_player(live.state.now().actor):
+            yield live, live.title.legal_actions(live.state)
+        live.step()
 
 
 def found(title: str, wanted: Callable[[Position, Action], bool], seeds: range = range(1, 4)) -> Found:
     """The first such option in a few games of novices."""
     for seed in seeds:
-        for table, options in decisions(title, seed):
-            bot = make_bot("novice", table.title, Random(1))
+        for live, options in decisions(title, seed):
+            bot = make_bot("novice", live.title, Random(1))
             assert isinstance(bot, Player)
-            p = bot.position(table.state)
+            p = bot.position(live.state)
             for a in options:
                 if wanted(p, a):
                     return p, a, options

@@ -7,7 +7,7 @@ from functools import lru_cache
 from trunkline.bots.habits import portfolio, stock, trains, treasury
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import BANKS, Needs, Position
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Pass, SellShares
@@ -61,16 +61,16 @@ WANTED: tuple[Wanted, ...] = (sells_others, begins_a_phase)
 @lru_cache
 def met() -> dict[Wanted, tuple[State, tuple[Action, ...]]]:
     """The first decision of each kind in one game."""
-    table = Table(Match("1846", ("novice:present_habits=1",) * 4, 3, strict=True))
+    live = LiveMatch(Match("1846", ("novice:present_habits=1",) * 4, 3, strict=True))
     found: dict[Wanted, tuple[State, tuple[Action, ...]]] = {}
     while len(found) < len(WANTED):
-        assert not table.state.ended
-        if table.state.now().actor >= SEAT0:
-            options = table.title.legal_actions(table.state)
+        assert not live.state.ended
+        if live.state.now().actor >= SEAT0:
+            options = live.title.legal_actions(live.state)
             for wanted in WANTED:
-                if wanted not in found and wanted(table.state, options):
-                    found[wanted] = table.title.copy(table.state), tuple(options)
-        table.step()
+                if wanted not in found and wanted(live.state, options):
+                    found[wanted] = live.title.copy(live.state), tuple(options)
+        live.step()
     return found
 
 

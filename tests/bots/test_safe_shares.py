@@ -12,7 +12,7 @@ from trunkline.bots.habits import safe, shares, start, stock
 from trunkline.bots.habits.expected import expected_income, waits
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import KNOWLEDGE, known_to
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import TASTE, Position
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, BuyShare, Launch, SellShares
@@ -41,11 +41,11 @@ def position(s: State) -> Position:
 def met(wanted: Callable[[State, list[Action]], bool]) -> State:
     """The first such decision in a few games of habits."""
     for seed in range(1, 7):
-        table = Table(Match("1848", ("novice:present_habits=1",) * 4, seed, strict=True))
-        while not table.state.ended:
-            if table.state.now().actor >= SEAT0 and wanted(table.state, table.title.legal_actions(table.state)):
-                return table.title.copy(table.state)
-            table.step()
+        live = LiveMatch(Match("1848", ("novice:present_habits=1",) * 4, seed, strict=True))
+        while not live.state.ended:
+            if live.state.now().actor >= SEAT0 and wanted(live.state, live.title.legal_actions(live.state)):
+                return live.title.copy(live.state)
+            live.step()
     raise AssertionError("never met")
 
 

@@ -9,11 +9,11 @@ from examples import learn_shares
 
 from trunkline.bots import training
 from trunkline.bots.learned.features import MONEY, NAMES
-from trunkline.bots.learned.fitting import fitted, foretold
+from trunkline.bots.learned.fitting import correlations, fitted
 from trunkline.bots.learned.records import Record, keep, kept
 from trunkline.bots.learned.value import Learned, Row, learned, read_weights
 from trunkline.bots.levels import make_bot
-from trunkline.bots.playing import Match, MatchResult, SeatResult, Table
+from trunkline.bots.match import LiveMatch, Match, MatchResult, SeatResult
 from trunkline.core.actions import BuyShare
 from trunkline.errors import BadInput
 from trunkline.titles import TITLES, title
@@ -45,7 +45,7 @@ def test_weights_that_are_there_are_found() -> None:
     assert weights["shares"] == pytest.approx(0.25, abs=0.05)
     assert abs(weights["loans"]) < 0.05
     assert (value.generation, value.games) == (3, 200)
-    assert foretold(value, [made_up(i) for i in range(200, 240)])["4-5"] > 0.8
+    assert correlations(value, [made_up(i) for i in range(200, 240)])["4-5"] > 0.8
 
 
 def test_between_two_stages_weights_are_mixed() -> None:
@@ -154,6 +154,6 @@ def test_the_example_plays_by_what_it_learned(tmp_path: Path, monkeypatch: pytes
     wanted.folder.mkdir()
     keep(training.games_file(wanted, 0), [made_up(i) for i in range(60)])
     training.fit(wanted, 0)
-    table = Table(Match("1846", ("examples.learn_shares:Trader", "novice", "novice"), 2, strict=True))
-    played = [table.step().action for _ in range(70)]
+    live = LiveMatch(Match("1846", ("examples.learn_shares:Trader", "novice", "novice"), 2, strict=True))
+    played = [live.step().action for _ in range(70)]
     assert any(isinstance(a, BuyShare) for a in played)

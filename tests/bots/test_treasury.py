@@ -5,7 +5,7 @@ from dataclasses import replace
 from trunkline.bots.habits import stakes, trains, treasury
 from trunkline.bots.income import Incomes
 from trunkline.bots.knowledge import known_to
-from trunkline.bots.playing import Match, Table
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import Needs, Position
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, Issue, Pass, Pay
@@ -18,14 +18,14 @@ RICH, POOR = Needs(0.0, 0.0, 6), Needs(2000.0, 0.0, 6)
 
 def decision_with(kind: type[Action], number: int = 0) -> tuple[Position, list[Action]]:
     """A decision of a game of 1846 in which that is offered, as the present version sees it."""
-    table = Table(Match("1846", ("novice:present_habits=1",) * 4, 3, strict=True))
+    live = LiveMatch(Match("1846", ("novice:present_habits=1",) * 4, 3, strict=True))
     while True:
-        options = [] if table.state.now().actor < 3 else table.title.legal_actions(table.state)
+        options = [] if live.state.now().actor < 3 else live.title.legal_actions(live.state)
         number -= sum(isinstance(a, kind) for a in options) > 1
         if number < 0:
-            facts = facts_for(table.title, table.state).knowing(known_to("present", "1846"))
-            return Position(table.title.copy(table.state), facts, Incomes(facts)), options
-        table.step()
+            facts = facts_for(live.title, live.state).knowing(known_to("present", "1846"))
+            return Position(live.title.copy(live.state), facts, Incomes(facts)), options
+        live.step()
 
 
 def test_the_first_dollars_are_worth_more_than_idle_ones() -> None:

@@ -8,11 +8,11 @@ import pytest
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.leaf import Leaf
 from trunkline.bots.levels import make_bot
+from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.player import Player
-from trunkline.bots.playing import Match, Table
 from trunkline.bots.position import Position
 from trunkline.bots.reasons import Part, words
-from trunkline.bots.turn_search import Line, Search, TurnSearch, best_by_first
+from trunkline.bots.turn_search import LineOfPlay, Search, TurnSearch, best_by_first
 from trunkline.core.actions import Action, BuyShare, Pass, Pay
 from trunkline.core.ids import is_player
 from trunkline.core.state import State
@@ -21,15 +21,15 @@ from trunkline.core.words import Payout
 
 def reached(wanted: Callable[[list[Action]], bool], seed: int = 3) -> tuple[Position, list[Action]]:
     """The first decision of a game of novices with such options."""
-    table = Table(Match("1846", ("novice",) * 3, seed, strict=True))
-    while not table.state.ended:
-        if is_player(table.state.now().actor):
-            options = table.title.legal_actions(table.state)
+    live = LiveMatch(Match("1846", ("novice",) * 3, seed, strict=True))
+    while not live.state.ended:
+        if is_player(live.state.now().actor):
+            options = live.title.legal_actions(live.state)
             if wanted(options):
-                bot = make_bot("turns", table.title, Random(1))
+                bot = make_bot("turns", live.title, Random(1))
                 assert isinstance(bot, Player)
-                return bot.position(table.state), options
-        table.step()
+                return bot.position(live.state), options
+        live.step()
     raise AssertionError("never offered")
 
 
@@ -52,8 +52,8 @@ def test_without_an_allowance_the_usual_choice_is_made() -> None:
     assert thinking.decide(p, options, Allowance(0, 1))[0] == thinking.usual.decide(p, options, Allowance(0, 1))[0]
 
 
-def line(p: Position, a: Action, value: float) -> Line:
-    return Line((a, Pass()), p.s, value, p.s, False)
+def line(p: Position, a: Action, value: float) -> LineOfPlay:
+    return LineOfPlay((a, Pass()), p.s, value, p.s, False)
 
 
 @pytest.mark.parametrize(("better", "chosen"), [(0.005, "full"), (0.2, "half")])
@@ -82,16 +82,16 @@ def test_of_lines_that_begin_alike_the_best_stays() -> None:
 
 
 def test_a_finished_game_counts_by_rank() -> None:
-    table = Table(Match("1846", ("novice",) * 3, 3, strict=True))
-    while not table.state.ended:
-        table.step()
-    bot = make_bot("turns", table.title, Random(1))
+    live = LiveMatch(Match("1846", ("novice",) * 3, 3, strict=True))
+    while not live.state.ended:
+        live.step()
+    bot = make_bot("turns", live.title, Random(1))
     assert isinstance(bot, Player)
-    s: State = table.state
+    s: State = live.state
     s.agenda.append(reached(pays)[0].s.now())
     p = bot.position(s)
     leaf = Leaf(p.facts, p.incomes, None)
-    worth = table.title.worth(s)
+    worth = live.title.worth(s)
     order = sorted(range(3), key=lambda seat: -worth[seat])
     points = [leaf.value(s, seat) for seat in order]
     assert points[0] > 0.9

@@ -19,7 +19,7 @@ from trunkline import Game
 from trunkline.analysis.conformance import PlayOut
 from trunkline.analysis.drawing.map import map_svg
 from trunkline.bots import LEVELS
-from trunkline.bots.playing import Match, play
+from trunkline.bots.match import Match, play
 from trunkline.core.contract import Options
 from trunkline.core.state import State, digest
 from trunkline.terminal.session import Session

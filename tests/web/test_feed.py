@@ -106,6 +106,17 @@ new PerformanceObserver(list => list.getEntries().forEach(e => {
 """
 
 
+def assert_nothing_jumps(page: Page, me: Person, game: str) -> None:
+    """From the page at rest through a turn of mine and the bots' answers."""
+    page.wait_for_timeout(1500)
+    page.evaluate("() => { window.shifted = 0; window.movers = []; }")
+    take_turn(me, game)
+    page.wait_for_selector(".caption")
+    page.wait_for_selector(".decide.mine")
+    assert page.evaluate("() => window.shifted") < 0.02, page.evaluate("() => window.movers")
+    page.context.close()
+
+
 def test_nothing_jumps_while_others_act(site: Server, browser: Browser) -> None:
     me = Person(site.url).guest()
     chairs = [{"kind": "me"}, *({"kind": "bot", "level": "novice", "name": n} for n in ("Ada", "Ben", "Cleo"))]
@@ -116,13 +127,7 @@ def test_nothing_jumps_while_others_act(site: Server, browser: Browser) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     page.add_init_script(SHIFTS)
     open_game(page, game)
-    page.wait_for_timeout(1500)
-    page.evaluate("() => { window.shifted = 0; window.movers = []; }")
-    take_turn(me, game)
-    page.wait_for_selector(".caption")
-    page.wait_for_selector(".decide.mine")
-    assert page.evaluate("() => window.shifted") < 0.02, page.evaluate("() => window.movers")
-    page.context.close()
+    assert_nothing_jumps(page, me, game)
 
 
 def test_nothing_jumps_while_hands_are_dealt(site: Server, browser: Browser) -> None:
@@ -135,13 +140,7 @@ def test_nothing_jumps_while_hands_are_dealt(site: Server, browser: Browser) -> 
     page.add_init_script(SHIFTS)
     open_game(page, game)
     page.wait_for_selector(".decide.mine")
-    page.wait_for_timeout(1500)
-    page.evaluate("() => { window.shifted = 0; window.movers = []; }")
-    take_turn(me, game)
-    page.wait_for_selector(".caption")
-    page.wait_for_selector(".decide.mine")
-    assert page.evaluate("() => window.shifted") < 0.02, page.evaluate("() => window.movers")
-    page.context.close()
+    assert_nothing_jumps(page, me, game)
 
 
 def test_looking_back_moves_nothing(page: Page, me: Person) -> None:

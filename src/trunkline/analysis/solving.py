@@ -1,12 +1,12 @@
 """Solving many positions: answers, times and differences."""
 
-import gc
 import math
 from dataclasses import dataclass
 from time import process_time
 from typing import Any
 
 from trunkline.analysis.positions import RoutePosition
+from trunkline.garbage import freeze_survivors
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,7 @@ def solve_one(position: RoutePosition, budget: int = 0) -> Solved:
 
 def solve_all(positions: list[RoutePosition], budget: int = 0) -> Summary:
     """Solve all. What was read so far is kept away from the garbage collector, whose rounds would count as ours."""
-    gc.collect()
-    gc.freeze()
+    freeze_survivors()
     return Summary([solve_one(p, budget) for p in positions], sum(p.other_seconds for p in positions))
 
 

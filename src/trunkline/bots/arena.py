@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from trunkline.bots.playing import Match, MatchResult, SeatResult, play
+from trunkline.bots.match import Match, MatchResult, SeatResult, play
 from trunkline.bots.ratings import Rating, ratings
 from trunkline.errors import BadInput
 

@@ -13,7 +13,7 @@ from trunkline.core.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
-    """Values positions by what its facts knows; runs already reckoned are kept in `incomes`."""
+    """Values positions by what its facts knows; runs already computed are kept in `incomes`."""
 
     def __init__(self, facts: TitleFacts, incomes: Incomes | None = None) -> None:
         self.facts = facts

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
 from trunkline.bots.evaluator import Evaluator
-from trunkline.bots.playing import Match, happened, opened
+from trunkline.bots.match import Match, happened, opened
 from trunkline.bots.terms import TERMS
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.events import RoundBegan
@@ -23,22 +23,22 @@ class Moment:
     """A seat at the start of a round, compared with the table's mean: its terms, and its worth when the game ended."""
 
     game: int
-    rounds: int  # to come, as a bot reckons it
+    rounds: int  # to come, as a bot estimates it
     terms: dict[str, float]
     worth: float
 
 
 def watched(match: Match) -> list[Moment]:
     """The moments of one game, in whatever process it is asked for."""
-    table = opened(match)
-    evaluator = Evaluator(facts_for(table.title, table.state))
+    live = opened(match)
+    evaluator = Evaluator(facts_for(live.title, live.state))
     seen: list[tuple[int, list[dict[str, float]]]] = []
-    for events in happened(table):
-        if any(isinstance(event, RoundBegan) for event in events) and not table.state.ended:
-            p = evaluator.prospects(table.state)
-            seats = range(table.state.players)
+    for events in happened(live):
+        if any(isinstance(event, RoundBegan) for event in events) and not live.state.ended:
+            p = evaluator.prospects(live.state)
+            seats = range(live.state.players)
             seen.append((p.clock.rounds, [{name: term(p, seat) for name, term in TERMS.items()} for seat in seats]))
-    worth = table.title.worth(table.state)
+    worth = live.title.worth(live.state)
     return [
         Moment(match.seed, rounds, apart(terms, seat), worth[seat] - fmean(worth))
         for rounds, terms in seen
@@ -81,8 +81,8 @@ def solved(lines: list[list[float]], right: list[float]) -> list[float]:
     return [line[-1] / line[i] for i, line in enumerate(table)]
 
 
-def foretold(moments: Sequence[Moment], names: Sequence[str]) -> float:
-    """How well such weights foretell games they were not fitted to: the correlation, each fifth by the others."""
+def cross_validated(moments: Sequence[Moment], names: Sequence[str]) -> float:
+    """How well such weights predict games they were not fitted to: the correlation, each fifth by the others."""
     guesses: list[float] = []
     results: list[float] = []
     for fifth in range(5):

@@ -1,4 +1,4 @@
-"""What becomes of a railroad until the end of the game, in a rough reckoning: runs, trains, payouts, price."""
+"""What becomes of a railroad until the end of the game, in a rough estimate: runs, trains, payouts, price."""
 
 from math import ceil
 from typing import NamedTuple
@@ -77,7 +77,7 @@ def phases_ahead(s: State, facts: TitleFacts) -> dict[int, float]:
 
 
 def forecast(s: State, facts: TitleFacts, incomes: Incomes, clock: Clock, rail: int, on: int) -> Forecast:
-    """The reckoning for one launched corporation."""
+    """The forecast for one launched corporation."""
     out = Forecast(rail, s.price(rail))
     trains = facts.train_names(s, rail)
     lasting = tuple(t for t in trains if facts.lasts(facts.card_of[t]))

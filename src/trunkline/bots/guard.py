@@ -1,6 +1,5 @@
 """A seat held by a bot: whatever the bot does, the game goes on with a legal action, and trouble is counted."""
 
-import gc
 from random import Random
 from time import thread_time
 
@@ -79,12 +78,6 @@ class Guard:
 
     def why(self) -> str:
         return "played safe after a failure" if self.fell_back else self.bot.why()
-
-
-def settle() -> None:
-    """At the start of a game: what is kept from the games before is left out of later collections of garbage."""
-    gc.collect()
-    gc.freeze()
 
 
 def seeded(seed: int, seat: int) -> Random:

@@ -5,7 +5,7 @@ from statistics import fmean
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from trunkline.bots.playing import MatchResult
+from trunkline.bots.match import MatchResult
 from trunkline.core.value import value
 
 

@@ -9,7 +9,7 @@ from trunkline.core.state import State
 
 
 class Prospects:
-    """A position with all that has been reckoned about it."""
+    """A position with all that has been computed about it."""
 
     __slots__ = ("clock", "facts", "forecasts", "s")
 
@@ -95,7 +95,7 @@ def treasury(p: Prospects, seat: int) -> float:
 
 
 def market(p: Prospects, seat: int) -> float:
-    """Shares at the price they have now: early, it says more about their price at the end than any reckoning."""
+    """Shares at the price they have now: early, it says more about their price at the end than any forecast."""
     me = player(seat)
     return float(sum(p.s.held(o.rail, me) * o.price for o in p.forecasts.values()))
 

@@ -16,7 +16,7 @@ from trunkline.bots.bot import Bot
 from trunkline.bots.income import Incomes
 from trunkline.bots.learned.reading import Reading
 from trunkline.bots.learned.records import Record, keep, kept
-from trunkline.bots.playing import Match, MatchResult, Table, happened, opened, play
+from trunkline.bots.match import LiveMatch, Match, MatchResult, happened, opened, play
 from trunkline.bots.random_bot import RandomBot
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action
@@ -51,27 +51,27 @@ class Wanderer:
 
 def watched(match: Match) -> Record:
     """One game, in whatever process it is asked for; what happened while it wandered is not kept."""
-    table = opened(match)
+    live = opened(match)
     rng = Random(f"wander {match.seed}")
     wandering = rng.randrange(-2, LONGEST_WANDER)  # rounds; a quarter of the games does not wander at all
-    wanderers = [wander(table, seat, rng) for seat in range(len(match.levels))]
-    facts = facts_for(table.title, table.state)
+    wanderers = [wander(live, seat, rng) for seat in range(len(match.levels))]
+    facts = facts_for(live.title, live.state)
     incomes = Incomes(facts)
     moments: list[tuple[int, list[list[float]]]] = []
-    for events in happened(table):
-        if not any(isinstance(e, RoundBegan) and e.kind in ("stock", "operating") for e in events) or table.state.ended:
+    for events in happened(live):
+        if not any(isinstance(e, RoundBegan) and e.kind in ("stock", "operating") for e in events) or live.state.ended:
             continue
         wandering -= 1
         for one in wanderers:
             one.wanders = wandering >= 0
         if wandering < 0:
-            reading = Reading(table.state, facts, incomes)
+            reading = Reading(live.state, facts, incomes)
             moments.append((reading.rounds, [[round(x, 4) for x in row] for row in reading.rows]))
-    return Record(match.title, match.seed, match.levels, moments, table.title.worth(table.state))
+    return Record(match.title, match.seed, match.levels, moments, live.title.worth(live.state))
 
 
-def wander(table: Table, seat: int, rng: Random) -> Wanderer:
-    guard = table.seats[seat]
+def wander(live: LiveMatch, seat: int, rng: Random) -> Wanderer:
+    guard = live.seats[seat]
     guard.bot = one = Wanderer(guard.bot, Random(rng.random()))
     return one
 
@@ -144,15 +144,15 @@ def made(plan: Plan, generation: int, best: Path | None) -> Iterator[Record]:
 
 
 def fit(plan: Plan, generation: int) -> tuple[Path, dict[str, float]]:
-    """The weights from all games so far, and how well those without each fourth game foretell these."""
-    from trunkline.bots.learned.fitting import fitted, foretold
+    """The weights from all games so far, and how well those without each fourth game predict these."""
+    from trunkline.bots.learned.fitting import correlations, fitted
 
     records = [record for g in range(generation + 1) for record in kept(games_file(plan, g))]
     kept_back = [r for i, r in enumerate(records) if i % 4 == 0]
-    told = foretold(fitted([r for i, r in enumerate(records) if i % 4], plan.title, generation), kept_back)
+    found = correlations(fitted([r for i, r in enumerate(records) if i % 4], plan.title, generation), kept_back)
     file = weights_file(plan, generation)
     file.write_bytes(msgspec.json.format(msgspec.json.encode(fitted(records, plan.title, generation)), indent=1))
-    return file, told
+    return file, found
 
 
 def tried(plan: Plan, generation: int, other: str, name: str) -> Iterator[MatchResult]:

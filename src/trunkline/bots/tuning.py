@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, variance
 
-from trunkline.bots.playing import Match, MatchResult
+from trunkline.bots.match import Match, MatchResult
 from trunkline.core.value import value
 
 FACTORS = (0.7, 1.4)  # low and high, times what is known

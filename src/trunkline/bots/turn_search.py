@@ -24,7 +24,7 @@ COMPARED = 4  # lines that meet other futures
 FUTURES = 24
 
 
-class Line:
+class LineOfPlay:
     """Decisions of our turn, the position after them, and what they led to (the mean of the futures met so far)."""
 
     __slots__ = ("actions", "end", "is_open", "met", "s", "value")
@@ -70,7 +70,7 @@ class TurnSearch:
         meant = self.meant[0] if self.meant else usual
         return meant if meant in options else usual
 
-    def chosen(self, search: "Search", usual: Choice, lines: list[Line]) -> Choice:
+    def chosen(self, search: "Search", usual: Choice, lines: list[LineOfPlay]) -> Choice:
         """The best line, unless the usual choice is nearly as good."""
         self.meant = ()
         if len(lines) < 2:
@@ -103,7 +103,7 @@ class Search:
         self.memory = manners.Memory()
         self.memory.offered = True  # offers are not part of lines: nobody knows the answer
 
-    def lines(self, options: list[Action], first: Action) -> list[Line]:
+    def lines(self, options: list[Action], first: Action) -> list[LineOfPlay]:
         """For each option that was looked at its best line, valued by all futures it met."""
         finding = self.allowance.part(LINES)
         found = self.extended((), self.p.s, foresight.candidates(self.p, options, first, self.looked_at), finding)
@@ -117,7 +117,7 @@ class Search:
         self.compare(best := best_by_first(found))
         return best
 
-    def longer(self, line: Line, allowance: Allowance) -> list[Line]:
+    def longer(self, line: LineOfPlay, allowance: Allowance) -> list[LineOfPlay]:
         """The line with one more decision. The usual one leads where the line led already."""
         p = Position(line.s, self.p.facts, self.p.incomes, self.p.taste_seed)
         options = manners.considered(p, p.title.legal_actions(line.s), self.memory)
@@ -127,19 +127,21 @@ class Search:
         others = [a for a in foresight.candidates(p, options, usual, 1) if a != usual]
         return self.usual_way(line, usual) + self.extended(line.actions, line.s, others, allowance)
 
-    def usual_way(self, line: Line, usual: Action) -> list[Line]:
+    def usual_way(self, line: LineOfPlay, usual: Action) -> list[LineOfPlay]:
         s, is_open = self.after(line.s, usual)
-        return [Line((*line.actions, usual), s, line.value, line.end, is_open and len(line.actions) < LONGEST)]
+        return [LineOfPlay((*line.actions, usual), s, line.value, line.end, is_open and len(line.actions) < LONGEST)]
 
-    def extended(self, done: tuple[Action, ...], s: State, actions: list[Action], allowance: Allowance) -> list[Line]:
-        found: list[Line] = []
+    def extended(
+        self, done: tuple[Action, ...], s: State, actions: list[Action], allowance: Allowance
+    ) -> list[LineOfPlay]:
+        found: list[LineOfPlay] = []
         for a in actions:
             after, is_open = self.after(s, a)
             end = self.end_of(after, 0, allowance)
             if end is None:
                 break
             value = self.leaf.value(end, self.p.seat)
-            found.append(Line((*done, a), after, value, end, is_open and len(done) < LONGEST))
+            found.append(LineOfPlay((*done, a), after, value, end, is_open and len(done) < LONGEST))
         return found
 
     def after(self, s: State, a: Action) -> tuple[State, bool]:
@@ -158,7 +160,7 @@ class Search:
         play_on(end, self.p.facts, self.p.incomes, taste, rounds, allowance, builds=builds)
         return None if allowance.is_over else end
 
-    def compare(self, lines: list[Line]) -> None:
+    def compare(self, lines: list[LineOfPlay]) -> None:
         """The best lines meet further futures while the allowance lasts; each counts for all of them or none."""
         lines.sort(key=lambda line: -line.value)
         field = lines[:COMPARED]
@@ -171,9 +173,9 @@ class Search:
                     line.meet(self.leaf.value(end, self.p.seat))
 
 
-def best_by_first(lines: list[Line]) -> list[Line]:
+def best_by_first(lines: list[LineOfPlay]) -> list[LineOfPlay]:
     """Of the lines that begin alike the best one."""
-    best: dict[Action, Line] = {}
+    best: dict[Action, LineOfPlay] = {}
     for line in lines:
         known = best.get(line.actions[0])
         if known is None or line.value > known.value:

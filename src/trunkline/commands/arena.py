@@ -11,7 +11,7 @@ import typer
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
-    from trunkline.bots.playing import Match, MatchResult
+    from trunkline.bots.match import Match, MatchResult
 
 
 def register(app: typer.Typer) -> None:

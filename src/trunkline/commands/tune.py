@@ -9,7 +9,7 @@ import typer
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
-    from trunkline.bots.playing import Match
+    from trunkline.bots.match import Match
 
 
 def register(app: typer.Typer) -> None:
@@ -38,7 +38,7 @@ def tune(
     `bots/knowledge.py` and the figures into `docs/bots.md`.
 
     With `--fit` the same games say what each term of a position is worth with so many rounds to come, and how well
-    that foretells how games end (a correlation).
+    that predicts how games end (a correlation).
 
     Example: `trunkline tune 1846 --level expert --weights "runs,danger=0:0.7" --games 60 --jobs 2`
     """
@@ -75,7 +75,7 @@ def fitted(todo: "list[Match]", terms: list[str], jobs: int) -> Lines:
         if len({m.game % 5 for m in here}) < 5:
             continue  # too few games to say anything
         weights = dict(zip(terms, experience.fit(here, terms), strict=True))
-        r = experience.foretold(here, terms)
+        r = experience.cross_validated(here, terms)
         fitted = ", ".join(f"{name} {weight:.2f}" for name, weight in weights.items())
         line = {"rounds": stage, "moments": len(here), "correlation": r, "weights": weights}
         yield line, f"{stage:2} rounds to come: {fitted} (correlation {r:.2f}, {len(here)} moments)"

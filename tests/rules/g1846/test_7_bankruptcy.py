@@ -16,7 +16,22 @@ from trunkline.core.actions import (
     Redeem,
     SellShares,
 )
-from trunkline.core.events import GameEnded, PriorityMoved, RouteRun, WentBankrupt
+from trunkline.core.events import (
+    CorporationClosed,
+    GameEnded,
+    Paid,
+    PresidentChanged,
+    PriceMoved,
+    PriorityMoved,
+    PrivateClosed,
+    RouteRun,
+    SharesMoved,
+    TrainBought,
+    TrainLeft,
+    TurnBegan,
+    WentBankrupt,
+    WentIntoReceivership,
+)
 from trunkline.core.ids import BOX, RAIL0
 from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.companies import PRIVATE_IDS
@@ -25,9 +40,9 @@ from trunkline.titles.g1846.holdings import certificate_limit
 from trunkline.titles.g1846.title import TITLE
 
 
-def ruined(players: int = 4, cash: int = 0, **shares: int) -> Table:
+def ruined(players: int = 4, cash: int = 0, rulings: str = "book", **shares: int) -> Table:
     """The Illinois Central needs a train, and its president (p1) cannot pay one."""
-    t = Table(players).stock().launch("IC", 60, **(shares or {"p1": 3})).phase(1).money(p1=20)
+    t = Table(players, rulings=rulings).stock().launch("IC", 60, **(shares or {"p1": 3})).phase(1).money(p1=20)
     t.risen("IC").operate()
     while t.kind() != "trains":
         t.play(Pass())
@@ -57,10 +72,81 @@ def test_7_11_all_money_goes_to_the_corporation_which_buys_if_it_can() -> None:
     assert t.s.president[6] == 1
 
 
+def test_7_11_a_bankruptcy_from_the_first_share_to_the_train() -> None:
+    """The corporation issues what it can, the president's shares follow at the lower price, a train is bought."""
+    assert ruined(p1=2).play(GoBankrupt()).events[:13] == [
+        WentBankrupt("p1"),
+        SharesMoved("IC", 2, "IC", "pool", 60),
+        Paid("bank", "IC", 60, "shares issued for a train"),
+        PriceMoved("IC", 60, 40),
+        SharesMoved("IC", 2, "p1", "pool", 80),
+        Paid("bank", "p1", 80, "shares sold in bankruptcy"),
+        WentIntoReceivership("IC"),
+        PresidentChanged("IC", "p1", "pool"),
+        PriceMoved("IC", 40, 30),
+        Paid("p1", "IC", 100, "bankruptcy"),
+        PriorityMoved("p2"),
+        Paid("IC", "bank", 160, "train"),
+        TrainBought("IC", "3/5", "bank", 160),
+    ]
+
+
+def test_7_11_what_the_limits_allow_is_sold_first_and_the_rest_at_the_price_it_leaves() -> None:
+    t = ruined(cash=30, p1=3, pool=4).play(GoBankrupt())
+    assert [e for e in t.events if isinstance(e, Paid | PriceMoved)][:3] == [
+        Paid("bank", "p1", 60, "shares sold"),
+        PriceMoved("IC", 60, 50),
+        Paid("bank", "p1", 100, "shares sold in bankruptcy"),
+    ]
+
+
+def test_7_11_6_86_the_new_president_may_buy_a_train_of_another_corporation() -> None:
+    """What the bankrupt raised binds nobody after the ruin; the treasury is still short of the bank's trains."""
+    t = Table(4).stock().launch("IC", 40, p1=2, p2=2).launch("PRR", 40, p3=2).phase(1).money(p1=0)
+    t.train("PRR", "4", "4").operate().skip_to("IC", "trains").pay("IC", 10).priced("IC", 30)
+    t.play(t.options(Issue)[0])
+    assert t.refusal(BuyTrain("4", 1, "PRR")) == "6.86"
+    t.play(GoBankrupt())
+    assert (t.president("IC"), t.kind(), t.railroad()) == ("p2", "trains", "IC")
+    assert t.cash("IC") < 160
+    assert t.refusal(BuyTrain("4", 1, "PRR")) == ""
+
+
+def test_s60_7_11_a_corporation_that_a_bankruptcy_brings_to_nothing_closes_before_it_buys() -> None:
+    """Its market is full: the president's shares are sold in the ruin only, and would have paid for a train."""
+    t = ruined(cash=150, p1=3, pool=5).money(p1=0).priced("IC", 10).play(GoBankrupt())
+    assert CorporationClosed("IC") in t.events
+    assert not any(isinstance(e, TrainBought) for e in t.events)
+
+
+def test_s60_7_11_elsewhere_corporations_close_when_the_ruined_one_has_bought() -> None:
+    """The bankrupt's sale brings another corporation to nothing: it has no turn any more."""
+    t = Table(4, rulings="site").stock().launch("IC", 60, p1=3, pool=5).launch("GT", 40, p1=3, p2=1).phase(1)
+    t.money(p1=0).train("GT", "4").risen("IC").operate().skip_to("IC", "trains").pay("IC", 0).priced("GT", 10)
+    t.play(GoBankrupt())
+    assert CorporationClosed("GT") in t.events
+    assert TurnBegan("GT") not in t.events
+
+
 def test_7_11_private_companies_of_the_bankrupt_close() -> None:
     t = ruined(p1=3, pool=4).give("MAIL", "p1")
     t.play(GoBankrupt())
     assert t.s.private_owner[3] == 2
+
+
+@pytest.mark.parametrize(("lost", "kept", "home"), [("MS", "BIG4", "C15"), ("BIG4", "MS", "G9")])
+def test_7_11_an_independent_of_the_bankrupt_closes_with_its_train_and_token(lost: str, kept: str, home: str) -> None:
+    t = ruined(p1=3, pool=4)
+    t.give(lost, "p1").give(kept, "p2").play(GoBankrupt())
+    assert (t.trains(lost), t.tokens(home), is_launched(t, lost), t.cash(lost)) == ([], [], False, 0)
+    assert (t.trains(kept), is_launched(t, kept)) == (["2"], True)
+
+
+def test_7_11_other_private_companies_close_and_nothing_with_them() -> None:
+    """The first after the independents is a card like any other."""
+    t = ruined(p1=3, pool=4)
+    t.give("BIG4", "p2").give(PRIVATE_IDS[2], "p1").play(GoBankrupt())
+    assert [e.private for e in t.events if isinstance(e, PrivateClosed)] == [PRIVATE_IDS[2]]
 
 
 def test_7_11_5_51_the_priority_deal_of_the_bankrupt_goes_to_the_left() -> None:
@@ -137,6 +223,16 @@ def test_8_1_8_2_closing() -> None:
     assert certificate_limit(t.s) < limit
 
 
+def test_8_1_shares_tokens_and_trains_of_a_closed_corporation_leave_the_game() -> None:
+    t = Table(4).stock().launch("PRR", 60, p2=4).launch("GT", 60, p1=3, p4=1, pool=2).pay("GT", 70)
+    bank = t.train("GT", "2").cash("bank")
+    close(t.s, t.s.owner("GT"))
+    assert TrainLeft("GT", "2", "closed") in t.s.events
+    assert [t.held("GT", who) for who in ("p1", "p4", "pool", "GT", "box")] == [0, 0, 0, 0, 10]
+    assert (t.held("PRR", "p2"), t.held("PRR", "PRR"), t.held("PRR", "box")) == (4, 6, 0)
+    assert (t.cash("GT"), t.cash("bank"), t.s.tokens_to_place(t.s.owner("GT"))) == (0, bank + 70, 0)
+
+
 def test_8_1_a_corporation_that_closes_in_its_turn_ends_it() -> None:
     t = Table(3).stock().launch("GT", 60, p1=3)
     t.priced("GT", 10)
@@ -145,8 +241,9 @@ def test_8_1_a_corporation_that_closes_in_its_turn_ends_it() -> None:
     assert t.s.agenda[0].kind == "stock round"
 
 
-def test_10_2_one_player_left() -> None:
-    t = ruined(3, p1=3, pool=4)
+@pytest.mark.parametrize("rulings", ["book", "site"])
+def test_10_2_one_player_left(rulings: str) -> None:
+    t = ruined(3, rulings=rulings, p1=3, pool=4)
     t.bankrupt("p3").play(GoBankrupt())
     assert t.s.ended == "bankrupt"
     assert isinstance(t.events[-1], GameEnded)

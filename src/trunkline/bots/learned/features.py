@@ -31,7 +31,7 @@ class Railroad:
         self.stay = stay  # trains that stay
 
 
-class Table:
+class SharedFacts:
     """What is the same for all seats."""
 
     def __init__(
@@ -49,10 +49,10 @@ class Table:
         self.first = first  # the seat that acts first in the next stock round
 
 
-class Seat:
+class SeatNumbers:
     """One seat's numbers; the names are those of `NAMES`."""
 
-    def __init__(self, s: State, table: Table, seat: int) -> None:
+    def __init__(self, s: State, shared: SharedFacts, seat: int) -> None:
         self.owner = SEAT0 + seat
         self.cash = float(s.money(self.owner))
         self.lead = self.shares = self.income = self.lasting_income = self.jump = self.poor_shares = 0.0
@@ -60,14 +60,14 @@ class Seat:
         self.issuable = self.gap_now = self.gap_lasting = self.private_income = self.private_price = 0.0
         self.bank_shares = self.own_income = self.holdings = self.presidencies = self.own_trains = 0.0
         self.lasting_trains = self.loans = self.tokens = 0.0
-        self.turn = float((seat - table.first) % s.players) / s.players
-        for railroad in table.railroads:
+        self.turn = float((seat - shared.first) % s.players) / s.players
+        for railroad in shared.railroads:
             self.hold(s, railroad)
             if s.president_of(railroad.rail) == self.owner:
-                self.preside(s, railroad, table)
+                self.preside(s, railroad, shared)
         for i, owner in s.privates():
             if owner == self.owner:
-                self.private_income += table.private_income[i]
+                self.private_income += shared.private_income[i]
                 self.private_price += s.private_cost(i)
         self.worth = self.cash + self.shares + self.bank_shares + self.private_price
 
@@ -94,7 +94,7 @@ class Seat:
         elif worth > self.second:
             self.second = worth
 
-    def preside(self, s: State, r: Railroad, table: Table) -> None:
+    def preside(self, s: State, r: Railroad, shared: SharedFacts) -> None:
         """What a presidency means."""
         money = float(s.money(r.rail))
         self.presidencies += 1.0
@@ -105,9 +105,9 @@ class Seat:
         self.tokens += s.tokens_to_place(r.rail)
         self.issuable += min(3, s.held(r.rail, r.rail)) * r.price
         if not r.trains:
-            self.gap_now += max(0.0, table.next_price - money)
+            self.gap_now += max(0.0, shared.next_price - money)
         if not r.stay:
-            self.gap_lasting += max(0.0, table.lasting_price - money)
+            self.gap_lasting += max(0.0, shared.lasting_price - money)
 
     def numbers(self) -> list[float]:
         """In the order of `NAMES`."""
@@ -120,9 +120,9 @@ class Seat:
         ]  # fmt: skip
 
 
-def rows(s: State, table: Table) -> list[list[float]]:
+def rows(s: State, shared: SharedFacts) -> list[list[float]]:
     """A row for each seat, less the table's mean, money as a part of the mean worth."""
-    seats = [Seat(s, table, k) for k in range(s.players)]
+    seats = [SeatNumbers(s, shared, k) for k in range(s.players)]
     for one in seats:
         one.lead = one.worth - max([other.worth for other in seats if other is not one])
     found = [one.numbers() for one in seats]

@@ -99,8 +99,8 @@ def sum_of_group(values: Floats, group: NDArray[np.int64]) -> Floats:
     return found[group]
 
 
-def foretold(value: Learned, records: Sequence[Record]) -> dict[str, float]:
-    """How well shares at the end are foretold: the correlation, by rounds to come."""
+def correlations(value: Learned, records: Sequence[Record]) -> dict[str, float]:
+    """How well the value predicts shares at the end: the correlation, by rounds to come."""
     samples = Samples(records)
     guess = np.array(
         [value.shares([row], r)[0][0] for row, r in zip(samples.rows.tolist(), samples.rounds, strict=True)]

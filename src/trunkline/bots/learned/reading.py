@@ -2,7 +2,7 @@
 
 from trunkline.bots.forecast import clock_of, launched, moved, price_of_lasting
 from trunkline.bots.income import Incomes
-from trunkline.bots.learned.features import Railroad, Table, rows
+from trunkline.bots.learned.features import Railroad, SharedFacts, rows
 from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.depot import next_card_in_bank
 from trunkline.core.ids import SEAT0
@@ -17,10 +17,12 @@ class Reading:
     def __init__(self, s: State, facts: TitleFacts, incomes: Incomes) -> None:
         railroads = railroads_of(s, facts, incomes)
         total = sum(r.income for r in railroads)
-        self.rounds = clock_of(s, facts, total).rounds  # operating rounds to come, as a bot reckons them
+        self.rounds = clock_of(s, facts, total).rounds  # operating rounds to come, as a bot estimates them
         first = max(0, s.priority - SEAT0)
-        table = Table(railroads, next_price(s, facts), round(price_of_lasting(s, facts)), facts.private_income, first)
-        self.rows = rows(s, table)
+        shared = SharedFacts(
+            railroads, next_price(s, facts), round(price_of_lasting(s, facts)), facts.private_income, first
+        )
+        self.rows = rows(s, shared)
 
 
 def railroads_of(s: State, facts: TitleFacts, incomes: Incomes) -> list[Railroad]:

@@ -25,8 +25,8 @@ from trunkline.core.routes.answer import (
     TOO_LONG,
     TOO_SHORT,
     TRAIN_TWICE,
-    Route,
     Solution,
+    SolvedRoute,
     Verdict,
 )
 from trunkline.core.routes.judging import any_route, judge
@@ -53,8 +53,8 @@ __all__ = [
     "Link",
     "Memo",
     "Network",
-    "Route",
     "Solution",
+    "SolvedRoute",
     "Stops",
     "Train",
     "Verdict",

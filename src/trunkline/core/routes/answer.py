@@ -5,7 +5,7 @@ from typing import Final
 
 
 @dataclass(slots=True, unsafe_hash=True)
-class Route:
+class SolvedRoute:
     """One train's route. Treat it as immutable: memos and views share it."""
 
     train: int
@@ -41,7 +41,7 @@ class Route:
 class Solution:
     """The best routes found, at most one for each train, and what is proved about them."""
 
-    routes: tuple[Route, ...]
+    routes: tuple[SolvedRoute, ...]
     revenue: int
     bound: int
     """No legal set of routes earns more than this."""
@@ -76,7 +76,7 @@ class Verdict:
     reason: str
     train: int = -1
     """The train whose route is refused."""
-    routes: tuple[Route, ...] = ()
+    routes: tuple[SolvedRoute, ...] = ()
     revenue: int = 0
 
     @property

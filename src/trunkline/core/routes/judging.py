@@ -13,7 +13,7 @@ from trunkline.core.routes.answer import (
     TOO_LONG,
     TOO_SHORT,
     TRAIN_TWICE,
-    Route,
+    SolvedRoute,
     Verdict,
 )
 from trunkline.core.routes.network import PLAIN, TERMINAL, UNLIMITED, Network, Stops, Train
@@ -78,7 +78,7 @@ def judge(
     The path lists nodes and sides in the order they are travelled (a side `s` as `~s`) and is all a player has to
     say: which stops are counted and which route takes the bonus per stop is chosen for the greatest revenue.
     """
-    routes: list[Route] = []
+    routes: list[SolvedRoute] = []
     used = 0
     for train, path in paths:
         if not 0 <= train < len(trains):
@@ -143,7 +143,7 @@ def connected(network: Network, path: tuple[int, ...]) -> bool:
     return True
 
 
-def earn(stops: Stops, train: Train, index: int, path: tuple[int, ...], table: list[int]) -> Route:
+def earn(stops: Stops, train: Train, index: int, path: tuple[int, ...], table: list[int]) -> SolvedRoute:
     """What a legal path earns with this train, the stops that count chosen for the most, without the bonus per stop."""
     nodes = tuple([end for end in path if end >= 0])
     if train.kind == TERMINAL:
@@ -152,7 +152,7 @@ def earn(stops: Stops, train: Train, index: int, path: tuple[int, ...], table: l
     pair = pair_bonus(stops, nodes[0], nodes[-1])
     if train.kind == UNLIMITED or len(nodes) <= train.pay or train.pay == train.visit:
         values, extras = totals(stops, list(nodes))
-        return Route(index, path, nodes, nodes, values, extras, pair, bonus)
+        return SolvedRoute(index, path, nodes, nodes, values, extras, pair, bonus)
     counted = best_counted(stops, list(nodes), train.pay, [])
     if pair and train.pay >= 2:
         ends = best_counted(stops, list(nodes), train.pay, [nodes[0], nodes[-1]])
@@ -160,7 +160,7 @@ def earn(stops: Stops, train: Train, index: int, path: tuple[int, ...], table: l
             counted = ends
     paid = pair if nodes[0] in counted and nodes[-1] in counted else 0
     order = tuple([node for node in nodes if node in counted])
-    return Route(index, path, nodes, order, *totals(stops, list(order)), paid, bonus)
+    return SolvedRoute(index, path, nodes, order, *totals(stops, list(order)), paid, bonus)
 
 
 def totals(stops: Stops, nodes: list[int]) -> tuple[int, int]:
@@ -197,7 +197,7 @@ def best_counted(stops: Stops, nodes: list[int], pay: int, wanted: list[int]) ->
     return counted
 
 
-def earn_terminal(stops: Stops, index: int, path: tuple[int, ...], nodes: tuple[int, ...]) -> Route:
+def earn_terminal(stops: Stops, index: int, path: tuple[int, ...], nodes: tuple[int, ...]) -> SolvedRoute:
     """A terminal train counts its terminal and the best own token on the way."""
     ends = [end for end in (nodes[0], nodes[-1]) if stops.terminal[end]]
     best: tuple[int, ...] = ()
@@ -206,10 +206,10 @@ def earn_terminal(stops: Stops, index: int, path: tuple[int, ...], nodes: tuple[
             if stops.own[node] and node != end:
                 if not best or sum(totals(stops, [end, node])) > sum(totals(stops, list(best))):
                     best = (end, node)
-    return Route(index, path, nodes, best, *totals(stops, list(best)))
+    return SolvedRoute(index, path, nodes, best, *totals(stops, list(best)))
 
 
-def give_per_stop(trains: list[Train], routes: list[Route], per_stop: int) -> None:
+def give_per_stop(trains: list[Train], routes: list[SolvedRoute], per_stop: int) -> None:
     """Let the route that gains most take the bonus for every visited stop."""
     best = -1
     for i, route in enumerate(routes):

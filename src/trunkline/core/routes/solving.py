@@ -3,7 +3,7 @@
 from math import gcd
 from typing import Final
 
-from trunkline.core.routes.answer import Route, Solution
+from trunkline.core.routes.answer import Solution, SolvedRoute
 from trunkline.core.routes.columns import Budget, RouteSearch
 from trunkline.core.routes.integer import highs
 from trunkline.core.routes.integer.programme import prove
@@ -54,7 +54,7 @@ def search(problem: Problem, limit: int) -> Solution:
     fleet = Fleet(problem, budget)
     bound = fleet.solve()
     trains = problem.trains
-    routes: list[Route] = []
+    routes: list[SolvedRoute] = []
     for train, column in fleet.best.routes:
         path = column.path(fleet.graph_of(trains[train]))
         routes.append(earn(problem.stops, trains[train], train, path, problem.table))

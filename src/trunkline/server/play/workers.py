@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 import msgspec
 
 from trunkline import wire
-from trunkline.bots.guard import settle
 from trunkline.core.contract import Options, Title
 from trunkline.core.state import State
+from trunkline.garbage import freeze_survivors
 from trunkline.playing import play_all
 from trunkline.server.play.fair_queue import FairQueue
 from trunkline.server.play.table import Table
@@ -45,7 +45,7 @@ def position_of(title: Title, game: SoFar) -> State:
     """Where the game stands; a worker that knows the game plays only what is new."""
     line, s = states.pop(game.game, ((), None))
     if s is None or game.line[: len(line)] != line:
-        settle()
+        freeze_survivors()
         line, s = (), title.setup(msgspec.json.decode(game.options, type=Options), game.players)
     play_all(title, s, map(wire.decode_action, game.line[len(line) :]))
     states[game.game] = (game.line, s)

@@ -13,8 +13,7 @@ from trunkline.core.events import RouteRun
 from trunkline.core.ground import track_on_ground
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
-from trunkline.core.routes import LEGAL, Solution, Stops, Train, Verdict, any_route, judge, solve
-from trunkline.core.routes import Route as SolvedRoute
+from trunkline.core.routes import LEGAL, Solution, SolvedRoute, Stops, Train, Verdict, any_route, judge, solve
 from trunkline.core.state import ground_of, put
 from trunkline.core.track import Track, path_names, path_numbers
 from trunkline.titles.g1846.companies import MARKERS, PER_STOP, PRIVATE_IDS, PRIVATES

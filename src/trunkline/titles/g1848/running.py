@@ -21,12 +21,12 @@ from trunkline.core.routes import (
     TOO_SHORT,
     TRAIN_TWICE,
     Solution,
+    SolvedRoute,
     Train,
     Verdict,
     any_route,
     judge,
 )
-from trunkline.core.routes import Route as Found
 from trunkline.core.state import ground_of
 from trunkline.core.track import path_names, path_numbers
 from trunkline.titles.g1848.frames import changed_turn
@@ -173,7 +173,7 @@ def act(s: State1848, rail: int, a: RunRoutes) -> None:
     changed_turn(s).revenue = said.revenue
 
 
-def event_of(s: State1848, rail: int, train: str, run: Found, route: Route) -> RouteRun:
+def event_of(s: State1848, rail: int, train: str, run: SolvedRoute, route: Route) -> RouteRun:
     board, stops = s.board, track_of(s).stops
     return RouteRun(
         s.name(rail),

@@ -62,7 +62,7 @@ def best_paths(problem: Problem, floor: int) -> Paths:
     return paths
 
 
-class Fleet:
+class TrainGroup:
     """Equal trains with a range: their indices, the search for their routes, the row that counts them, its price."""
 
     __slots__ = ("price", "row", "search", "trains")
@@ -81,7 +81,7 @@ class Programme:
     `slack` the bound can be too low.
     """
 
-    __slots__ = ("columns", "cuts", "fleets", "graph", "known", "model", "others", "problem", "slack", "solver", "unit")
+    __slots__ = ("columns", "cuts", "graph", "groups", "known", "model", "others", "problem", "slack", "solver", "unit")
 
     def __init__(self, problem: Problem, joined: bool) -> None:
         network = problem.network
@@ -100,12 +100,12 @@ class Programme:
             network, stops, max([train.visit for train in trains if train.kind == PLAIN], default=0)
         )
         self.graph.share_out()
-        self.fleets: list[Fleet] = []
+        self.groups: list[TrainGroup] = []
         for key in sorted({train.key() for train in trains if train.kind == PLAIN}):
             alike = [i for i, train in enumerate(trains) if train.key() == key]
             search = limited_search(self.graph, trains[alike[0]], 0, table, Budget(0))
-            self.fleets.append(Fleet(alike, search, self.model.rows.at_most({}, len(alike))))
-        self.columns: list[tuple[Fleet, Column]] = []
+            self.groups.append(TrainGroup(alike, search, self.model.rows.at_most({}, len(alike))))
+        self.columns: list[tuple[TrainGroup, Column]] = []
         self.known: set[tuple[int, int]] = set()
         self.cuts: set[tuple[frozenset[int], int]] = set()
         self.solver = Solver(self.model.rows.gains, self.model.rows.every)
@@ -117,7 +117,7 @@ class Programme:
         """
         bound = self.relax()
         top = min(int((bound + self.slack) / self.unit), ceiling // self.unit)
-        gap = bound * SHARE if self.fleets else bound
+        gap = bound * SHARE if self.groups else bound
         while True:
             lowest = max(floor, int(bound - gap))
             self.list_columns(bound - lowest)
@@ -140,7 +140,7 @@ class Programme:
             values = self.solver.run()
             bound = self.solver.earned() * self.unit
             self.set_prices()
-            wanting = [self.add_best(fleet) for fleet in self.fleets]
+            wanting = [self.add_best(group) for group in self.groups]
             if not self.add_cuts(self.model.ring_cuts(values)) and not any(wanting):
                 return bound
 
@@ -150,31 +150,31 @@ class Programme:
         scale = self.unit * SCALE
         sides = [max(0, round(prices[row] * scale)) for row in self.model.side_row]
         self.graph.set_prices(sides, 0)
-        for fleet in self.fleets:
-            fleet.price = prices[fleet.row] * scale
-            fleet.search.prepare()
+        for group in self.groups:
+            group.price = prices[group.row] * scale
+            group.search.prepare()
 
-    def add_best(self, fleet: Fleet) -> bool:
-        """Add the best route of a fleet at these prices if it earns more than the fleet's own (prices are rounded)."""
-        column = fleet.search.find_best(0, 0)
-        return column is not None and column.net > fleet.price + SCALE / 2 and self.add_column(fleet, column)
+    def add_best(self, group: TrainGroup) -> bool:
+        """Add the best route of a group at these prices if it earns more than the group's own (prices are rounded)."""
+        column = group.search.find_best(0, 0)
+        return column is not None and column.net > group.price + SCALE / 2 and self.add_column(group, column)
 
     def list_columns(self, gap: float) -> None:
         """Add every route which could be part of a set that is worth the bound less the gap."""
-        for fleet in self.fleets:
-            floor = int(fleet.price - (gap + self.slack) * SCALE) - 1
-            for column in distinct(fleet.search.find_all(floor, 0, 1 << 60) or []):
-                self.add_column(fleet, column)
+        for group in self.groups:
+            floor = int(group.price - (gap + self.slack) * SCALE) - 1
+            for column in distinct(group.search.find_all(floor, 0, 1 << 60) or []):
+                self.add_column(group, column)
 
-    def add_column(self, fleet: Fleet, column: Column) -> bool:
-        key = (fleet.row, column.key)
+    def add_column(self, group: TrainGroup, column: Column) -> bool:
+        key = (group.row, column.key)
         if key in self.known:
             return False
         self.known.add(key)
-        at = [fleet.row, *(self.model.side_row[side] for side in column.sides())]
+        at = [group.row, *(self.model.side_row[side] for side in column.sides())]
         rows = self.model.rows
-        for _ in range(1 if column.key else len(fleet.trains)):
-            self.columns.append((fleet, column))
+        for _ in range(1 if column.key else len(group.trains)):
+            self.columns.append((group, column))
             variable = rows.variable(column.revenue // self.unit)
             for row in at:
                 rows.every[row].terms[variable] = 1
@@ -193,10 +193,10 @@ class Programme:
     def paths(self, values: list[float]) -> Paths | None:
         """The paths of all trains; None if the links of joined trains cannot be dealt out to them."""
         found = self.model.flow_paths(values)
-        waiting = {fleet.row: list(fleet.trains) for fleet in self.fleets}
-        for (fleet, column), value in zip(self.columns, values[self.model.size :], strict=True):
+        waiting = {group.row: list(group.trains) for group in self.groups}
+        for (group, column), value in zip(self.columns, values[self.model.size :], strict=True):
             if value > 0.5:
-                found.append((waiting[fleet.row].pop(), column.path(self.graph)))
+                found.append((waiting[group.row].pop(), column.path(self.graph)))
         if all(len(way.trains) == 1 for way in self.model.ways):
             return found + self.model.way_paths(values)
         dealt = self.deal(values, found)

@@ -33,7 +33,7 @@ JOINED_WITH_COLUMNS = Pace(15, 0.1, 0.005)
 """Where joined trains run beside columns the bound comes down slowly, but further."""
 
 SURE = 0.01
-"""HiGHS reckons in floating point: nothing is concluded from less than this."""
+"""HiGHS computes in floating point: nothing is concluded from less than this."""
 
 
 class Tight:

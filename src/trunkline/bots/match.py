@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from trunkline.bots.guard import Guard, seeded, settle
+from trunkline.bots.guard import Guard, seeded
 from trunkline.bots.levels import budget_of, make_bot, own_budget
 from trunkline.bots.looks import Looks
 from trunkline.core.actions import Action
@@ -12,6 +12,7 @@ from trunkline.core.events import Event
 from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 from trunkline.core.value import value
+from trunkline.garbage import freeze_survivors
 from trunkline.playing import Played, is_chance, step
 from trunkline.titles import title as title_named
 
@@ -54,7 +55,7 @@ class MatchResult:
     seats: tuple[SeatResult, ...]
 
 
-class Table:
+class LiveMatch:
     """A game in play: the state, a guard for every seat, what happened so far."""
 
     def __init__(self, match: Match) -> None:
@@ -123,21 +124,21 @@ def budget_at(match: Match, seat: int) -> float:
 
 def play(match: Match) -> MatchResult:
     """The whole game, in whatever process it is asked for. Raises RuntimeError for a game that is stuck."""
-    table = opened(match)
-    for _ in happened(table):
+    live = opened(match)
+    for _ in happened(live):
         pass
-    return table.result()
+    return live.result()
 
 
-def opened(match: Match) -> Table:
-    """A table in a process that is ready for a game."""
-    settle()
-    return Table(match)
+def opened(match: Match) -> LiveMatch:
+    """The game before its first action, in a process that is ready for it."""
+    freeze_survivors()
+    return LiveMatch(match)
 
 
-def happened(table: Table) -> Iterator[list[Event]]:
+def happened(live: LiveMatch) -> Iterator[list[Event]]:
     """The game played to its end, action by action. Raises RuntimeError for one that is stuck."""
-    while not table.state.ended:
-        yield list(table.step().events)
-        if table.actions > TOO_LONG:
-            raise RuntimeError(f"no end after {TOO_LONG} actions ({table.match})")
+    while not live.state.ended:
+        yield list(live.step().events)
+        if live.actions > TOO_LONG:
+            raise RuntimeError(f"no end after {TOO_LONG} actions ({live.match})")
