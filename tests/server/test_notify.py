@@ -15,7 +15,7 @@ import pytest
 from tests.server.running import Person, Server
 
 from trunkline.server.people import webhooks
-from trunkline.server.people.notify import is_named
+from trunkline.server.people.notify import named
 
 
 class Receiver(BaseHTTPRequestHandler):
@@ -226,10 +226,17 @@ def test_an_answer_that_never_comes_is_given_up(receiver: HTTPServer, monkeypatc
 
 
 def test_a_mention_is_the_whole_name() -> None:
-    assert is_named("Ann", "well done, @ann!")
-    assert is_named("Ann Lee", "@ann lee: your move")
-    assert not is_named("Ann", "your move, @anna")
-    assert not is_named("Ann", "ann")
+    assert named("well done, @ann!", ["ann", "ben"]) == {"ann"}
+    assert named("@ann lee: your move", ["ann lee"]) == {"ann lee"}
+    assert named("your move, @anna", ["ann"]) == set()
+    assert named("ann", ["ann", ""]) == set()
+
+
+def test_the_longest_name_is_meant() -> None:
+    assert named("@cat 2: your move", ["cat", "cat 2"]) == {"cat 2"}
+    assert named("@cat: your move", ["cat 2", "cat"]) == {"cat"}
+    assert named("@cat 2 and @cat", ["cat", "cat 2"]) == {"cat", "cat 2"}
+    assert named("@cat 20 points", ["cat", "cat 2"]) == {"cat"}
 
 
 def test_nothing_is_sent_to_an_address_that_nobody_confirmed(telling: Server) -> None:

@@ -63,3 +63,16 @@ def test_a_request_to_go_back_names_what_would_go(site: Server, browser: Browser
     expect(asked).to_have_count(0)
     assert acts(ann, game) == 0
     page.context.close()
+
+
+def test_the_history_says_you_to_whom_it_names(page: Page, me: Person, errors: list[str]) -> None:
+    chairs = [{"kind": "me"}, *({"kind": "bot", "level": "random"} for _ in range(2))]
+    game = me.post("/games", {"title": "1848", "seats": chairs})["id"]
+    table = me.table(game)
+    open_game(page, game)
+    me.act(game, next(o["action"] for o in table["options"] if o["action"]["type"] == "lower_price"), table["seq"])
+    wait_for_turn(page, me, game)
+    open_game(page, game, f"?at={table['seq'] + 1}")
+    sentence = page.locator(".history-frame .sentence")
+    expect(sentence).to_contain_text("You lower")
+    expect(sentence).not_to_contain_text(me.name)

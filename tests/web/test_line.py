@@ -58,6 +58,24 @@ def test_a_person_for_whom_a_bot_plays_is_marked_among_the_players(site: Server,
     page.context.close()
 
 
+def test_who_leaves_is_told_what_happens_and_the_others_read_it_in_the_log(site: Server, browser: Browser) -> None:
+    game, ann, ben = pair(site)
+    page, other = (seated(browser, site, p) for p in (ben, ann))
+    for here in (page, other):
+        open_game(here, game)
+    page.get_by_text("This table", exact=True).click()
+    page.get_by_role("button", name="Leave the game").click()
+    expect(page.get_by_text("A bot plays your seat to the end")).to_be_visible()
+    page.get_by_role("button", name="Stay").click()
+    assert not any(s["resigned"] for s in ann.get(f"/games/{game}")["seats"])
+    page.get_by_role("button", name="Leave the game").click()
+    page.get_by_role("button", name="Leave it to a bot").click()
+    expect(page.locator("main.table")).to_have_count(0)
+    expect(other.locator(".sidelog")).to_contain_text("Ben lets a bot (standard) play.")
+    for here in (page, other):
+        here.context.close()
+
+
 def first_to_choose(me: Person) -> str:
     """A distribution of 1846 in which nobody has chosen yet; the last seat begins."""
     chairs = [*({"kind": "bot", "level": "random"} for _ in range(2)), {"kind": "me"}]

@@ -5,7 +5,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
-from tests.web.clicking import LONG, enter, open_game, seq_of
+from tests.web.clicking import LONG, enter, mark, open_game, seq_of
+from tests.web.test_decisions import brought, point
+from tests.web.test_rooms import two_of_ones_own
 from tests.web.test_tables import chosen, seated
 
 Json = dict[str, Any]
@@ -92,3 +94,27 @@ def another_offer(buyer: Person, game: str, declined: Json, people: list[Person]
     table = buyer.table(game)
     again = [o["action"] for o in table["options"] if o["action"]["type"] == "buy_in"]
     return next((a for a in again if a["private"] == declined["private"] and a["price"] != declined["price"]), None)
+
+
+def test_a_price_is_what_every_button_says_while_it_is_typed(page: Page, me: Person, errors: list[str]) -> None:
+    game = brought(me, *point("1846", two_of_ones_own))
+    open_game(page, game)
+    page.locator(".matters").click()
+    lines = page.locator('[data-mark^="buy_in "]').filter(has=page.get_by_role("button", name="Buy for"))
+    line = mark(page, lines.first.get_attribute("data-mark") or "")
+    field, button, main = line.get_by_role("spinbutton"), line.get_by_role("button"), page.locator("[data-main]")
+    before, low = seq_of(page), int(field.get_attribute("min") or 0)
+    field.fill("")
+    field.press_sequentially(str(low))  # no change of focus: the field is still being typed in
+    expect(button).to_have_text(f"Buy for ${low}")
+    expect(main).to_contain_text(f"for ${low}")
+    field.fill("100000")
+    expect(line.get_by_role("alert")).to_contain_text(f"It must be from ${low} to $")
+    expect(button).to_be_disabled()
+    field.press("Enter")
+    assert seq_of(page) == before
+    field.fill(str(low + 1))
+    expect(main).to_contain_text(f"for ${low + 1}")
+    field.press("Enter")
+    page.wait_for_function("n => +document.querySelector('main[data-seq]').dataset.seq > n", arg=before)
+    assert me.get(f"/games/{game}/export")["log"][before]["action"]["price"] == low + 1

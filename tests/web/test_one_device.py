@@ -121,6 +121,19 @@ def test_a_note_is_its_seats_own(page: Page, me: Person, errors: list[str]) -> N
     expect(note).to_have_value("")
 
 
+def test_who_has_no_pin_is_told_that_a_note_can_be_read(page: Page, me: Person, errors: list[str]) -> None:
+    warning = page.get_by_text("Your seat has no PIN: whoever holds this device can read it.")
+    open_game(page, with_pins(me)[0])
+    tell_pin(page)
+    page.get_by_text("This table", exact=True).click()
+    expect(page.get_by_label("My private note")).to_be_visible()
+    expect(warning).to_have_count(0)
+    open_game(page, me.new_game("1846", "me hotseat hotseat", terms={"cover": True}))
+    page.get_by_role("button", name="show my seat").click()
+    page.get_by_text("This table", exact=True).click()
+    expect(warning).to_be_visible()
+
+
 def test_the_seat_of_another_is_lent_only_with_its_pin(page: Page, me: Person, errors: list[str]) -> None:
     game, name = with_pins(me)
     other = next(s for s in me.get(f"/games/{game}")["seats"] if s["name"] != name)

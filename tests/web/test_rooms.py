@@ -94,14 +94,17 @@ def test_a_turn_that_has_just_begun_is_not_restarted(page: Page, me: Person, err
     expect(restart).to_have_count(0)
 
 
+PRICED = '[data-mark^="buy_in "] button'
+
+
 def test_side_matters_do_not_make_the_page_scroll(page: Page, me: Person, errors: list[str]) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     game = brought(me, *point("1846", lambda _, actions: len({a.private for a in actions if isinstance(a, BuyIn)}) > 2))
     open_game(page, game)
     page.locator(".matters").click()
-    expect(page.locator("[data-buyin]").first).to_be_visible()
+    expect(page.locator(PRICED).first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert all(offer.evaluate(WHOLE) for offer in page.locator("[data-buyin]").all())
+    assert all(offer.evaluate(WHOLE) for offer in page.locator(PRICED).all())
 
 
 def test_shares_held_before_a_launch_are_in_their_holders_column(page: Page, me: Person, errors: list[str]) -> None:
@@ -163,12 +166,12 @@ def test_side_matters_stay_open_from_one_purchase_to_the_next(page: Page, me: Pe
     expect(page.locator(".matters")).to_contain_text("Buy companies (")
     page.locator(".matters").click()
     expect(page.locator(".matters")).to_contain_text("Back to the step")
-    before = page.locator("[data-buyin]").count()
-    page.locator("[data-buyin]", has_text="Buy for").first.click()
+    before = page.locator(PRICED).count()
+    page.locator(PRICED, has_text="Buy for").first.click()
     page.locator("[data-confirm]").click()
-    expect(page.locator("[data-buyin]")).to_have_count(before - 1, timeout=LONG)
+    expect(page.locator(PRICED)).to_have_count(before - 1, timeout=LONG)
     page.keyboard.press("Escape")
-    expect(page.locator("[data-buyin]")).to_have_count(0)
+    expect(page.locator(PRICED)).to_have_count(0)
 
 
 def two_of_ones_own(game: Game, actions: list[Action]) -> bool:

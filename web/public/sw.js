@@ -1,6 +1,6 @@
 // Tells by push, and says so where there is no line. Everything else goes to the server: a game is never shown from a cache.
-const SHELL = "trunkline-shell-1";
-const OFFLINE = ["/offline.html", "/offline.css", "/icon.svg"];
+const SHELL = "trunkline-shell-2";
+const OFFLINE = ["/offline.html", "/offline.css", "/offline.js", "/icon.svg"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.addAll(OFFLINE)));

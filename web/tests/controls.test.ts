@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import type { Action, Option } from "../src/api/types";
-import { controlsOf, priceRange, tileChoices } from "../src/game/controls";
+import { controlsOf, priceRange, priceTyped, tileChoices } from "../src/game/controls";
 
 const EVERY: Record<Action["type"], Action> = {
   pass: { type: "pass" },
@@ -78,4 +78,9 @@ test("rotations that lay the same track are one way to lay a tile", () => {
 
 test("a price may be any between the lowest and the highest offered", () => {
   expect(priceRange([{ action: { price: 80 } }, { action: { price: 1 } }])).toEqual([1, 80]);
+});
+
+test("a typed price is a whole number within the bounds, or none", () => {
+  expect(["20", "40", " 31 "].map((text) => priceTyped(text, [20, 40]))).toEqual([20, 40, 31]);
+  for (const text of ["", "19", "41", "20.5", "1e1", "-20", "x"]) expect(priceTyped(text, [20, 40])).toBeNull();
 });

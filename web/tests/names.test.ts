@@ -1,4 +1,5 @@
 import { expect, inject, test } from "vitest";
+import { isAfar, namesAfar } from "../src/draw/afar";
 import { APOTHEM, hexCentre } from "../src/draw/geometry";
 import { coastOf, isSea } from "../src/draw/ground";
 import { layoutOf, slotPoints } from "../src/draw/layout";
@@ -61,6 +62,41 @@ for (const [edition, sheet] of Object.entries(sheets)) {
             expect(Math.hypot(dx, dy), what).toBeGreaterThan(11 - 4);
           }
         }
+  });
+
+  test(`no name of ${edition} gives way to a neighbour's so far that it lies over its own value`, () => {
+    const board = new BoardSheet(sheet);
+    const tiles = sheet.tiles.filter((t) => t.nodes.length === 1 && t.nodes[0]!.kind === "city");
+    for (const hex of sheet.hexes.filter((h) => h.place && h.printed.nodes.length === 1 && h.printed.nodes[0]!.kind === "city"))
+      for (const face of tiles)
+        for (let rotation = 0; rotation < 6; rotation++) {
+          const view = { name: hex.name, tile: face.number, rotation, tokens: [], reserved: [], markers: [] };
+          const name = standing(sheet.title, [...board.placed([view]).spaces.values()]).find((n) => n.key === hex.name)!;
+          const { revenue } = layoutOf(face, rotation);
+          const { wide, high } = boxOf(name.lines, name.size);
+          const c = hexCentre(hex.x, hex.y);
+          const dx = Math.max(0, Math.abs(name.x - c.x - revenue!.x) - wide / 2);
+          const dy = Math.max(0, Math.abs(name.y - c.y - revenue!.y) - high / 2);
+          expect(Math.hypot(dx, dy), `${hex.place} with tile ${face.number} turned ${rotation}`).toBeGreaterThanOrEqual(11);
+        }
+  });
+
+  test(`from afar the names of ${edition} are large, each once, and keep off each other`, () => {
+    const spaces = [...new BoardSheet(sheet).placed([]).spaces.values()];
+    const view = { x: -1000, y: -1000, w: 4000, h: 4000 };
+    const scale = 0.36;
+    expect([isAfar(scale), isAfar(0.7)]).toEqual([true, false]);
+    const names = namesAfar(spaces, scale, view);
+    expect(names.length).toBeGreaterThan(10);
+    expect(new Set(names.map((n) => n.lines.join(" "))).size).toBe(names.length);
+    for (const a of names) {
+      expect(a.size * scale).toBeGreaterThan(9);
+      for (const b of names.filter((n) => n !== a)) {
+        const [boxA, boxB] = [boxOf(a.lines, a.size), boxOf(b.lines, b.size)];
+        const apart = Math.abs(a.x - b.x) >= (boxA.wide + boxB.wide) / 2 || Math.abs(a.y - b.y) >= (boxA.high + boxB.high) / 2;
+        expect(apart, `${a.key} and ${b.key}`).toBe(true);
+      }
+    }
   });
 
   test(`the coast of ${edition} goes round the land: as many sides as corners`, () => {

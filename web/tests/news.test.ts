@@ -118,7 +118,7 @@ test("a receivership is told with every payment", () => {
 test("who answers has read what was said before", () => {
   const say = (id: number, account: number, text: string): ChatLine => ({ id, account, name: "", text, at: 0 }) as ChatLine;
   const chat = [say(1, 2, "well played, @Ann"), say(2, 1, "thank you"), say(3, 2, "and now?")];
-  expect(mention(chat, ["Ann"], 1, 0)?.id).toBe(1);
-  expect(mention(chat, ["Ann"], 1, answered(chat, 1))).toBeUndefined();
+  expect(mention(chat, [{ name: "Ann", mine: true }], 1, 0)?.id).toBe(1);
+  expect(mention(chat, [{ name: "Ann", mine: true }], 1, answered(chat, 1))).toBeUndefined();
   expect(answered([], 1)).toBe(0);
 });

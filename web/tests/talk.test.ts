@@ -2,7 +2,7 @@
 
 import { expect, it } from "vitest";
 import type { ChatLine, Game } from "../src/api/types";
-import { speaker } from "../src/game/mentions";
+import { mention, named, speaker } from "../src/game/mentions";
 import { termsOf } from "../src/parts/terms";
 import { back } from "../src/parts/time";
 import { SITE } from "../src/words/site";
@@ -31,4 +31,16 @@ it("says what became of a guest's seats", () => {
   expect(SITE.seatsCame(2, 0)).toBe(" Your seats in 2 games came along.");
   expect(SITE.seatsCame(1, 1)).toBe(" Your seats in 1 game came along. In 1 game the guest's seat stayed behind: you sit there already.");
   expect(SITE.seatsCame(0, 0)).toBe("");
+});
+
+it("means by a name the longest one that stands there", () => {
+  const cats = ["Cat", "Cat 2"];
+  expect([...named("@cat 2: your move", cats)]).toEqual(["cat 2"]);
+  expect([...named("@Cat, @Cats and @Cat 2.", cats)]).toEqual(["cat", "cat 2"]);
+  const seats = [
+    { name: "Cat", mine: true },
+    { name: "Cat 2", mine: false },
+  ];
+  expect(mention([{ ...line, text: "@Cat 2 hello" }], seats, 1, 0)).toBeUndefined();
+  expect(mention([{ ...line, text: "@Cat hello" }], seats, 1, 0)?.id).toBe(1);
 });

@@ -39,12 +39,22 @@ export interface Standing extends Name {
   key: string;
   x: number;
   y: number;
+  value?: Disc | null; // of its own hex
 }
 
 const APART = 9; // so far a name may give way to another one
 const GAP = 4;
 
-/** Names of neighbours do not run into each other: both give way, sideways, as far as needed. */
+/** So far a name can give way without coming over the value of its own hex. */
+function giving(name: Standing, box: Box, by: number): number {
+  if (!name.value) return by;
+  const { at, radius } = name.value;
+  const dy = Math.max(0, Math.abs(name.y - at.y) - box.high / 2);
+  const dx = (x: number): number => Math.max(0, Math.abs(x - at.x) - box.wide / 2);
+  return Math.hypot(dx(name.x + by), dy) >= Math.min(radius, Math.hypot(dx(name.x), dy)) ? by : 0;
+}
+
+/** Names of neighbours do not run into each other: both give way, sideways, as far as needed; or the one that can. */
 export function apart(names: readonly Standing[]): Standing[] {
   const out = names.map((n) => ({ ...n }));
   const boxes = out.map((n) => boxOf(n.lines, n.size));
@@ -54,9 +64,12 @@ export function apart(names: readonly Standing[]): Standing[] {
       if (Math.abs(a.y - b.y) >= (boxes[i]!.high + boxes[j]!.high) / 2) continue;
       const near = (boxes[i]!.wide + boxes[j]!.wide) / 2 + GAP - Math.abs(a.x - b.x);
       if (near <= 0) continue;
-      const way = (a.x < b.x ? 1 : -1) * Math.min(near / 2, APART);
-      a.x -= way;
-      b.x += way;
+      const half = Math.min(near / 2, APART);
+      const side = a.x < b.x ? 1 : -1;
+      const first = giving(a, boxes[i]!, -side * half);
+      const second = giving(b, boxes[j]!, side * (first ? half : Math.min(near, APART)));
+      a.x += second ? first : giving(a, boxes[i]!, -side * Math.min(near, APART));
+      b.x += second;
     }
   return out;
 }
@@ -74,7 +87,8 @@ export function standing(title: string, spaces: readonly Space[]): Standing[] {
       const near = values.filter((v) => v.hex !== s.hex && distance(v.at, c) < REACH);
       const around = near.map(({ at, radius, weight }) => ({ at: { x: at.x - c.x, y: at.y - c.y }, radius, weight }));
       const name = nameOf(title, s.hex, s.face, s.rotation, around);
-      return name ? [{ key: s.hex.name, ...name, x: c.x + name.at.x, y: c.y + name.at.y }] : [];
+      const value = values.find((v) => v.hex === s.hex) ?? null;
+      return name ? [{ key: s.hex.name, ...name, x: c.x + name.at.x, y: c.y + name.at.y, value }] : [];
     }),
   );
 }

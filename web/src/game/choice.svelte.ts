@@ -30,6 +30,7 @@ export class Choice {
   glance = $state(false); // it was only pointed at, and goes with the pointer
   done = $state(-1); // the position before what was done without asking, as long as it is offered to take it back
   resting = $state(false); // something was confirmed just now: pressed twice, the main button must not end the step
+  private told = $state("");
   private asked = 0;
   private breath: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,8 +43,8 @@ export class Choice {
     return tileChoices(this.table.controls.lay.get(hex) ?? [], this.table.board?.tiles);
   }
 
-  /** The server's own words for what is about to be done. */
-  words = $derived.by(() => this.table.live?.options.find((o) => o.action === this.pending)?.text ?? "");
+  /** The server's own words for what is about to be done; those of its panel where the server has not listed it. */
+  words = $derived.by(() => this.table.live?.options.find((o) => o.action === this.pending)?.text ?? this.told);
 
   private step = $derived.by(() => {
     const decision = this.table.live?.decision;
@@ -96,8 +97,9 @@ export class Choice {
     if (this.glance) this.clear();
   }
 
-  async consider(action: Action, glance = false): Promise<void> {
+  async consider(action: Action, glance = false, words = ""): Promise<void> {
     this.glance = glance;
+    this.told = words;
     this.pending = action;
     this.preview = null;
     if (!glance) this.table.trouble = null; // what went wrong before would hide what is chosen now
@@ -139,7 +141,7 @@ export class Choice {
     if (!action || this.table.busy || (this.preview && !this.preview.allowed)) return false;
     this.done = -1;
     this.rest();
-    const done = await this.table.play(action);
+    const done = await this.table.play(action, this.words);
     this.rest();
     if (done) this.clear();
     return done;

@@ -172,8 +172,17 @@ export function tileChoices(
   return [...out.values()];
 }
 
+/** The lowest and the highest price. */
+export type Range = [number, number];
+
+/** What somebody has typed as a price; null where it is no whole number within the bounds. */
+export function priceTyped(text: string, [low, high]: Range): number | null {
+  const price = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
+  return price >= low && price <= high ? price : null;
+}
+
 /** The lowest and highest price among offers of one thing: any price between may be asked for. */
-export function priceRange(offered: readonly { action: { price: number } }[]): [number, number] {
+export function priceRange(offered: readonly { action: { price: number } }[]): Range {
   const prices = offered.map((o) => o.action.price);
   return [Math.min(...prices), Math.max(...prices)];
 }

@@ -8,16 +8,26 @@ export function speaker(line: ChatLine): string {
   return line.watching ? line.name + LOG.watching : line.name;
 }
 
-function isNamed(name: string, text: string): boolean {
-  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`@${plain}(?![\\p{L}\\p{N}_])`, "iu").test(text);
+/** Whom a text means: at each @ the longest name of the table that stands there, whole. "@Cat 2" is not said to Cat. */
+export function named(text: string, table: readonly string[]): Set<string> {
+  const longest = table.filter(Boolean).sort((a, b) => b.length - a.length);
+  if (longest.length === 0) return new Set();
+  const plain = longest.map((name) => name.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const found = text.toLowerCase().matchAll(new RegExp(`@(${plain})(?![\\p{L}\\p{N}_])`, "gu"));
+  return new Set([...found].map((m) => m[1]!));
 }
 
-/** The newest one after `seen`. */
-export function mention(chat: readonly ChatLine[], names: readonly string[], account: number, seen: number): ChatLine | undefined {
-  return chat
-    .filter((line) => line.id > seen && line.account !== account && names.some((name) => name && isNamed(name, line.text)))
-    .sort((a, b) => b.id - a.id)[0];
+/** The newest line after `seen` in which somebody else names one of my seats. */
+export function mention(
+  chat: readonly ChatLine[],
+  seats: readonly { name: string; mine: boolean }[],
+  account: number,
+  seen: number,
+): ChatLine | undefined {
+  const table = seats.map((s) => s.name);
+  const mine = seats.filter((s) => s.mine).map((s) => s.name.toLowerCase());
+  const isToMe = (text: string): boolean => mine.some((name) => named(text, table).has(name));
+  return chat.filter((line) => line.id > seen && line.account !== account && isToMe(line.text)).sort((a, b) => b.id - a.id)[0];
 }
 
 /** Whether somebody else has said anything after `seen`. */

@@ -209,11 +209,11 @@ export class Table extends Looking {
 
   // Acting
 
-  async play(action: Action): Promise<boolean> {
+  async play(action: Action, words = ""): Promise<boolean> {
     if (!this.live || this.busy) return false;
     const body = { seq: this.live.seq, key: randomWord(), action, seat: this.seat };
     return this.act(async () => {
-      const played = await this.persist(() => api.play(this.id, body), this.inWords(action));
+      const played = await this.persist(() => api.play(this.id, body), words || this.inWords(action));
       await this.take(played.update);
     });
   }

@@ -7,11 +7,11 @@ import type { Table } from "./table.svelte";
 export class Talk {
   private seen = $state(0); // the last line that was read
   private readonly account = $derived(session.me?.account?.id ?? -1);
-  private readonly names = $derived.by(() => (this.table.live?.game.seats ?? []).filter((s) => s.mine).map((s) => s.name));
+  private readonly seats = $derived.by(() => this.table.live?.game.seats ?? []);
   private readonly heard = $derived.by(() => Math.max(this.seen, answered(this.table.chat, this.account)));
 
   /** The newest line that names me and was not read. */
-  readonly line = $derived.by(() => mention(this.table.chat, this.names, this.account, this.heard));
+  readonly line = $derived.by(() => mention(this.table.chat, this.seats, this.account, this.heard));
   readonly unread = $derived.by(() => unheard(this.table.chat, this.account, this.heard));
 
   constructor(private readonly table: Table) {

@@ -151,6 +151,12 @@ export const MENU = {
   takeBack: "Take my seat back",
   letBot: (name: string): string => `Let a bot play for ${name || "me"}`,
   seatBack: "It is your seat again.",
+  leave: "Leave the game",
+  askLeave:
+    "A bot plays your seat to the end, so that nobody waits for you; the log tells the others. " +
+    "The seat stays yours: while the game goes on you can come back and take it again.",
+  doLeave: "Leave it to a bot",
+  stay: "Stay",
   playAgain: (name: string): string => `Play ${name} again myself`,
   noted: "Noted.",
   away: (name: string, here: boolean, votes: string): string =>
@@ -161,6 +167,7 @@ export const MENU = {
   speak: (name: string): string => `Let ${name} speak`,
   mute: (name: string): string => `Mute ${name} in the chat`,
   note: "My private note",
+  noteSeen: "Your seat has no PIN: whoever holds this device can read it.",
   kept: "Kept.",
   keepNote: "Keep the note",
 } as const;

@@ -7,6 +7,7 @@ import asyncio
 import re
 import smtplib
 import time
+from collections.abc import Sequence
 from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Any
@@ -113,9 +114,9 @@ class Notifier:
 
     def mentions(self, table: Table, line: ChatLine) -> None:
         """`@name` in chat."""
-        said = folded(line.text)
+        meant = named(folded(line.text), [folded(s.name) for s in table.seats])
         for s in table.seats:
-            if s.account is not None and s.account != line.account and is_named(s.name, said):
+            if s.account is not None and s.account != line.account and folded(s.name) in meant:
                 self.put(s.account, table, "mention", Facts(chat=line.id), (line.name, line.text))
 
     def asked_back(self, table: Table, asker: int, to: int, seats: list[int]) -> None:
@@ -312,9 +313,13 @@ def mail_trouble(error: OSError | smtplib.SMTPException) -> str:
             return "The mail server cannot be reached; the operator of this server can mend that."
 
 
-def is_named(name: str, said: str) -> bool:
-    """Whether `@name` is in a folded text: @ann is not in "@anna"."""
-    return re.search(rf"@{re.escape(folded(name))}(?!\w)", said) is not None
+def named(said: str, names: Sequence[str]) -> set[str]:
+    """Whom a folded text means by `@name`: at each @ the longest name that stands there, whole.
+
+    "@anna" does not mean Ann, nor does "@ann 2" where somebody else is called so.
+    """
+    longest = sorted(filter(None, names), key=len, reverse=True)
+    return set(re.findall(rf"@({'|'.join(map(re.escape, longest))})(?!\w)", said)) if longest else set()
 
 
 def send_mail(settings: Settings, message: EmailMessage) -> None:
