@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from trunkline.bots.allowance import Allowance
-from trunkline.bots.fallback import sensible
+from trunkline.bots.fallback import plain_reason, sensible
 from trunkline.bots.habits import Choice, Habit, start, stock, track, trains
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action
@@ -44,4 +44,5 @@ class ByHabit:
             choice = habit(p, options)
             if choice is not None:
                 return choice
-        return sensible(options), "did what is usual"
+        plain = sensible(options)
+        return plain, plain_reason(plain)
