@@ -13,6 +13,7 @@ from typing import Any
 from trunkline import what_if, wire
 from trunkline.core.actions import Action, LayTile, PlaceToken
 from trunkline.core.contract import LogEntry, Options, Result, Rule, Run, Title
+from trunkline.core.event_text import in_log
 from trunkline.core.events import Event
 from trunkline.core.ids import is_player, seat_of
 from trunkline.core.listing import listed
@@ -223,7 +224,7 @@ class Game:
 
     def text(self, seq: int) -> list[str]:
         """The lines of the text log for one action (from 0)."""
-        return [line for event in self.events(seq) if (line := self.event_text(event))]
+        return [self.event_text(event) for event in self.events(seq) if in_log(event)]
 
     def __repr__(self) -> str:
         return f"<Game {self.title.name} {self.options.edition}, {', '.join(self.names)}, {self.seq} actions>"

@@ -13,7 +13,7 @@ from trunkline.analysis.conservation import Stock, token_faults, tokens_of_all
 from trunkline.analysis.play_out import POLICIES, choose
 from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken
 from trunkline.core.contract import LogEntry, Options
-from trunkline.core.events import Event, Paid, PriceMoved
+from trunkline.core.events import Event, Paid, PriceMoved, StepSkipped
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, put
@@ -97,6 +97,16 @@ class SpeaksInParagraphs(Wrapped):
         return "one\ntwo"
 
 
+class SkipsInSilence(Wrapped):
+    def event_text(self, e: Event, names: Sequence[str]) -> str:
+        return "" if isinstance(e, StepSkipped) else self.inner.event_text(e, names)
+
+
+class SkipsWithoutASentence(Wrapped):
+    def event_text(self, e: Event, names: Sequence[str]) -> str:
+        return "StepSkipped" if isinstance(e, StepSkipped) else self.inner.event_text(e, names)
+
+
 class NeverTheSameTwice(Wrapped):
     count = 0
 
@@ -149,6 +159,8 @@ class GoesOnAfterTheEnd(Wrapped):
         (GoesOnAfterTheEnd, "cheap", "may be played after the end"),
         (NamesNoRule, "cheap", "names rule '99.99'"),
         (SpeaksInParagraphs, "cheap", "not one line"),
+        (SkipsInSilence, "full", "not one line"),
+        (SkipsWithoutASentence, "full", "has no sentence"),
         (RaisesOnNonsense, "full", "KeyError"),
         (ListsTooMuch, "full", "is listed, but"),
         (NamesNoRule, "full", "names rule '99.99'"),

@@ -24,7 +24,7 @@ from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
 from trunkline.core.actions import Action, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options, Title
-from trunkline.core.events import Event, StepSkipped
+from trunkline.core.events import Event
 from trunkline.core.ids import player
 from trunkline.core.state import State, digest
 from trunkline.core.value import value
@@ -242,8 +242,9 @@ class PlayOut:
             if wire.decode_event(wire.encode(e)) != e:
                 raise Broken(f"{e} does not survive JSON")
             text = self.title.event_text(e, self.names)
-            if text or not isinstance(e, StepSkipped):
-                one_line(text)
+            one_line(text)
+            if text == type(e).__name__:
+                raise Broken(f"{e} has no sentence")
             self.proved.add(e)
 
     def remember(self, legal: list[Action]) -> None:

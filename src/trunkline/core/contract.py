@@ -128,7 +128,7 @@ class Title(Protocol):
         """One line for an option of the player who decides."""
 
     def event_text(self, e: Event, names: Sequence[str]) -> str:
-        """One line for the log, as players know it; "" for a skipped step that is plain from what goes on."""
+        """One sentence, as players know it; `event_text.in_log` says which events are lines of the log."""
 
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         """What the railroad would earn on the present map with its trains, or with trains of the named faces.

@@ -45,7 +45,18 @@ PASSED: Final = {
     "finish": "ends its turn",
 }
 """What to pass means, by the kind of decision."""
-TOLD: Final = ("run",)  # steps whose reason for being skipped is told in the log
+SKIPPED: Final = {
+    "issue": "neither issues nor redeems shares",
+    "track": "lays no track",
+    "token": "places no token",
+    "run": "has no train to run",
+    "loan": "takes no loan",
+    "pay": "has nothing to pay out",
+    "trains": "buys no train",
+    "privates": "buys no private company",
+    "finish": "ends its turn",
+}
+"""What it means that a step was skipped, by the kind of decision."""
 
 
 def is_seat(owner: str) -> bool:
@@ -194,8 +205,8 @@ def table_text(e: Event, names: Sequence[str], w: Words) -> str:
             return f"{rail} operates"
         case Passed(who=owner, step=step, why=why):
             return f"{w.who(owner, names)} {PASSED.get(step, 'passes')}{f' ({why})' if why else ''}"
-        case StepSkipped(step=step, why=why):
-            return why if step in TOLD else ""  # others are plain from what goes on
+        case StepSkipped():
+            return skipped_text(e, w.who(e.railroad, names))
         case PhaseBegan(phase=phase):
             return f"Phase {phase} begins"
         case PriorityMoved(player=player):
@@ -205,3 +216,16 @@ def table_text(e: Event, names: Sequence[str], w: Words) -> str:
         case GameEnded(reason=reason):
             return f"The game ends: {w.ends.get(reason, reason)}"
     return type(e).__name__
+
+
+def skipped_text(e: StepSkipped, who: str) -> str:
+    """A reason that names the railroad is a sentence of its own; another one follows what was not done."""
+    if e.railroad in e.why:
+        return e.why
+    done = f"{who} {SKIPPED.get(e.step, 'skips a step')}"
+    return f"{done}. {e.why}" if e.why else done
+
+
+def in_log(e: Event) -> bool:
+    """Is the event a line of the log? Of skipped steps only why trains do not run; the rest shows the others."""
+    return not isinstance(e, StepSkipped) or (e.step == "run" and bool(e.why))

@@ -230,7 +230,7 @@ class State:
         other.chart = self.chart
         other.board = self.board
         other.cards = self.cards
-        other.events = []
+        other.events = []  # of the last action: a copy has done nothing yet
         other.phase = self.phase
         other.cash = self.cash.copy()
         other.shares = self.shares.copy()
@@ -254,7 +254,7 @@ class State:
         other.broken = self.broken
         other.ending = self.ending
         other.ended = self.ended
-        other.agenda = self.agenda.copy()
+        other.agenda = self.agenda.copy()  # the frames are shared
 
     def facts(self) -> dict[str, object]:
         """Every field that makes up the position, by name; titles add their own."""

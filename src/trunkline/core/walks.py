@@ -102,7 +102,10 @@ class Walks:
                 self.come(other, edge)
 
     def spread(self) -> int:
-        """Go on until nothing new is come to, or to a door that is wanted: that one, else -1."""
+        """Go on until nothing new is come to, or to a door that is wanted: that one, else -1.
+
+        This is `go_on` for every door, written out: each new map asks it for every railroad.
+        """
         hexes, edges, before, passing = self.hexes, self.edges, self.before, self.ways.passing
         neighbour = self.ways.board.neighbour
         i = 0
@@ -116,7 +119,7 @@ class Walks:
                     entry = OPPOSITE[out]
                     door = n * 6 + entry
                     known = before[door]
-                    if known <= NEW:
+                    if known <= NEW:  # or wanted
                         before[door] = edge
                         hexes.append(n)
                         edges.append(entry)
@@ -158,7 +161,7 @@ def shortest(ways: Ways, start: int, ends: list[int], closed: list[int]) -> list
         before[door] = WANTED
     for door in closed:
         if door >= 0:  # beyond the edge of the board there is none
-            before[door] = FIRST
+            before[door] = FIRST  # neither new nor wanted: no walk comes to it
     if before[start] == WANTED:
         return [start]
     walks = Walks(ways, before)

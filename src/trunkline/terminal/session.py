@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, SellShares
+from trunkline.core.event_text import in_log
 from trunkline.errors import BadInput
 from trunkline.game import Game, IllegalAction
 from trunkline.terminal import screen
@@ -219,17 +220,14 @@ class Session:
     def tell_log(self) -> None:
         for seq in range(self.shown, self.game.seq):
             for event in self.game.events(seq, self.seen_by):
-                line = self.game.event_text(event)
-                if line:
-                    self.say(f"  {line}")
+                if in_log(event):
+                    self.say(f"  {self.game.event_text(event)}")
         self.shown = self.game.seq
 
     def show_log(self, lines: int) -> None:
-        every = [
-            self.game.event_text(event) for seq in range(self.game.seq) for event in self.game.events(seq, self.seen_by)
-        ]
-        for line in [line for line in every if line][-lines:]:
-            self.say(f"  {line}")
+        every = [event for seq in range(self.game.seq) for event in self.game.events(seq, self.seen_by)]
+        for event in [event for event in every if in_log(event)][-lines:]:
+            self.say(f"  {self.game.event_text(event)}")
 
     def rule(self, number: str) -> None:
         found = [r for r in self.game.title.rules() if r.number == number]

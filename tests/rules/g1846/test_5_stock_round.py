@@ -6,8 +6,9 @@ from tests.rules.g1846.table import Table, is_launched, pool
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import PriceMoved, PriorityMoved
 from trunkline.core.prices import price_order
+from trunkline.core.words import ShareSource
 from trunkline.titles.g1846.closing import close_fallen
-from trunkline.titles.g1846.holdings import certificate_limit, certificates_held
+from trunkline.titles.g1846.holdings import certificate_limit, certificates_held, share_objection
 from trunkline.titles.g1846.text import decision_text
 from trunkline.titles.g1846.view import view
 
@@ -63,6 +64,25 @@ def test_5_26_a_price_of_nothing_closes() -> None:
     assert not is_launched(t, "NYC")
     assert t.tokens("D20") == []
     assert t.cash("bank") == bank - 10 + 77
+
+
+def test_5_37_as_many_shares_as_the_president_do_not_make_one() -> None:
+    t = table().launch("NYC", 60, p1=3, p2=2).money(p1=100, p2=200, p3=100).begin_stock().play(Pass())
+    assert t.play(BuyShare("NYC", "treasury")).president("NYC") == "p1"
+    assert t.play(Pass(), Pass(), BuyShare("NYC", "treasury")).president("NYC") == "p2", "one more does"
+
+
+def test_5_34_the_first_price_is_kept() -> None:
+    t = table().money(p1=400).begin_stock().play(Launch("GT", 60)).priced("GT", 112)
+    assert (t.s.par_of(t.s.owner("GT")), t.price("GT")) == (60, 112)
+
+
+@pytest.mark.parametrize(("source", "place"), [("pool", "stock market"), ("treasury", "treasury")])
+def test_5_31_the_refusal_names_the_place_that_is_empty(source: ShareSource, place: str) -> None:
+    t = table().launch("NYC", 60, p1=6, p2=4).money(p3=400).priority("p3").begin_stock()
+    objection = share_objection(t.s, t.s.owner("NYC"), t.s.owner("p3"), source)
+    assert objection is not None
+    assert objection.text == f"There is no share in the {place}."
 
 
 def test_5_31_sources_and_5_36_share_limit() -> None:

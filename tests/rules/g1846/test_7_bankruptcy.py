@@ -246,7 +246,10 @@ def test_10_2_one_player_left(rulings: str) -> None:
     t = ruined(3, rulings=rulings, p1=3, pool=4)
     t.bankrupt("p3").play(GoBankrupt())
     assert t.s.ended == "bankrupt"
-    assert isinstance(t.events[-1], GameEnded)
+    assert t.events[-1] == GameEnded("bankrupt")
+    assert t.events.count(GameEnded("bankrupt")) == 1
+    assert t.trains("IC") == {"book": [], "site": ["3/5"]}[rulings], "at once, S60: elsewhere after the purchase"
+    assert [frame.kind for frame in t.s.agenda] == ["operating round"]
     assert len(TITLE.worth(t.s)) == 3
     assert t.s.status[6] == 1
     assert t.s.owner("IC") - RAIL0 == 6

@@ -3,6 +3,7 @@
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, SellShares
+from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import BANK
 from trunkline.titles.g1846.buying_trains import must_buy, trade_objection
 from trunkline.titles.g1846.ending import all_worth
@@ -87,6 +88,7 @@ def test_t5_the_last_train_of_the_two_player_table() -> None:
     rail = t.railroad()
     t.pay(rail, 900).play(BuyTrain("6", 800))
     assert (t.s.ending, t.s.last_set) == ("final_train", 3)
+    assert EndTriggered("final_train") in t.events
     other = t.s.owner("IC" if rail == "GT" else "GT")
     refusal = trade_objection(t.s, other, BuyTrain("6", 1, rail))
     assert refusal is not None
@@ -98,6 +100,7 @@ def test_t6_all_closed() -> None:
     t.priced("GT", 10)
     t.begin_stock().play(SellShares("GT", 1))
     assert t.s.ended == "all_closed"
+    assert (t.events[-1], len(t.s.agenda)) == (GameEnded("all_closed"), 1), "nothing is begun any more"
 
 
 def test_t7_stalemate() -> None:

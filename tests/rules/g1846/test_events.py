@@ -1,8 +1,10 @@
 """What pages, logs and statistics hear of an action: every move of money, shares, prices and presidents, in order."""
 
+import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import BuyIn, BuyShare, Launch, Pass, SellShares
+from trunkline.core.event_text import in_log
 from trunkline.core.events import (
     CorporationClosed,
     Launched,
@@ -16,6 +18,7 @@ from trunkline.core.events import (
     TokenPlaced,
     TokenRemoved,
 )
+from trunkline.titles.g1846.operating_round import BOOK_STEPS, SITE_STEPS
 from trunkline.titles.g1846.title import TITLE
 
 
@@ -79,6 +82,26 @@ def test_6_61_a_train_that_came_with_an_independent_has_run() -> None:
     why = "The train of GT came with an independent railroad and has already run in this round"
     assert skipped(t) == {"run": why, "pay": "Nothing was earned"}
     assert t.kind() == "trains"
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        ("issue", "GT neither issues nor redeems shares"),
+        ("track", "GT lays no track"),
+        ("run", "GT has no train to run"),
+        ("pay", "GT has nothing to pay out"),
+        ("trains", "GT buys no train"),
+        ("privates", "GT buys no private company"),
+    ],
+)
+def test_6_2_every_step_that_is_skipped_has_a_sentence(step: str, sentence: str) -> None:
+    """With the reason behind it, unless the reason says of whom it speaks. The log shows why trains do not run."""
+    own, other = f"GT cannot, in step {step}", "It has too little money"
+    texts = [TITLE.event_text(StepSkipped("GT", step, why), []) for why in ("", other, own)]
+    assert texts == [sentence, f"{sentence}. {other}", own]
+    assert step in {*BOOK_STEPS, *SITE_STEPS}
+    assert [in_log(StepSkipped("GT", step, why)) for why in ("", own)] == [False, step == "run"]
 
 
 def test_6_2_a_step_that_was_done_is_not_skipped() -> None:

@@ -4,7 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyPrivate, Pass, Pay, RunRoutes, SellShares, TakeLoan
-from trunkline.core.events import RoundBegan, TurnBegan
+from trunkline.core.events import EndTriggered, RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
 from trunkline.core.prices import price_order
 from trunkline.core.words import Payout
@@ -174,6 +174,7 @@ def test_13_1_the_top_of_the_chart_ends_the_game_with_the_set() -> None:
     t = paying(0, 15)
     t.play(Pay("full"))
     assert t.s.ending == "price"
+    assert t.events.count(EndTriggered("price")) == 1
     play_out(t)
     assert t.s.ended == "price"
 
@@ -275,7 +276,7 @@ def test_t2_stalemate_when_nothing_moves() -> None:
     for p in ("p1", "p2", "p3"):
         t.money(p, 0)
     t.stock_round(2)
-    assert t.s.ended == "stalemate"
+    assert (t.s.ended, t.s.ending) == ("stalemate", "stalemate")
 
 
 def test_t2_on_the_other_site_turn_100_ends_the_game() -> None:

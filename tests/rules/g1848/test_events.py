@@ -1,5 +1,6 @@
 """What pages, logs and statistics hear of an action: every move of money, shares, prices and directors, in order."""
 
+import pytest
 from tests.rules.g1848.table import Table, buyer
 
 from trunkline.core.actions import BuyIn, BuyShare, Launch, Pass, SellShares
@@ -13,6 +14,8 @@ from trunkline.core.events import (
     SharesMoved,
     StepSkipped,
 )
+from trunkline.titles.g1848.frames import STEPS
+from trunkline.titles.g1848.title import TITLE
 
 
 def test_12_3_a_launch_and_a_purchase() -> None:
@@ -51,6 +54,23 @@ def test_12_1_who_is_not_asked_passes_with_the_reason() -> None:
     t.play(Pass())
     reason = "not enough money for any share"
     assert t.events[:3] == [Passed("p1"), Passed("p2", "", reason), Passed("p3", "", reason)]
+
+
+@pytest.mark.parametrize(
+    ("step", "sentence"),
+    [
+        ("track", "SAR lays no track"),
+        ("token", "SAR places no token"),
+        ("run", "SAR has no train to run"),
+        ("loan", "SAR takes no loan"),
+        ("pay", "SAR has nothing to pay out"),
+        ("trains", "SAR buys no train"),
+        ("finish", "SAR ends its turn"),
+    ],
+)
+def test_7_3_every_step_that_is_skipped_has_a_sentence(step: str, sentence: str) -> None:
+    assert step in STEPS
+    assert TITLE.event_text(StepSkipped("SAR", step), []) == sentence
 
 
 def test_7_3_steps_without_anything_to_decide_are_told_with_the_reason() -> None:

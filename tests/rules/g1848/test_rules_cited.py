@@ -116,8 +116,7 @@ def test_texts_of_a_whole_game(seed: int) -> None:
         assert NAMES[actor - SEAT0] in T.decision_text(s, NAMES)
         for e in T.apply(s, rng.choice(legal)):
             text = T.event_text(e, NAMES)
-            assert text or isinstance(e, events.StepSkipped)
-            assert text != type(e).__name__
+            assert text not in ("", type(e).__name__)
             assert not re.search(r"\bp[1-6]\b", text)
     assert T.decision_text(s, NAMES) == "The game is over."
 

@@ -6,6 +6,7 @@ from typing import cast
 import msgspec
 
 from trunkline.core.contract import LogEntry
+from trunkline.core.event_text import in_log
 from trunkline.core.events import Event, RoundBegan, TurnBegan
 from trunkline.core.state import State
 from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO
@@ -85,7 +86,12 @@ def moved_text(table: Table, entry: EntryRow) -> str:
 
 def lines(table: Table, events: Sequence[Event], s: State, seat: int) -> list[Line]:
     shown = table.title.events_view(events, s, seat)
-    return [Line(text=table.title.event_text(e, table.names), event=cast(EventJson, tagged(e))) for e in shown]
+    return [Line(text=log_text(table, e), event=cast(EventJson, tagged(e))) for e in shown]
+
+
+def log_text(table: Table, e: Event) -> str:
+    """An event as a line of the log; "" for one that only the steps on the page tell of."""
+    return table.title.event_text(e, table.names) if in_log(e) else ""
 
 
 def table_name(table: Table, actor: str) -> str:

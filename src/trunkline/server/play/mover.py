@@ -95,6 +95,7 @@ class Mover:
             if not table.seats[seat].bot:
                 return await self.follow_order(table, seat)
             job = self.pool.job(table, seat)
+        # The table is not held while a bot thinks: people may go back or take the seat, and then the thought is void.
         thought = await self.pool.choose(job)
         async with self.tables.at(game) as table:
             if seq != table.seq or not table.running or not table.seats[seat].bot:

@@ -17,7 +17,7 @@ async def play(tables: Tables, table: Table, account: int, seat: int, seq: int, 
     """Play a person's action. False if the key was known: it was played before."""
     key = f"{account}:{key}"
     for _ in range(TRIES):
-        if key in table.log.keys:
+        if key in table.log.keys:  # before it is judged: what was sent again is no longer that seat's to decide
             return False
         judge(table, account, seat, seq)
         try:

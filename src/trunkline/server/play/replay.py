@@ -51,6 +51,7 @@ class Replay:
         Trusting, those digests speak for all: what another process has judged and stored is not judged again here.
         Raises Damaged, and stands before the entry that cannot be played.
         """
+        # What went wrong on the way is still wrong where the line ends: one digest there spares all the others.
         for entry, following in zip_longest(entries, entries[1:]):
             if entry.seq >= len(self.log):
                 ends = following is None or following.kind in (UNDO, REDO)

@@ -170,6 +170,7 @@ class Table(Replay):
         return after
 
     def draw(self, after: Step, at: float) -> None:
+        # Stored with the action: a process that dies in between leaves no game that waits for chance.
         while is_chance(after.state):
             self.extend(after, self.title.draw(after.state, CHANCE_SOURCE), "chance", None, at)
 

@@ -141,7 +141,7 @@ class Tables:
     async def append(self, table: Table, step: Step) -> None:
         """Store a step and make it real. Raises Taken if another process was faster."""
         before = table.decider()
-        note_lapse(table, step)
+        note_lapse(table, step)  # its remark is one of the step's entries: stored with it or not at all
         game, chairs = standing.after(table, step)
         voted = bool(table.votes)
         await self.store.append(table.game, game, chairs, step.entries, voted=voted, reason=step.reason)

@@ -31,7 +31,7 @@ def go_bankrupt(s: State1846, rail: int) -> None:
         count = largest_block(s, rail, other)
         if count:
             sell_for_train(s, rail, other, count)
-    for other in price_order(s, launched(s)):
+    for other in price_order(s, launched(s)):  # the sales have moved prices
         if s.held(other, player):
             give_up(s, other, player)
     lose_privates(s, player)
@@ -52,7 +52,7 @@ def go_bankrupt(s: State1846, rail: int) -> None:
     if s.status[rail - RAIL0] == LAUNCHED and in_receivership(s, rail):
         finish_turn(s)
         buy_for_receiver(s, rail)
-    close_fallen(s)
+    close_fallen(s)  # S60: elsewhere only now, and so is the end
     check_players(s)
 
 

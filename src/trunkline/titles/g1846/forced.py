@@ -87,7 +87,8 @@ def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
         if not blocks:
             return sister_objection(s, rail) or Objection("6.86", "No shares can be issued for a train now.")
         return Objection("6.86", f"The number of shares to issue for a train is {listed(blocks)}.")
-    return ruin_objection(s, rail, count) if len(blocks) > 1 and not s.rulings.ruin_beside_sisters else None
+    # With one number alone no other leads to a train: nothing is tried on copies.
+    return ruin_objection(s, rail, count) if len(blocks) > 1 else None
 
 
 def ruin_objection(s: State1846, rail: int, count: int) -> Objection | None:

@@ -30,7 +30,7 @@ SITE_STEPS: Final = ("track", "run", "pay", "trains", "privates")
 def begin(s: State1846, number: int, part: int) -> None:
     """6.1 A: income; then the Steamboat Company of a player; then the railroads."""
     s.events.append(RoundBegan("operating", number, part))
-    s.resting = 0
+    s.resting = 0  # 6.61 what came with an independent that had run may run again
     for p, owner in enumerate(s.private_owner):
         if owner not in (BANK, BOX):
             pay(s, BANK, owner, PRIVATES[p].income, "income")

@@ -48,7 +48,7 @@ def go_on(s: State1846, frame: Frame) -> None:
 def end_stock_round(s: State1846, ended: StockRound) -> None:
     """5.52 Prices move; two operating rounds follow."""
     stock_round.give_priority(s)
-    if ended.passes < closing_sale.UNSEEN:
+    if ended.passes < closing_sale.UNSEEN:  # S67: elsewhere a closing sale may end the round so
         stock_round.adjust_prices(s)
     if ended.number == s.rulings.last_set:
         end(s, "dnf")

@@ -37,7 +37,7 @@ def begin(s: State1846, number: int) -> None:
     """4.1 A stock round begins with the player who has the priority deal."""
     s.events.append(RoundBegan("stock", number, 0))
     s.sold = (0,) * s.players
-    s.set_begin = picture(s)
+    s.set_begin = picture(s)  # T7: compared when the set ends
     s.agenda[0] = StockRound(number, 0, s.priority)
 
 

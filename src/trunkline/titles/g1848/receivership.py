@@ -28,7 +28,7 @@ def take_over(s: State1848, rail: int) -> None:
     """5.5.1 The Bank of England takes the running company over; its turn is at an end."""
     s.events.append(WentIntoReceivership(s.name(rail)))
     liable = director(s, rail)
-    still = stands_still(s, liable)
+    still = stands_still(s, liable)  # by the money before the compensation
     compensate(s, rail, liable)
     s.lost = put(s.lost, liable - SEAT0, s.lost[liable - SEAT0] + 1)
     s.closed |= bit(rail)

@@ -19,6 +19,7 @@ def advance(s: State1848) -> None:
     """Open frames and resolve what needs no decision, until a player must decide or the game has ended."""
     opened = False  # what has just been opened was not decided about before
     while not s.ended:
+        # Loans to debtors first: they may empty the bank, which ends the game (13.1), and leave nobody to be asked.
         receivership.settle_debts(s)
         watch(s)
         if interrupted(s):
