@@ -112,7 +112,7 @@ def asked_once(page: Page, action: Json) -> None:
 
 def buy_private(page: Page, action: Json) -> None:
     mark(page, f"buy {action['private']}").click()
-    asked_once(page, action)
+    confirm(page, action)
 
 
 def lower_price(page: Page, action: Json) -> None:

@@ -30,7 +30,7 @@ def test_sessions_and_tokens_are_ended_one_by_one(page: Page, anna: Person, site
     assert anna.get("/me")["account"]["id"] == anna.id
     page.get_by_label("What is it for?").fill("a robot")
     page.get_by_label("It", exact=True).select_option("read")
-    page.get_by_role("button", name="Make a token").click()
+    page.get_by_role("button", name="Create a token").click()
     secret = page.locator("code").inner_text()
     robot = Person(site.url)
     robot.http.headers["Authorization"] = f"Bearer {secret}"
@@ -61,7 +61,7 @@ def test_quiet_hours_digest_and_a_test_that_says_why_it_failed(page: Page, anna:
 def test_axe_finds_nothing_on_the_pages_of_somebody_with_games(page: Page, anna: Person, theme: str) -> None:
     page.add_init_script(f"localStorage.setItem('trunkline', JSON.stringify({{theme: '{theme}'}}))")
     anna.new_game("1848", "me hotseat hotseat")
-    for address, words in (("/account", "Make a token"), ("/", "It is your turn"), (f"/player/{anna.id}", "Results")):
+    for address, words in (("/account", "Create a token"), ("/", "It is your turn"), (f"/player/{anna.id}", "Results")):
         page.goto(address)
         expect(page.get_by_text(words).first).to_be_visible(timeout=LONG)
         page.get_by_role("button", name="Notices:").click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 from tests.server.running import Person, Server
 from tests.web.clicking import open_game
-from tests.web.recorded import prefix, recorded
+from tests.web.recorded import entries, prefix, recorded
 from tests.web.test_tables import seated
 
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -198,4 +198,35 @@ def test_a_mention_takes_no_room_from_the_views_and_goes_when_it_is_answered(sit
     assert all(tab.evaluate(WHOLE) for tab in page.get_by_role("navigation", name="Views").get_by_role("button").all())
     ben.post(f"/games/{game}/chat", {"text": "rather not"})
     expect(said).to_have_count(0)
+    page.context.close()
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_no_notice_lies_over_the_newest_line_or_the_main_button(site: Server, browser: Browser, title: str) -> None:
+    """On a small laptop with all there can be: a card, what others did, and somebody who calls."""
+    me, onlooker = Person(site.url).guest(), Person(site.url, "Dora").guest()
+    text = recorded(title, 1)
+    tracks = [i for i, e in enumerate(entries(text)) if e["action"]["type"] == "lay_tile"]
+    game = me.post("/games/import", {"text": prefix(text, tracks[-5]), "play": True})["id"]
+    page = seated(browser, site, me, viewport={"width": 1280, "height": 800})
+    page.goto("/")
+    page.evaluate("game => localStorage.setItem(`trunkline-read-${game}`, '0')", game)
+    invite = me.get(f"/games/{game}")["invite"]
+    name = me.get(f"/games/{game}")["seats"][0]["name"]
+    onlooker.http.post(
+        f"/api/games/{game}/chat",
+        params={"invite": invite},
+        json={"text": f"@{name}: are you still there? It is your turn."},
+    )
+    open_game(page, game)
+    expect(page.locator(".mention")).to_be_visible()
+    page.wait_for_function(LAST_IS_SEEN, timeout=20_000)
+    assert page.locator(".sidelog .rows > *").last.evaluate(WHOLE)
+    assert page.locator("[data-main]").evaluate(WHOLE)
+    opened = page.locator(".news details[open]")
+    for leave in (lambda: page.keyboard.press("Escape"), lambda: page.locator(".decide h2").click()):
+        page.locator(".news summary").first.click()
+        expect(opened).to_have_count(1)
+        leave()
+        expect(opened).to_have_count(0)
     page.context.close()

@@ -6,7 +6,9 @@ from playwright.sync_api import Page, expect
 from tests.server.running import Person
 from tests.web.clicking import LONG, open_game, seq_of
 from tests.web.test_decisions import brought, point
+from tests.web.test_rooms import lays_without_trains
 
+from trunkline.core.actions import Action, Launch
 from trunkline.game import Game
 
 
@@ -57,3 +59,35 @@ def test_the_last_private_company_is_offered_alone(page: Page, me: Person, error
     """The others are cards that somebody holds in secret."""
     open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "last")))
     expect(page.locator("[data-mark^='buy ']")).to_have_count(1, timeout=LONG)
+
+
+def test_what_a_hex_says_goes_with_esc(page: Page, me: Person, errors: list[str]) -> None:
+    open_game(page, brought(me, *point("1846", lays_without_trains)))
+    page.locator(".space:not(.on)").nth(20).click()
+    card = page.locator("aside.card")
+    expect(card).to_be_visible()
+    page.mouse.move(5, 5)
+    expect(card).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
+def test_a_price_too_high_to_launch_at_says_why(page: Page, me: Person, errors: list[str]) -> None:
+    def poor(_: Game, actions: list[Action]) -> bool:
+        return 0 < max((a.price for a in actions if isinstance(a, Launch)), default=0) < 150  # the highest first price
+
+    open_game(page, brought(me, *point("1846", poor)))
+    page.locator('[data-mark^="beyond "]').first.hover()
+    expect(page.get_by_role("status").filter(has_text="costs $")).to_be_visible()
+
+
+def test_a_private_company_is_bought_after_it_was_looked_at(page: Page, me: Person, errors: list[str]) -> None:
+    seats = [{"kind": "me"}, *({"kind": "bot", "level": "novice"} for _ in range(2))]
+    game = me.post("/games", {"title": "1848", "seats": seats})["id"]
+    open_game(page, game)
+    before = seq_of(page)
+    page.locator('[data-mark="buy P6"]').click()
+    expect(page.locator("[data-main]")).to_contain_text("Buy P6 for £")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-pending]")).to_have_count(0)
+    assert me.table(game)["seq"] == before

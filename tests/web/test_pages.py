@@ -16,7 +16,7 @@ PAGES = {
     "/new": "Seats",
     "/learn": "The goal of the game",
     "/tools": "Route calculator",
-    "/account": "Make an account",
+    "/account": "Create an account",
 }
 VIEWS = ["game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis"]
 

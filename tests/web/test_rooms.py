@@ -165,7 +165,7 @@ def test_side_matters_stay_open_from_one_purchase_to_the_next(page: Page, me: Pe
     open_game(page, brought(me, text, seq))
     expect(page.locator(".matters")).to_contain_text("Buy companies (")
     page.locator(".matters").click()
-    expect(page.locator(".matters")).to_contain_text("Back to the step")
+    expect(page.locator(".matters")).to_contain_text("Back to issuing")
     before = page.locator(PRICED).count()
     page.locator(PRICED, has_text="Buy for").first.click()
     page.locator("[data-confirm]").click()

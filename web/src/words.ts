@@ -111,7 +111,7 @@ export const SAY = {
   buyFor: (price: string): string => `Buy for ${price}`,
   /** The whole next run with it, and what of that is new. */
   nextRun: (sum: string, more: string): string => `next run ${sum}${more ? ` (${more})` : ""}`,
-  addsNothing: "no more than without",
+  addsNothing: "no gain",
   left: (n: number): string => (n < 0 ? "always to be had" : `${n} left`),
   setsOff: (what: string): string => `When the first one is bought: ${what}`,
   runFor: (sum: string): string => `Run for ${sum}`,
@@ -119,7 +119,7 @@ export const SAY = {
   ownRoutes: "My own routes",
   searching: "Looking for the best routes …",
   noRun: "No train runs.",
-  proved: "proved best",
+  proved: "proven best",
   payouts: { full: "Pay in full", half: "Pay half", retain: "Retain" } as Partial<Record<string, string>>,
   ifAccepted: "If you accept:",
   accept: "Accept",
@@ -168,10 +168,10 @@ export const SAY = {
   logHead: "Log",
   openLog: "Open the log",
   foldLog: "Fold the log",
-  handHint: "Only you see these cards. The others go back under the deck.",
+  handHint: "Only you see these cards. The rest go to the bottom of the deck.",
   dealt: "The private companies are dealt",
   goingOn: "If you go on now:",
-  handWaits: "Somebody else keeps one card of a hand that only they see.",
+  handWaits: "Somebody else is choosing a card from a hidden hand.",
   handEarlier: "What was in a hand stays secret.",
   handKept: (names: string): string => `You have kept: ${names}.`,
   income: (amount: string): string => `income ${amount}`,
@@ -189,10 +189,10 @@ export const SAY = {
   homeIn: (place: string): string => `home ${place}`,
   raises: "liquidity",
   raisesHint: "Cash, and what the shares would bring that could be sold now",
-  nextOrder: (names: string): string => `Next stock round: ${names}`,
+  nextOrder: (names: string): string => `If the round ended now, next: ${names}`,
   moreToFloat: (n: number): string => `${n} more to float`,
   soldShare: (percent: number): string => `${percent}% sold`,
-  clickToLaunch: (id: string): string => `A marked price on the chart launches ${id}, too.`,
+  clickToLaunch: (id: string): string => `You can also click a marked price on the chart to launch ${id}.`,
   map: "Map",
   hide: "Hide the options",
   show: "Show the options",
@@ -258,13 +258,23 @@ export const HINTS = {
   choose: "Choose one of the options on the right.",
 } as const;
 
+const BACK_TO: Partial<Record<string, string>> = {
+  issue: "issuing",
+  track: "track",
+  token: "tokens",
+  run: "the run",
+  pay: "the payout",
+  trains: "trains",
+};
+
 /** What can be done besides the step, on the button that opens it. */
 export const SIDE = {
   companies: (n: number): string => `Buy companies (${n})`,
   trains: (n: number): string => `Others’ trains (${n})`,
   markers: (n: number): string => `Markers (${n})`,
   loan: (): string => "Take a loan",
-  back: "Back to the step",
+  back: (step: string): string => `Back to ${BACK_TO[step] ?? "the step"}`,
+  hint: "What is yours is bought at the price you set; what is somebody else’s is offered to them.",
 } as const;
 
 /** What the main button says while nothing is chosen yet. */
@@ -286,6 +296,7 @@ const PAID: Partial<Record<string, string>> = {
 /** What happened since somebody's last turn. */
 export const DIGEST = {
   head: "Since your last turn",
+  shortly: (what: string): string => `Since your turn: ${what}`,
   replay: "Replay it",
   gotIt: "Got it",
   track: (place: string): string => `laid track at ${place}`,

@@ -5,7 +5,7 @@ import type { Table } from "../src/game/table.svelte";
 
 const share = (corporation: string): Action => ({ type: "buy_share", corporation, source: "treasury" });
 const sale: Action = { type: "sell_shares", corporation: "NYC", shares: 2 };
-const table = { preview: () => Promise.resolve(null), controls: { lay: new Map() }, live: null } as unknown as Table;
+const table = { preview: () => Promise.resolve(null), controls: { lay: new Map() }, live: null, wordsOf: () => "" } as unknown as Table;
 
 test("what is pointed at gives way to what is pointed at next", async () => {
   const choice = new Choice(table);

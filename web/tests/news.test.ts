@@ -24,7 +24,13 @@ test("a new phase is one card with all that it sets off", () => {
     true,
     "corporation",
   );
-  expect(card).toEqual({ seq: 4, title: "A new phase", lines: ["phase_began", "train_left", "private_closed"], whole: false });
+  expect(card).toEqual({
+    seq: 4,
+    title: "A new phase",
+    lines: ["phase_began", "train_left", "private_closed"],
+    whole: false,
+    passing: false,
+  });
 });
 
 test("a discarded train and one's own floating are no news", () => {
@@ -112,7 +118,7 @@ test("a receivership is told with every payment", () => {
     true,
     "company",
   );
-  expect(card).toEqual({ seq: 9, title: "Receivership", lines: ["went_into_receivership", "paid"], whole: true });
+  expect(card).toEqual({ seq: 9, title: "Receivership", lines: ["went_into_receivership", "paid"], whole: true, passing: false });
 });
 
 test("who answers has read what was said before", () => {

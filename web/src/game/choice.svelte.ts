@@ -14,7 +14,7 @@ export interface Main {
 }
 
 const BREATH = 600; // milliseconds in which a second press was meant for what is done already
-const UNASKED = new Set<Action["type"]>(["buy_share", "buy_private", "lower_price", "pay"]);
+const UNASKED = new Set<Action["type"]>(["buy_share", "lower_price", "pay"]);
 const ROOMY = "(min-width: 701px) and (min-height: 501px)";
 
 export class Choice {
@@ -24,13 +24,14 @@ export class Choice {
   preview = $state.raw<Preview | null>(null);
   waiting = $state(false);
   hex = $state(""); // the hex whose tiles are shown
+  told = $state(""); // a hex that was clicked without anything to do there: it tells about itself
   routes = $state.raw<readonly RouteLine[]>([]);
   stops = $state.raw<ReadonlyMap<string, string>>(new Map()); // where a route of one's own may stop
   onstop: (stop: string) => void = () => undefined;
   glance = $state(false); // it was only pointed at, and goes with the pointer
   done = $state(-1); // the position before what was done without asking, as long as it is offered to take it back
   resting = $state(false); // something was confirmed just now: pressed twice, the main button must not end the step
-  private told = $state("");
+  private saying = $state("");
   private asked = 0;
   private breath: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,7 +45,7 @@ export class Choice {
   }
 
   /** The server's own words for what is about to be done; those of its panel where the server has not listed it. */
-  words = $derived.by(() => this.table.live?.options.find((o) => o.action === this.pending)?.text ?? this.told);
+  words = $derived.by(() => (this.pending && this.table.wordsOf(this.pending)) || this.saying);
 
   private step = $derived.by(() => {
     const decision = this.table.live?.decision;
@@ -72,6 +73,7 @@ export class Choice {
     this.preview = null;
     this.glance = false;
     this.hex = "";
+    this.told = "";
     this.asked++;
     this.waiting = false;
   }
@@ -82,7 +84,7 @@ export class Choice {
       const hex = this.tiles.length > 1 ? this.hex : "";
       this.clear();
       this.hex = hex;
-    } else if (this.hex) this.clear();
+    } else if (this.hex || this.told) this.clear();
     else this.drawer = false;
   }
 
@@ -99,7 +101,7 @@ export class Choice {
 
   async consider(action: Action, glance = false, words = ""): Promise<void> {
     this.glance = glance;
-    this.told = words;
+    this.saying = words;
     this.pending = action;
     this.preview = null;
     if (!glance) this.table.trouble = null; // what went wrong before would hide what is chosen now
@@ -153,10 +155,15 @@ export class Choice {
     this.breath = setTimeout(() => (this.resting = false), BREATH);
   }
 
-  /** What a button says whole – one share, one company, one price, one payout – is done at once where one can take it
-   *  back alone, and offered to be taken back; with other people at the table it is asked once. All else is shown first. */
+  /** What a button says whole – one share, one price, one payout – is done at once where one can take it
+   *  back alone, and offered to be taken back; else it is asked once. All else is shown first. */
   once(action: Action): Promise<void> {
-    return this.table.asksOnce ? this.consider(action) : this.now(action);
+    return this.asks ? this.consider(action) : this.now(action);
+  }
+
+  /** With people at the table, and where nothing could be pointed at before, it is asked once. */
+  get asks(): boolean {
+    return this.table.asksOnce || !matchMedia(ROOMY).matches;
   }
 
   async now(action: Action): Promise<void> {

@@ -8,6 +8,7 @@ export interface Card {
   title: string;
   lines: string[];
   whole: boolean; // every line is shown, with the limits as they are now
+  passing: boolean; // nothing to know any more once one has played on
 }
 
 type Kind = LogItem["lines"][number]["event"]["type"];
@@ -25,6 +26,7 @@ const NAMES: [Kind, (company: string, n: number) => string][] = [
   ["offered", () => CARD.offer],
   ["offer_declined", () => CARD.declined],
 ];
+const PASSING = new Set<Kind>(["president_changed", "floated", "offered", "offer_declined"]);
 const LOST = new Set(["phased out", "rusted", "removed"]);
 /** What one has just done oneself needs no card. */
 const OWN = new Set<Kind>(["floated", "offered", "offer_declined", "president_changed"]);
@@ -48,5 +50,5 @@ export function cardOf(item: LogItem, own: boolean, company: string): Card | nul
   /** A company taken over is told with every payment. */
   const kept = whole ? news.filter((l) => notable.includes(l) || l.event.type === "paid" || l.event.type === "train_left") : notable;
   const lines = (notable.length ? kept : item.lines).map((l) => l.text).filter((text) => text !== "");
-  return { seq: item.seq, title, lines: [...new Set(lines)], whole };
+  return { seq: item.seq, title, lines: [...new Set(lines)], whole, passing: kind === undefined ? !lost.length : PASSING.has(kind) };
 }

@@ -213,14 +213,15 @@ export class Table extends Looking {
     if (!this.live || this.busy) return false;
     const body = { seq: this.live.seq, key: randomWord(), action, seat: this.seat };
     return this.act(async () => {
-      const played = await this.persist(() => api.play(this.id, body), words || this.inWords(action));
+      const played = await this.persist(() => api.play(this.id, body), words || this.wordsOf(action) || SAY.yourChoice);
       await this.take(played.update);
     });
   }
 
-  private inWords(action: Action): string {
+  /** The server's own words for an action; "" where it has not listed it. */
+  wordsOf(action: Action): string {
     const said = JSON.stringify(action);
-    return this.options.find((o) => JSON.stringify(o.action) === said)?.text ?? SAY.yourChoice;
+    return this.options.find((o) => o.action === action || JSON.stringify(o.action) === said)?.text ?? "";
   }
 
   /** A request whose answer was lost is sent again with the same key until there is one: it is never played twice. */

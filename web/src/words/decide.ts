@@ -41,6 +41,7 @@ export const DECIDE = {
   buyFrom: (id: string, from: string, price: string): string => `Buy ${id} from the ${from} for ${price}`,
   launch: (id: string, price: string): string => `Launch ${id} at ${price}`,
   launchAt: (price: string): string => `Launch at ${price}`,
+  whyNotMore: (id: string, price: string): string => `Why can ${id} not be launched at ${price} or more?`,
   whyNoLaunch: (id: string): string => `Why can ${id} not be launched?`,
   priority: "priority deal",
   willHappen: "What will happen",
