@@ -258,14 +258,7 @@ export const HINTS = {
   choose: "Choose one of the options on the right.",
 } as const;
 
-const BACK_TO: Partial<Record<string, string>> = {
-  issue: "issuing",
-  track: "track",
-  token: "tokens",
-  run: "the run",
-  pay: "the payout",
-  trains: "trains",
-};
+const BACK_TO: Partial<Record<string, string>> = { issue: "issuing", token: "tokens", run: "the run", pay: "the payout" };
 
 /** What can be done besides the step, on the button that opens it. */
 export const SIDE = {
@@ -273,7 +266,7 @@ export const SIDE = {
   trains: (n: number): string => `Others’ trains (${n})`,
   markers: (n: number): string => `Markers (${n})`,
   loan: (): string => "Take a loan",
-  back: (step: string): string => `Back to ${BACK_TO[step] ?? "the step"}`,
+  back: (step: string): string => `Back to ${BACK_TO[step] ?? STEPS[step] ?? "the step"}`,
   hint: "What is yours is bought at the price you set; what is somebody else’s is offered to them.",
 } as const;
 
