@@ -23,6 +23,8 @@ function back({ table, choice }: Page): void {
   if (table.unsent) return; // it may have arrived: what only looks taken back would be played
   if (table.at >= 0) void table.look(-1);
   else choice.back();
+  // What was clicked and is taken back would look chosen still.
+  if (!isWalking() && document.activeElement?.matches("button")) (document.activeElement as HTMLElement).blur();
 }
 
 /** The one button that stands for going on. */
