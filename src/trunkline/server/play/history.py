@@ -80,7 +80,7 @@ def moved_text(table: Table, entry: EntryRow) -> str:
     ends = sorted((table.log.place[entry.seq], table.log.place[entry.seq + 1]))
     count = len(table.log.line(ends[1], ends[0]))
     what = "1 action" if count == 1 else f"{count} actions"
-    verb = {UNDO: "took back", REDO: "played again"}[entry.kind]
+    verb = {UNDO: "took back", REDO: "redid"}[entry.kind]
     return f"{table_name(table, entry.actor)} {verb} {what}."
 
 
