@@ -114,9 +114,7 @@ export const SITE = {
   paces: { instant: "at once", fast: "step by step, fast", calm: "step by step, calmly" },
   keys: "Keys",
   keyList: [
-    ["g m k", "the game, its map, its chart"],
-    ["e i t s", "players, trains, tiles, the table of shares"],
-    ["c a", "log and chat, analysis"],
+    ["?", "help: rules, keys, theme"],
     ["Enter", "confirm"],
     ["Esc", "cancel, or back to now"],
     ["Space", "skip what is playing back"],
