@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
 from tests.web.clicking import LONG, open_game
 from tests.web.recorded import prefix, recorded
-from tests.web.test_tables import new_visitor, seated
+from tests.web.test_tables import new_visitor, seated, two_and_a_bot
 
 
 def test_an_invited_guest_is_a_player_without_reloading(site: Server, browser: Browser) -> None:
@@ -128,6 +128,35 @@ def test_nothing_jumps_while_others_act(site: Server, browser: Browser) -> None:
     page.add_init_script(SHIFTS)
     open_game(page, game)
     assert_nothing_jumps(page, me, game)
+
+
+ROWS = """() => [...document.querySelectorAll(".matrix tbody tr, .matrix tfoot tr")].map(r => {
+  const at = r.getBoundingClientRect();
+  return [Math.round(at.top), Math.round(at.height)];
+})"""
+
+
+def test_the_list_of_a_phone_keeps_its_rows_while_it_is_not_my_turn(site: Server, browser: Browser) -> None:
+    game, me, other = two_and_a_bot(site, "1846")
+    other.post(f"/games/{game}/join", {})
+    me.post(f"/games/{game}/start")
+    turns = 0
+    while turns < 2:  # companies are launched in the first turn, in the second there is something to sell
+        while not (whose := next((p for p in (me, other) if p.table(game)["options"]), None)):
+            time.sleep(0.1)
+        table = whose.table(game)
+        turns += whose is me and table["view"]["round_kind"] == "stock"
+        if turns < 2:
+            launches = [o["action"] for o in table["options"] if o["action"]["type"] == "launch"]
+            whose.act(game, launches[0] if launches else table["options"][-1]["action"], table["seq"])
+    page = seated(browser, site, me, viewport={"width": 390, "height": 844}, has_touch=True)
+    open_game(page, game)
+    expect(page.get_by_role("button", name="Sell").first).to_be_visible()
+    before = page.evaluate(ROWS)
+    page.locator("[data-main]").click()
+    expect(page.locator(".decide.mine")).to_have_count(0)
+    assert page.evaluate(ROWS) == before
+    page.context.close()
 
 
 def test_nothing_jumps_while_hands_are_dealt(site: Server, browser: Browser) -> None:

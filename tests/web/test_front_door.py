@@ -79,6 +79,19 @@ def test_continue_leads_to_the_game_that_waits(page: Page, me: Person, errors: l
     page.wait_for_url(f"**/game/{game}", timeout=LONG)
 
 
+def test_my_finished_games_are_listed_also_those_that_are_not_public(
+    page: Page, me: Person, site: Server, errors: list[str]
+) -> None:
+    done = finish(site, me, public=False)
+    page.goto("/games?list=ended")
+    mine = page.locator("section", has=page.get_by_role("heading", name="My finished games"))
+    expect(mine.locator(f"a.line[href='/game/{done}']")).to_be_visible()
+    waits = me.new_game("1846", "me hotseat hotseat")
+    finish(site, me, public=False)
+    page.goto("/games?list=mine")
+    expect(page.locator("a.line").first).to_have_attribute("href", f"/game/{waits}")
+
+
 def test_a_stranger_sees_finished_games_and_a_players_page(page: Page, site: Server, errors: list[str]) -> None:
     """The stranger has no account; what was played by invitation is not told."""
     anna = Person(site.url).account()

@@ -113,6 +113,15 @@ BESIDE = """() => {
   return found;
 }"""
 
+# A phone held sideways: what is to be decided is read first, and the button that decides it is in the window.
+FIRST = """() => {
+  const found = [], boxOf = name => document.querySelector(name)?.getBoundingClientRect();
+  const options = boxOf(".beside .options"), beside = boxOf(".beside"), main = boxOf("[data-main]");
+  if (options && options.top > beside.top + 8) found.push(`the options begin ${options.top - beside.top}px down`);
+  if (main.top < 0 || main.bottom > innerHeight + 1) found.push("the main button is out of sight");
+  return found;
+}"""
+
 
 def decisions(me: Person, title: str) -> dict[str, str]:
     """A game for each kind of action, where it is next."""
@@ -136,9 +145,10 @@ def test_every_decision_fits_every_window(site: Server, browser: Browser, title:
     for kind, game in decisions(me, title).items():
         open_game(page, game)
         for width, height in LAPTOPS + PHONES:
-            laptop = (width, height) in LAPTOPS
+            laptop, sideways = (width, height) in LAPTOPS, (width, height) == (844, 390)
             page.set_viewport_size({"width": width, "height": height})
-            found = measured(page, [SMALL_TEXT, PARTS, CUT, BESIDE] if laptop else [SMALL_TEXT, CUT])
+            narrow = [SMALL_TEXT, CUT, FIRST] if sideways else [SMALL_TEXT, CUT]
+            found = measured(page, [SMALL_TEXT, PARTS, CUT, BESIDE] if laptop else narrow)
             trouble += [f"{title} {kind} at {width}x{height}: {line}" for line in found]
     page.context.close()
     assert not trouble, "\n".join(trouble)

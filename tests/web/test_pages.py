@@ -11,11 +11,12 @@ from tests.web.clicking import LONG, open_game
 from tests.web.recorded import recorded
 
 PAGES = {
-    "/": "Finished games",
+    "/": "Finished public games",
     "/games": "Finished games",
     "/new": "Seats",
     "/learn": "The goal of the game",
     "/tools": "Route calculator",
+    "/rules?title=1846": "2.1 Seating",
     "/account": "Create an account",
 }
 VIEWS = ["game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis"]

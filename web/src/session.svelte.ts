@@ -93,4 +93,10 @@ export function showTheme(): void {
   document.documentElement.dataset["patterns"] = settings.patterns ? "on" : "off";
 }
 
+export function setTheme(to: Kept["theme"]): void {
+  settings.theme = to;
+  keepSettings();
+  showTheme();
+}
+
 dark.addEventListener("change", showTheme);

@@ -6,7 +6,13 @@ import { type Page, typed } from "../src/game/keys";
 function pressed(key: string, table: Record<string, unknown>): { step: ReturnType<typeof vi.fn>; back: ReturnType<typeof vi.fn> } {
   const step = vi.fn();
   const back = vi.fn();
-  const page = { table: { at: -1, unsent: "", step, ...table }, choice: { back }, show: vi.fn(), zoom: vi.fn() } as unknown as Page;
+  const page = {
+    table: { at: -1, unsent: "", step, ...table },
+    choice: { back },
+    show: vi.fn(),
+    zoom: vi.fn(),
+    help: vi.fn(),
+  } as unknown as Page;
   const e = new KeyboardEvent("keydown", { key });
   Object.defineProperty(e, "target", { value: document.body });
   typed(e, page);

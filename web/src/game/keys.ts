@@ -10,6 +10,7 @@ export interface Page {
   choice: Choice;
   show: (tab: Tab) => void;
   zoom: (factor: number) => void;
+  help: () => void;
 }
 
 const CLOSER = 1.4;
@@ -58,6 +59,8 @@ function actOn(key: string, page: Page): (() => unknown) | undefined {
       return confirm;
     case " ":
       return table.at >= 0 ? () => table.replay.toggle() : undefined;
+    case "?":
+      return page.help;
     case "r":
       return () => choice.rotate();
     case "+":

@@ -8,8 +8,23 @@ export const APP = {
   home: "Home",
   pages: "Pages",
   links: { play: "Play", anew: "New game", games: "Games", learn: "Learn", tools: "Tools", account: "Account" },
+  leadsOn: "Perhaps you were looking for one of these:",
   unreachable: "The server cannot be reached.",
   answered: (status: number): string => `The server answered ${status}.`,
+} as const;
+
+/** Help at the table, and the page of the rules. */
+export const HELP = {
+  show: "Help: rules, keys, theme",
+  head: "Help",
+  close: "Close",
+  more: "Learn and read",
+  rules: (title: string): string => `Rules of ${title}`,
+  ownWords: "In short and in our own words; the numbers are those of the rulebook.",
+  onePage: "All rules on one page",
+  others: "Titles and editions",
+  find: "Find in the rules",
+  found: (n: number): string => (n === 0 ? "No rule mentions that." : n === 1 ? "1 rule" : `${n} rules`),
 } as const;
 
 /** A new table. */
