@@ -37,19 +37,14 @@ ORDER: tuple[type[Action], ...] = (
     Accept,
 )
 
-REASONS: dict[type[Action], str] = {
-    RunRoutes: "runs its best routes",
-    Pay: "pays the shareholders: no train has to be saved for",
-    Pass: "passes: nothing to gain here",
-    Decline: "declines: it is worth more where it is",
-    DiscardTrain: "gives up the train it will miss least",
-    Accept: "accepts: there is nothing to lose by it",
-}
-
 
 def plain_reason(a: Action) -> str:
-    """Why an action is taken that no habit spoke for."""
-    return REASONS.get(type(a), "takes the cheapest of what must be done")
+    """Why an action is taken that no habit spoke for: it claims no thought that was not given."""
+    return (
+        "passes: saw nothing worth doing"
+        if isinstance(a, Pass)
+        else "takes the plainest choice: nothing spoke for another"
+    )
 
 
 def sensible(options: list[Action]) -> Action:

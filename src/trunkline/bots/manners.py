@@ -13,7 +13,7 @@ from trunkline.bots.position import BANKS, Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
 from trunkline.core.ids import is_player, player
 
-LEAST = 3  # a private company goes for a third of its cost at least; that of an independent has its debt in it
+PART_OF_COST = 3  # nothing is sold for less than a third of its cost; that of an independent includes its debt
 SOON = 2  # trains that others may buy before a railroad has its turn; rounds until trains go
 
 
@@ -83,7 +83,7 @@ def no_gifts(p: Position, a: Action, memory: Memory) -> Action | None:
     """A private company is not sold for a fraction of what it cost, not even to a railroad of one's own."""
     if not isinstance(a, BuyIn) or a.private not in p.facts.private_ids:
         return a
-    return a if LEAST * a.price >= p.s.private_cost(p.private_number(a.private)) else None
+    return a if PART_OF_COST * a.price >= p.s.private_cost(p.private_number(a.private)) else None
 
 
 def bank_price_at_most(p: Position, a: Action, memory: Memory) -> Action | None:

@@ -59,6 +59,7 @@ def passed_on(table: Table) -> list[str]:
 
 
 def may_be_passed_on(table: Table, shown: ShownRow) -> bool:
+    """Whether to cover it before the position changes: the one who decides now may hold the device already."""
     held = table.seats_of(table.seats[shown.seat].account)
     return is_passed_on(table, shown, held) or (table.decider() != shown.seat and table.decider() in held)
 

@@ -26,7 +26,6 @@ from trunkline.titles.g1846.map import town
 BONUSES: Final = {card.id: card.bonus_name for card in PRIVATES if card.bonus_name}
 CODES: Final = re.compile(r"\bBIG4\b")
 TAKEN_OVER: Final = tuple([card.id for card in INDEPENDENTS])  # 6.92 with all they have
-RESTS: Final = "which has already run in this round"  # 6.61
 HOMES: Final = {rail.id: rail.home for rail in (*CORPORATIONS, *INDEPENDENTS)}
 SHUFFLES: Final = {
     "removals": "Removed from this game: {cards}",
@@ -97,7 +96,8 @@ def own_text(e: Event, names: Sequence[str]) -> str:
             also = f", and the bank gives {c} ${grant} for its land grant" if grant else ""
             return f"{who(player, names)} launches {c} at ${price}{also}"
         case PrivateMoved(private=p, target=target, price=price) if target in RAILS and p in TAKEN_OVER:
-            return f"{target} buys {private(p)} for ${price}, with its money, its token and its train, {RESTS}"
+            rests = "its train, which has already run in this round"  # 6.61
+            return f"{target} buys {private(p)} for ${price}, with its money, its token and {rests}"
         case WentIntoReceivership(corporation=c):
             return f"The president's certificate of {c} is in the stock market"
         case TokenPlaced(railroad=rail, hex=hex_name, cost=0) if hex_name == HOMES.get(rail):
