@@ -23,7 +23,7 @@ from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
 from trunkline.garbage import undisturbed
 from trunkline.logfile import Saved, Talk, must_be_open, read_action, read_saved, save_entry, write_saved
-from trunkline.playing import Line, Played, Unplayable, begin, is_chance, play_again
+from trunkline.playing import Line, Played, Unplayable, begin, draws, play_again
 from trunkline.titles import title as title_named
 
 
@@ -125,8 +125,8 @@ class Game:
 
     def draw(self) -> None:
         """Let chance decide as long as the decision is its own."""
-        while is_chance(self.state):
-            self.enter(self.title.draw(self.state, self.rng))
+        for action in draws(self.title, lambda: self.state, self.rng):
+            self.enter(action)
 
     def enter(self, action: Action) -> None:
         """Put one action into the log, without drawing what follows. The state is changed only if all goes well."""

@@ -85,7 +85,7 @@ def read_saved(text: str | bytes) -> Saved:
             raise BadInput(f"This game file has format version {head.version}; this program reads {FORMAT_VERSION}.")
         return msgspec.json.decode(text, type=Saved)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(wire.trouble("a game file of ours", error)) from error
+        raise BadInput(wire.decode_error("a game file of ours", error)) from error
 
 
 def must_be_open(saved: Saved) -> None:

@@ -3,11 +3,12 @@
 The library's `Game`, the server's tables, bots' matches, the reader of foreign files, the conformance checks, the
 environment and the worker processes all go on by these few words; none has a loop of its own.
 
-`step` and `draw` change a position in place and trust their caller. A `Line` also remembers the way: its `enter` plays
-on a copy, so that a fault in the middle of an action changes nothing.
+`step` and `draw` change a position in place and trust their caller; `tried` leaves it as it was. `draws` tells what
+chance decides to whoever writes it down in a way of their own. A `Line` also remembers the way: its `enter` plays on a
+copy, so that a fault in the middle of an action changes nothing.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 
 from trunkline import wire
@@ -44,17 +45,31 @@ def step(title: Title, s: State, action: Action) -> Played:
     return Played(actor, action, tuple(title.apply(s, action)))
 
 
+def tried(title: Title, s: State, action: Action) -> tuple[State, Played]:
+    """What an action would lead to, and do: it is played on a copy."""
+    after = title.copy(s)
+    return after, step(title, after, action)
+
+
 def is_chance(s: State) -> bool:
     """Whether chance decides now."""
     return s.actor() == CHANCE
 
 
+def drawn(title: Title, s: State, rng: Random) -> Action | None:
+    """What chance decides now; None where the decision is not its own."""
+    return title.draw(s, rng) if is_chance(s) else None
+
+
+def draws(title: Title, now: Callable[[], State], rng: Random) -> Iterator[Action]:
+    """What chance decides, as long as the decision is its own: each is to be played before the next is asked for."""
+    while (action := drawn(title, now(), rng)) is not None:
+        yield action
+
+
 def draw(title: Title, s: State, rng: Random) -> list[Played]:
     """Let chance decide as long as the decision is its own, in place."""
-    drawn: list[Played] = []
-    while is_chance(s):
-        drawn.append(step(title, s, title.draw(s, rng)))
-    return drawn
+    return [step(title, s, action) for action in draws(title, lambda: s, rng)]
 
 
 def play_all(title: Title, s: State, actions: Iterable[Action]) -> None:
@@ -79,11 +94,11 @@ def play_again(
     trouble = misplaced(s, stored) if trusting else misfit(title, s, stored)
     if trouble and not leniently:
         raise Unplayable(trouble)
-    after = title.copy(s)
     try:
-        return after, step(title, after, stored.action), trouble
+        after, done = tried(title, s, stored.action)
     except Exception as error:  # whatever the rules make of a damaged log: it ends here
         raise Unplayable(trouble or f"{in_words(stored)} cannot be played: {error!r}") from error
+    return after, done, trouble
 
 
 def misfit(title: Title, s: State, stored: LogEntry) -> str:

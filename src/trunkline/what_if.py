@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 
 from trunkline.core.actions import LayTile, PlaceToken
+from trunkline.core.board import NODES
 from trunkline.core.contract import Run, Title
 from trunkline.core.laying import fit_of
 from trunkline.core.state import State, put
+from trunkline.core.tokens import keep_cities, put_token
 from trunkline.errors import BadInput
 
 
@@ -43,12 +45,12 @@ def lay(s: State, tile: LayTile) -> None:
     h, face = board.hex_index[tile.hex], board.tile_index[tile.tile]
     fit = fit_of(board, h, s.face[h], s.rotation[h], face, tile.rotation)
     cities = len(board.faces[face].nodes)
-    moved = tuple([(fit.new_node[city] if fit else city, rail) for city, rail in s.tokens[h]])
-    if any(city >= cities for city, _ in moved):
+    new_node = fit.new_node if fit else tuple(range(NODES))
+    if any(new_node[city] >= cities for city, _ in s.tokens[h]):
         raise BadInput(f"Tile {tile.tile} has no place for the tokens on {tile.hex}.")
     s.face = put(s.face, h, face)
     s.rotation = put(s.rotation, h, tile.rotation)
-    s.tokens = put(s.tokens, h, moved)
+    keep_cities(s, h, new_node)
 
 
 def place(s: State, token: PlaceToken, rail: int) -> None:
@@ -56,4 +58,4 @@ def place(s: State, token: PlaceToken, rail: int) -> None:
     nodes = s.board.faces[s.face[h]].nodes if h >= 0 else ()
     if not 0 <= token.city < len(nodes) or not nodes[token.city].slots:
         raise BadInput(f"There is no city {token.city} on {token.hex!r}.")
-    s.tokens = put(s.tokens, h, (*s.tokens[h], (token.city, rail)))
+    put_token(s, rail, h, token.city)

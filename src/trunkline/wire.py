@@ -136,17 +136,17 @@ def action_from_plain(data: object) -> Action:
     try:
         return action_of(msgspec.convert(data, ActionWire))
     except (msgspec.ValidationError, RecursionError) as error:
-        raise BadInput(trouble("an action", error)) from error
+        raise BadInput(decode_error("an action", error)) from error
 
 
 def decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str, what: str) -> Any:
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(trouble(what, error)) from error
+        raise BadInput(decode_error(what, error)) from error
 
 
-def trouble(what: str, error: Exception) -> str:
+def decode_error(what: str, error: Exception) -> str:
     """One sentence: what was expected, and what is wrong with what came."""
     said = str(error).rstrip(".")
     begins = said[:1] if said.startswith("JSON") else said[:1].lower()

@@ -10,8 +10,9 @@ from tests.rules.g1846.table import Table as Rules
 
 from trunkline.analysis.conformance import PlayOut, play_game
 from trunkline.analysis.conservation import Stock, token_faults, tokens_of_all
+from trunkline.analysis.deciding import Watch, Watched
 from trunkline.analysis.play_out import POLICIES, choose
-from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken
+from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken, SellShares
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import Event, Paid, PriceMoved, StepSkipped
 from trunkline.core.ids import RAIL0, SEAT0
@@ -60,6 +61,25 @@ class ListsTooMuch(Wrapped):
     def legal_actions(self, s: State) -> list[Action]:
         found: list[Action] = self.inner.legal_actions(s)
         return [*found, LayTile("Z9", "57", 0)]
+
+
+class ForgetsASale(Wrapped):
+    def legal_actions(self, s: State) -> list[Action]:
+        found: list[Action] = self.inner.legal_actions(s)
+        return [a for a in found if not isinstance(a, SellShares)]
+
+
+class ListsBackwards(Wrapped):
+    def legal_actions(self, s: State) -> list[Action]:
+        found: list[Action] = self.inner.legal_actions(s)
+        return found[::-1]
+
+
+class NeverAsks(Watched):
+    """Whatever could be done, it says that there is nothing to decide."""
+
+    def waits(self, s: State) -> bool:
+        return False
 
 
 class NamesNoRule(Wrapped):
@@ -163,6 +183,8 @@ class GoesOnAfterTheEnd(Wrapped):
         (SkipsWithoutASentence, "full", "has no sentence"),
         (RaisesOnNonsense, "full", "KeyError"),
         (ListsTooMuch, "full", "is listed, but"),
+        (ForgetsASale, "full", "is a candidate without objection, and not listed"),
+        (ListsBackwards, "full", "do not stand in the order of the candidates"),
         (NamesNoRule, "full", "names rule '99.99'"),
         (SharesItsState, "full", "changed it"),
         (TellsCards, "full", "which the log hides"),
@@ -180,6 +202,27 @@ def test_a_broken_promise_is_found(wrong: type[Wrapped], check: str, sentence: s
     run = PlayOut("1846", Options(), 3, 1, "random", check)
     run.title = wrong("1846")
     assert sentence in run.play().error
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [("1846", kind) for kind in ("stock", "issue", "track", "run", "trains")]
+    + [("1848", kind) for kind in ("stock", "track", "token", "run", "trains")],
+)
+def test_a_decision_that_goes_by_unasked_is_found(name: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    decisions = title(name).decisions
+    monkeypatch.setitem(decisions, kind, NeverAsks(decisions[kind]))
+    error = play_game(name, Options(), 3, 1, "builders", "full").error
+    assert "nobody was asked about" in error
+    assert f"'{kind}'" in error or "StockTurn" in error
+
+
+def test_a_watch_leaves_the_table_as_it_was() -> None:
+    decisions = title("1846").decisions
+    before = dict(decisions)
+    with Watch(title("1846")):
+        assert decisions != before
+    assert decisions == before
 
 
 @pytest.mark.parametrize("name", ["1846", "1848"])

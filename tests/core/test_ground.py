@@ -6,12 +6,13 @@ import pytest
 from tests.bench.sources import own_games
 
 from trunkline.core.actions import LayTile
+from trunkline.core.board import NODE0, NODES, Node
 from trunkline.core.contract import Title
 from trunkline.core.ground import KNOWN, Ground, differing, remember, track_on_ground
 from trunkline.core.network import reach
 from trunkline.core.routes import Network, Stops
 from trunkline.core.state import State, ground_of, put
-from trunkline.core.track import Track, track_on
+from trunkline.core.track import Track, printed_track, track_on
 from trunkline.titles import title
 from trunkline.titles.g1846 import running as g1846
 from trunkline.titles.g1846.state import State1846
@@ -170,3 +171,34 @@ def lies(network: Network) -> tuple[object, ...]:
         [(link.node, link.mask, link.changes, link.path) for link in network.links(n)] for n in range(network.nodes)
     ]
     return network.at_node, network.at_side, sorted(network.pieces), network.changes, links
+
+
+@pytest.mark.parametrize("name", ["1846", "1848"])
+def test_stops_are_those_to_which_track_leads_from_where_hexes_are_entered(name: str) -> None:
+    t = title(name)
+    s = own_games(name)[0].state
+    seen = 0
+    for rail in s.rails_on_map():
+        found = t.reach(s, rail)
+        faces = [s.board.faces[s.face[h]].onward[s.rotation[h]] for h in range(len(s.board.hexes))]
+        ends = [(door // 6, end) for door in found.doors for end in faces[door // 6][door % 6]]
+        own = {h * NODES + city for h, tokens in enumerate(s.tokens) for city, owner in tokens if owner == rail}
+        assert found.stops == own | {h * NODES + end - NODE0 for h, end in ends if end >= NODE0}
+        for stop in range(len(s.board.hexes) * NODES):
+            if stop % NODES < len(nodes_at(s, stop // NODES)):
+                assert found.comes_to(stop // NODES, stop % NODES) == (stop in found.stops)
+        seen += len(found.stops)
+    assert seen > 30
+
+
+def nodes_at(s: State, h: int) -> tuple[Node, ...]:
+    return s.board.faces[s.face[h]].nodes
+
+
+def test_games_share_the_network_of_a_bare_board_but_not_what_they_see_of_it() -> None:
+    board = title("1846").board("")
+    first, second = printed_track(board, frozenset()), printed_track(board, frozenset())
+    assert first.network is second.network
+    assert first.stations is not second.stations
+    assert printed_track(board, frozenset(board.sides[:1])).network is not first.network
+    assert lies(first.network) == lies(track_on(board, board.printed, (0,) * len(board.hexes), frozenset()).network)

@@ -104,7 +104,7 @@ def test_fits_keep_old_track_and_open_edges() -> None:
     assert upgrades, "the fork takes a straight east-west"
     for fit in upgrades:
         assert (1, 4) in {tuple(sorted(p)) for p in board.faces[fit.face].pieces[fit.rotation]}
-        assert len(fit.new_pieces) == 1
+        assert len(fit.track.pieces) == 1
 
 
 def test_a_city_that_only_turning_back_led_to_is_found_when_a_tile_opens_another_way() -> None:

@@ -8,7 +8,20 @@ from trunkline import playing
 from trunkline.core.actions import Pass
 from trunkline.core.contract import Options
 from trunkline.core.state import digest
-from trunkline.playing import EVERY, Line, Waypoints, begin, draw, is_chance, place_after, play_all, step
+from trunkline.playing import (
+    EVERY,
+    Line,
+    Waypoints,
+    begin,
+    draw,
+    drawn,
+    draws,
+    is_chance,
+    place_after,
+    play_all,
+    step,
+    tried,
+)
 from trunkline.titles import title
 
 
@@ -18,7 +31,7 @@ def line(rng: random.Random) -> Line:
     found = begin(title("1846"), Options(), 3)
     while found.seq < 2 * EVERY + 5:
         s = found.state
-        found.play(found.title.draw(s, rng) if is_chance(s) else rng.choice(found.title.legal_actions(s)))
+        found.play(drawn(found.title, s, rng) or rng.choice(found.title.legal_actions(s)))
     return found
 
 
@@ -30,6 +43,30 @@ def test_chance_is_drawn_as_long_as_it_decides_and_is_named(rng: random.Random) 
     assert {entry.actor for entry in drawn} == {"chance"}
     assert not is_chance(s)
     assert step(t, s, t.legal_actions(s)[0]).actor == "p3", "the last player chooses first"
+
+
+def test_whoever_keeps_a_log_of_its_own_enters_what_chance_decides() -> None:
+    """The position may be another after each draw: what is played on a copy is drawn for on the copy."""
+    t = title("1846")
+    at_once = t.setup(Options(), 3)
+    wanted = [entry.action for entry in draw(t, at_once, random.Random(5))]
+    places = [t.setup(Options(), 3)]
+    entered = []
+    for action in draws(t, lambda: places[-1], random.Random(5)):
+        entered.append(action)
+        places.append(tried(t, places[-1], action)[0])
+    assert entered == wanted
+    assert digest(places[-1]) == digest(at_once)
+    assert drawn(t, places[0], random.Random(5)) == wanted[0]
+    assert drawn(t, places[-1], random.Random(5)) is None
+
+
+def test_what_is_tried_leaves_the_position_as_it_was(line: Line) -> None:
+    before = digest(line.state)
+    after, done = tried(line.title, line.state, line.title.legal_actions(line.state)[0])
+    assert (digest(line.state), line.seq) == (before, 2 * EVERY + 5)
+    assert digest(after) != before
+    assert done.actor == line.title.view(line.state, -1).agenda[-1].actor
 
 
 def test_every_position_of_a_line_can_be_reached_again(line: Line) -> None:
@@ -46,7 +83,7 @@ def test_an_earlier_line_goes_its_own_way(line: Line, rng: random.Random) -> Non
     earlier = line.at(EVERY + 1)
     assert sorted(earlier.waypoints.kept) == [0, EVERY]
     s = earlier.state
-    earlier.play(earlier.title.draw(s, rng) if is_chance(s) else earlier.title.legal_actions(s)[-1])
+    earlier.play(drawn(earlier.title, s, rng) or earlier.title.legal_actions(s)[-1])
     assert earlier.seq == EVERY + 2
     assert digest(line.state) == before
     assert digest(line.at(EVERY + 2).state) == digest(line.state_at(EVERY + 2))

@@ -39,6 +39,25 @@ def test_rule_tests_write_no_field_of_a_position(file: Path) -> None:
     assert direct_writes(file.read_text(encoding="utf-8")) == []
 
 
+ASKED_BY_VERBS = {"arrival", "cell", "marker_hex", "marker_rail", "private_owner", "status"}
+"""Rows that are read by name: whose a private company is, where a marker lies, what became of a railroad."""
+
+
+def direct_reads(source: str) -> list[str]:
+    nodes = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute)]
+    return [ast.unparse(node) for node in nodes if node.attr in ASKED_BY_VERBS and ast.unparse(node.value) == "t.s"]
+
+
+@pytest.mark.parametrize("file", sorted(HERE.glob("*/test_*.py")), ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_rule_tests_ask_the_table_for_what_stands_in_rows(file: Path) -> None:
+    assert direct_reads(file.read_text(encoding="utf-8")) == []
+
+
+def test_a_direct_read_is_found() -> None:
+    assert direct_reads("assert t.s.private_owner[3] == 2") == ["t.s.private_owner"]
+    assert direct_reads("assert t.owner('MAIL') == 'box'") == []
+
+
 @pytest.mark.parametrize(
     "line",
     [

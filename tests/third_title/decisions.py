@@ -41,6 +41,8 @@ class StockTurn(Decision[ValleyState]):
     not_now = Objection("2.2", "Now a share is bought.")
 
     def candidates(self, s: ValleyState) -> list[Action]:
+        if not self.waits(s):
+            return []  # all have passed: the round is over
         launches: list[Action] = [Launch(name, price) for name in RAILROADS for price in PARS]
         return [*launches, *[BuyShare(name, "treasury") for name in RAILROADS], Pass()]
 
@@ -186,7 +188,7 @@ class LayTrack(OfATurn):
             return Objection("3.1", "That tile does not fit there.")
         if not s.tiles_left[fit.face]:
             return Objection("3.1", "There is no such tile left.")
-        if not {h * 6 + edge for edge in fit.new_edges} & reached(s, s.now().subject).doors:
+        if not {h * 6 + edge for edge in fit.track.edges} & reached(s, s.now().subject).doors:
             return Objection("3.1", "The railroad's track does not lead there.")
         return None
 

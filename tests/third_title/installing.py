@@ -20,7 +20,7 @@ def installed_in(folder: Path) -> str:
     info.mkdir()
     (info / "METADATA").write_text(METADATA)
     (info / "entry_points.txt").write_text(ENTRY)
-    return os.pathsep.join([str(folder), str(ROOT)])
+    return os.pathsep.join([str(folder), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from typing import ClassVar, Final
 
+from tests.third_title.pieces import EDITION
+
 from trunkline.core.agenda import Frame
 from trunkline.core.ids import NOBODY
 from trunkline.core.state import State
@@ -55,5 +57,8 @@ class ValleyState(State):
         s.choice = self.choice.copy()
         return s
 
+    def edition_id(self) -> str:
+        return EDITION
+
     def facts(self) -> dict[str, object]:
-        return {**State.facts(self), "edition": "first", "income": self.income, "choice": self.choice}
+        return {**State.facts(self), "edition": EDITION, "income": self.income, "choice": self.choice}

@@ -25,7 +25,7 @@ from trunkline.core import results
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, Pay, RunRoutes
 from trunkline.core.board import YELLOW, Board
 from trunkline.core.cards import TrainCard
-from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Title
+from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Shortfall, Title
 from trunkline.core.depot import add_train
 from trunkline.core.event_text import Words, sentence
 from trunkline.core.events import Event, Launched, RouteRun
@@ -33,8 +33,10 @@ from trunkline.core.ids import BANK, SEAT0
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
+from trunkline.core.rounds import round_name
 from trunkline.core.state import State, put
 from trunkline.core.view import View
+from trunkline.core.words import RoundNow
 
 PLACES = {h.name: h.place for h in BOARD.hexes if h.place}
 WORDS = Words(
@@ -50,10 +52,6 @@ LOOK = Presentation(
     subtitle="Two Railways and a River",
     currency="₤",
     words=(("president", "chair"),),
-    paper="#f0f4ea",
-    land="#dfe8c9",
-    line="#b9c79b",
-    ink="#24301c",
     phases=(YELLOW,),
     railroads=(("HILL", "#7a3e1d", "#ffffff"), ("PORT", "#1d5a7a", "#ffffff")),
 )
@@ -69,6 +67,7 @@ class Valley:
     name = "valley"
     version = 1
     editions: tuple[str, ...] = (EDITION,)
+    decisions = decisions.DECISIONS
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
         return PLAYERS
@@ -147,6 +146,9 @@ class Valley:
                 return f"{rail} runs a {train} train for ₤{revenue}: {WORDS.way(stops, stops)}"
         return sentence(e, names, WORDS)
 
+    def round_name(self, kind: RoundNow, number: int, part: int) -> str:
+        return round_name(kind, number, part)
+
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         return running.best_run(own(s), railroad, trains)
 
@@ -158,10 +160,28 @@ class Valley:
         return running.reached(own(s), rail)
 
     def facts(self, edition: str) -> Facts:
-        return Facts(("1",), (1,), (TRAIN_LIMIT,))
+        return Facts(
+            phases=("1",),
+            rounds_in_set=(1,),
+            train_limit=(TRAIN_LIMIT,),
+            fixed_dividend=(0,),
+            privates_close=1,
+            extra_trains=(),
+            treasury_shares_earn=False,
+            president_pays=False,
+            loan=0,
+            float_at=0,
+        )
 
     def columns_moved(self, price: int, payout: int) -> int:
         return 1 if payout else -1
+
+    def shortfall(self, s: State, rail: int, missing: int, cell: int = -1) -> Shortfall:
+        """No railroad must own a train."""
+        return Shortfall(0, s.cell_of(rail) if cell < 0 else cell, False)
+
+    def is_building(self, s: State) -> bool:
+        return not s.ended and s.now().kind == "track"
 
     def certificate_room(self, s: State) -> list[int]:
         return [p.limit - p.certificates for p in view.view(own(s), -1).players]

@@ -6,6 +6,7 @@ from tests.third_title.state import STEPS, OperatingRound, Stock, ValleyState
 from trunkline.core.depot import trains_of
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.position_views import shares_of, stack, tokens_of
+from trunkline.core.rounds import round_name
 from trunkline.core.view import CorporationView, DepotView, HexView, PlayerView, StepView, TrainView, View
 from trunkline.core.words import RoundNow
 
@@ -28,7 +29,7 @@ def name(s: ValleyState, owner: int) -> str:
 
 def view(s: ValleyState, seat: int) -> View:
     totals = worth(s)
-    kind, round_ = round_of(s)
+    now = round_now(s)
     return View(
         title="valley",
         edition=EDITION,
@@ -41,8 +42,8 @@ def view(s: ValleyState, seat: int) -> View:
         hexes=hex_views(s),
         tiles=tuple((BOARD.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
         phase="1",
-        round=round_,
-        round_kind=kind,
+        round=round_name(*now),
+        round_kind=now[0],
         rounds_in_set=1,
         bank=s.cash[BANK],
         priority=s.name(s.priority),
@@ -52,17 +53,17 @@ def view(s: ValleyState, seat: int) -> View:
         ending=s.ending,
         ended=s.ended,
         worth=tuple(totals),
-        steps=STEPS if kind == "operating" else (),
+        steps=STEPS if now[0] == "operating" else (),
     )
 
 
-def round_of(s: ValleyState) -> tuple[RoundNow, str]:
+def round_now(s: ValleyState) -> tuple[RoundNow, int, int]:
     match s.agenda:
         case [Stock(number=number), *_]:
-            return "stock", f"SR {number}"
+            return "stock", number, 0
         case [OperatingRound(number=number), *_]:
-            return "operating", f"OR {number}.1"
-    return "operating", "end"
+            return "operating", number, 1
+    return "ended", 0, 0
 
 
 def player_view(s: ValleyState, seat: int, total: int) -> PlayerView:

@@ -18,6 +18,7 @@ class Frame:
 
     __slots__ = ("actor", "kind", "subject")
     FIELDS: ClassVar[tuple[str, ...]] = ()  # what this kind adds, in the order of `numbers`
+    UNSET: ClassVar[tuple[str, ...]] = ()  # those of them that are empty at -1, so that 0 says something
 
     def __init__(self, kind: str, actor: int, subject: int = -1) -> None:
         self.kind = kind
@@ -37,6 +38,11 @@ class Frame:
 
     def __repr__(self) -> str:
         """The kind, and what differs from an empty frame: enough to tell the position."""
-        said = [(name, getattr(self, name)) for name in ("actor", "subject", *self.FIELDS)]
-        shown = "".join([f", {name}={thing}" for name, thing in said if thing not in (-1, 0, ())])
+        unset = ("actor", "subject", *self.UNSET)
+        shown = ""
+        for name in ("actor", "subject", *self.FIELDS):
+            thing = getattr(self, name)
+            empty = -1 if name in unset else 0
+            if thing not in (empty, ()):
+                shown += f", {name}={thing}"
         return f"{type(self).__name__}({self.kind!r}{shown})"

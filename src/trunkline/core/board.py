@@ -52,6 +52,14 @@ class Face:
         self.exits = tuple(exit_mask(pieces) for pieces in self.pieces)
         self.onward = tuple(ends_by_end(pieces, len(nodes)) for pieces in self.pieces)
         self.ways_through: dict[int, Passing] = {}
+        self.known_ends: dict[int, tuple[int, ...]] = {}
+
+    def ends_from(self, rotation: int) -> tuple[int, ...]:
+        """By end: the ends at the other end of its pieces, as a bit mask; worked out once."""
+        found = self.known_ends.get(rotation)
+        if found is None:
+            found = self.known_ends[rotation] = tuple([bit_set(ends) for ends in self.onward[rotation]])
+        return found
 
     def passing(self, rotation: int, shut: int) -> Passing:
         """The ways through it, past all nodes but dead ends and those that are shut (a bit mask); worked out once, so
@@ -113,6 +121,13 @@ def ends_by_end(pieces: tuple[Piece, ...], nodes: int) -> tuple[tuple[int, ...],
         out[a].append(b)
         out[b].append(a)
     return tuple(tuple(ends) for ends in out)
+
+
+def bit_set(numbers: tuple[int, ...]) -> int:
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found
 
 
 def left_by(onward: tuple[tuple[int, ...], ...], edge: int, passed: list[int]) -> tuple[int, ...]:

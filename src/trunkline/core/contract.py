@@ -7,6 +7,7 @@ from typing import Any, Protocol
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
+from trunkline.core.decision import Decision
 from trunkline.core.events import Event, RouteRun
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
@@ -14,6 +15,7 @@ from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.value import value
 from trunkline.core.view import View
+from trunkline.core.words import RoundNow
 
 
 @value
@@ -56,11 +58,27 @@ class Run:
 
 @value
 class Facts:
-    """Numbers of an edition that hold for a whole phase; one entry for each."""
+    """Facts of an edition which others would otherwise state again; those in tuples of numbers go by phase."""
 
     phases: tuple[str, ...]
     rounds_in_set: tuple[int, ...]  # operating rounds after a stock round
     train_limit: tuple[int, ...]
+    fixed_dividend: tuple[int, ...]  # what a share of a company without trains pays in a round, at least
+    privates_close: int  # the phase in which private companies close
+    extra_trains: tuple[str, ...]  # cards that do not count as the train a railroad must have
+    treasury_shares_earn: bool  # shares not sold yet pay into the treasury
+    president_pays: bool  # for a train that the railroad must have and cannot pay for
+    loan: int  # what one brings, 0 where there are none
+    float_at: int  # tenths sold before a company operates, 0 where it does so from its launch on
+
+
+@value
+class Shortfall:
+    """What it sets off that the treasury does not reach for a train that must be bought."""
+
+    loans: int
+    cell: int  # where the company's marker lies then: its price
+    fails: bool  # the company is lost, and has no train
 
 
 @value
@@ -87,6 +105,7 @@ class Title(Protocol):
     name: str  # "1846"
     version: int  # raised by every change of rules that could make a stored log replay differently
     editions: tuple[str, ...]  # the first is the default
+    decisions: dict[str, Decision[Any]]  # by the kind of frame that asks for them
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
         """The numbers of players an edition can be played by."""
@@ -130,6 +149,9 @@ class Title(Protocol):
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         """One sentence, as players know it; `event_text.in_log` says which events are lines of the log."""
 
+    def round_name(self, kind: RoundNow, number: int, part: int) -> str:
+        """A round in a few letters ("SR 2", "OR 2.1"), by the facts of `RoundBegan`; a view has the present one."""
+
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         """What the railroad would earn on the present map with its trains, or with trains of the named faces.
 
@@ -147,6 +169,16 @@ class Title(Protocol):
 
     def columns_moved(self, price: int, payout: int) -> int:
         """How far a price moves to the right after a payout on all shares; -1: to the left."""
+
+    def shortfall(self, s: State, rail: int, missing: int, cell: int = -1) -> Shortfall:
+        """What a train that must be bought sets off while so much money is missing.
+
+        Now, or in a later turn that finds the company's marker in `cell`. Shares that are issued or sold for the train
+        are actions of their own and no part of it.
+        """
+
+    def is_building(self, s: State) -> bool:
+        """Is the step a railroad's track or tokens: nothing is bought in it but what lies on the map?"""
 
     def certificate_room(self, s: State) -> list[int]:
         """How many certificates more each seat may hold; below 0 where there are too many."""

@@ -4,9 +4,11 @@ from typing import Generic, TypeVar
 
 from trunkline.core.actions import Action
 from trunkline.core.derivable import mypyc_attr
+from trunkline.core.events import StepSkipped
 from trunkline.core.objections import Objection
+from trunkline.core.state import State
 
-S = TypeVar("S")
+S = TypeVar("S", bound=State)
 Takes = tuple[type[Action], ...]  # classes of actions
 
 
@@ -39,7 +41,14 @@ class Decision(Generic[S]):
 
         A kind whose objection asks the same of every candidate asks it once for the whole list.
         """
-        return [a for a in self.candidates(s) if self.objection(s, a) is None]
+        return self.unopposed(s, self.candidates(s))
+
+    def unopposed(self, s: S, actions: list[Action]) -> list[Action]:
+        return [a for a in actions if self.objection(s, a) is None]
+
+    def why_not(self, s: S, a: Action) -> Objection | None:
+        """Why an action of any kind may not be played now, or None."""
+        return self.objection(s, a) if isinstance(a, self.takes) else self.not_now
 
     def act(self, s: S, a: Action) -> None:
         """Carry out an action that has no objection."""
@@ -56,6 +65,20 @@ class Decision(Generic[S]):
     def resolve(self, s: S) -> None:
         """What happens by itself when there is nothing to decide."""
         raise NotImplementedError
+
+    def goes_by(self, s: S, opened: bool) -> bool:
+        """Go on without asking where there is nothing to decide; False where somebody is asked.
+
+        A step that was only just `opened` is noted as skipped: nothing was done in it.
+        """
+        if self.waits(s):
+            return False
+        why = self.why_skipped(s) if opened else None
+        if why is not None:
+            frame = s.now()
+            s.events.append(StepSkipped(s.name(frame.subject), frame.kind, why))
+        self.resolve(s)
+        return True
 
     def asks(self, s: S) -> str:
         """The decision in words, as they follow the name of whoever decides."""

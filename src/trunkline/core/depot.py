@@ -1,8 +1,10 @@
-"""Trains: who owns each, and which face of its card was bought."""
+"""Trains: who owns each, and which face of its card was bought. They change hands through one function."""
 
 from trunkline.core.cards import TrainFace
-from trunkline.core.ids import BANK
+from trunkline.core.events import TrainLeft
+from trunkline.core.ids import BANK, BOX
 from trunkline.core.state import State
+from trunkline.core.words import TrainLoss
 
 
 def add_train(s: State, card: int, owner: int, face: int = -1) -> int:
@@ -11,6 +13,17 @@ def add_train(s: State, card: int, owner: int, face: int = -1) -> int:
     s.train_face = (*s.train_face, face)
     s.train_owner.append(owner)
     return len(s.train_card) - 1
+
+
+def move_train(s: State, train: int, owner: int) -> None:
+    """It changes hands; whoever sells it notes that."""
+    s.train_owner[train] = owner
+
+
+def remove_train(s: State, train: int, why: TrainLoss) -> None:
+    """It leaves the game."""
+    s.events.append(TrainLeft(s.name(s.train_owner[train]), train_name(s, train), why))
+    move_train(s, train, BOX)
 
 
 def trains_of(s: State, owner: int) -> list[int]:

@@ -14,14 +14,14 @@ from trunkline.core.derivable import mypyc_attr
 from trunkline.core.memo import Kept
 from trunkline.core.network import Reach, grown, reach_by
 from trunkline.core.routes import Memo, Stops
-from trunkline.core.track import Track, relaid, track_on
+from trunkline.core.track import Track, printed_track, relaid, track_on
 from trunkline.core.walks import Ways, ways_through
 
 Tokens = tuple[tuple[int, int], ...]  # (city, railroad) in the order of placing
 
 ALL_EDGES: Final = 0b111111
 MAPS_KEPT: Final = 100  # enough for the options of one decision; Python's search for garbage walks through all of them
-FEW_LAYS: Final = 8  # more tiles at once, and the track is as soon made anew
+FEW_LAYS: Final = 16  # more tiles at once, and the track is as soon made anew
 ANSWERS_KEPT: Final = 200  # about one map: whoever asks about many fleets or routes does not fill the memory
 NUMBERS: Final = count()
 
@@ -155,17 +155,28 @@ def remember(new: Ground, old: Ground, laid: list[int]) -> None:
 def track_on_ground(ground: Ground, changes: frozenset[int]) -> Track:
     """The track on the map, worked out once: grown from what lay before where that is known, else anew."""
     if ground.track is None:
-        ground.track = track_grown(ground) or track_on(ground.board, ground.face, ground.rotation, changes)
+        ground.track = track_grown(ground, changes) or track_on(ground.board, ground.face, ground.rotation, changes)
         ground.earlier_track = None
     return ground.track
 
 
-def track_grown(ground: Ground) -> Track | None:
-    track = ground.earlier_track if len(ground.laid) <= FEW_LAYS else None
-    for h in ground.laid:
+def track_grown(ground: Ground, changes: frozenset[int]) -> Track | None:
+    """From what lay before, or from what is printed on the board."""
+    track, laid = ground.earlier_track, ground.laid
+    if track is None:
+        track, laid = printed_track(ground.board, changes), hexes_laid(ground)
+    if len(laid) > FEW_LAYS:
+        return None
+    for h in laid:
         if track is not None:
             track = relaid(track, ground.board, h, ground.face[h], ground.rotation[h])
     return track
+
+
+def hexes_laid(ground: Ground) -> list[int]:
+    """Where something else lies than what is printed."""
+    printed = ground.board.printed
+    return [h for h in range(len(printed)) if ground.face[h] != printed[h] or ground.rotation[h]]
 
 
 def token_hexes(ground: Ground) -> list[int]:

@@ -15,7 +15,8 @@ SEAT0: Final = 3
 SEATS: Final = 6
 RAIL0: Final = 9
 
-FIXED_NAMES: Final = ("bank", "pool", "box", "p1", "p2", "p3", "p4", "p5", "p6")
+SEAT_NAMES: Final = ("p1", "p2", "p3", "p4", "p5", "p6")
+FIXED_NAMES: Final = ("bank", "pool", "box", *SEAT_NAMES)
 
 
 def is_player(owner: int) -> bool:
@@ -28,3 +29,18 @@ def seat_of(owner: int) -> int:
 
 def player(seat: int) -> int:
     return SEAT0 + seat
+
+
+def seat_name(seat: int) -> str:
+    """A seat as owners are named: "p1" is the first."""
+    return SEAT_NAMES[seat]
+
+
+def is_issuer(owner: int) -> bool:
+    """Has it a row of shares: a railroad, or one of those behind them?"""
+    return owner >= RAIL0
+
+
+def issuer(row: int) -> int:
+    """The issuer whose row of shares it is."""
+    return RAIL0 + row

@@ -1,34 +1,28 @@
 """Which faces fit on a hex: open edges and preserved track. Static, so it is worked out once per question."""
 
+from typing import Final
+
 from trunkline.core.actions import LayTile
 from trunkline.core.board import NODE0, Board, Piece
 from trunkline.core.derivable import mypyc_attr
 
+PLAIN: Final = (1 << NODE0) - 1  # of a bit mask of ends: the edges
+
 
 @mypyc_attr(acyclic=True)
-class Change:
-    """How a face takes the place of another, on whatever hex: what is new in it."""
+class NewTrack:
+    """The track that one face has and the one before had not."""
 
-    __slots__ = (
-        "colour", "enters", "exits", "face", "new_edges", "new_node", "new_pieces", "returns", "rotation",
-    )  # fmt: skip
+    __slots__ = ("edges", "enters", "pieces", "returns")
 
-    def __init__(
-        self, board: Board, old_exits: int, face: int, rotation: int, new_pieces: tuple[Piece, ...],
-        new_node: tuple[int, ...],
-    ) -> None:  # fmt: skip
-        self.face = face
-        self.rotation = rotation
-        self.colour = board.faces[face].colour
-        self.exits = board.faces[face].exits[rotation]
-        self.new_pieces = new_pieces  # track that was not there before
-        self.new_node = new_node  # for each old node, the node of the new face that takes its place
-        self.new_edges = tuple(sorted({e for p in new_pieces for e in p if e < NODE0}))
-        # New track can be entered at an edge and travelled to a node or to a new edge at once (bit mask by edge) ...
+    def __init__(self, pieces: tuple[Piece, ...], old_exits: int) -> None:
+        self.pieces = pieces
+        self.edges = tuple(sorted({e for p in pieces for e in p if e < NODE0}))
+        # It can be entered at an edge and travelled to a node or to a new edge at once (bit mask by edge) ...
         self.enters = 0
         # ... or to an edge by which one may have come: (edge, edge).
         self.returns: list[Piece] = []
-        for a, b in (*new_pieces, *[(b, a) for a, b in new_pieces]):
+        for a, b in (*pieces, *[(b, a) for a, b in pieces]):
             if a < NODE0 and b < NODE0 and old_exits >> b & 1:
                 self.returns.append((a, b))
             elif a < NODE0:
@@ -36,28 +30,59 @@ class Change:
 
 
 @mypyc_attr(acyclic=True)
+class Change:
+    """How a face takes the place of another, on whatever hex."""
+
+    __slots__ = ("colour", "exits", "face", "known_track", "new_node", "old", "old_rotation", "rotation", "upon")
+
+    def __init__(
+        self, board: Board, old: int, old_rotation: int, face: int, rotation: int, new_node: tuple[int, ...]
+    ) -> None:
+        self.upon = board.faces
+        self.old = old
+        self.old_rotation = old_rotation
+        self.face = face
+        self.rotation = rotation
+        self.colour = board.faces[face].colour
+        self.exits = board.faces[face].exits[rotation]
+        self.new_node = new_node  # for each old node, the node of the new face that takes its place
+        self.known_track: NewTrack | None = None
+
+    @property
+    def track(self) -> NewTrack:
+        """What is new in it, worked out when it is first asked for: not every title does."""
+        if self.known_track is None:
+            old = self.upon[self.old]
+            kept = {renamed(piece, self.new_node) for piece in old.pieces[self.old_rotation]}
+            pieces = [p for p in self.upon[self.face].pieces[self.rotation] if in_order(p) not in kept]
+            self.known_track = NewTrack(tuple(pieces), old.exits[self.old_rotation])
+        return self.known_track
+
+
+@mypyc_attr(acyclic=True)
 class Fit:
     """One way to lay a tile on what lies on a hex now, and the action that says so."""
 
     __slots__ = (
-        "by_power", "colour", "enters", "exits", "face", "hex", "new_edges", "new_node", "new_pieces", "plain",
-        "returns", "rotation", "tile",
+        "by_power", "change", "colour", "exits", "face", "hex", "new_node", "plain", "rotation", "tile",
     )  # fmt: skip
 
     def __init__(self, hex: str, tile: str, change: Change) -> None:
         self.hex = hex
         self.tile = tile
+        self.change = change
         self.face = change.face
         self.rotation = change.rotation
         self.colour = change.colour
         self.exits = change.exits
-        self.new_pieces = change.new_pieces
         self.new_node = change.new_node
-        self.new_edges = change.new_edges
-        self.enters = change.enters
-        self.returns = change.returns
         self.plain: LayTile | None = None
         self.by_power: dict[str, LayTile] | None = None
+
+    @property
+    def track(self) -> NewTrack:
+        """What is new in it."""
+        return self.change.track
 
     @property
     def action(self) -> LayTile:
@@ -148,11 +173,7 @@ def change_of(board: Board, old: int, old_rotation: int, new: int, rotation: int
     if board.faces[old].exits[old_rotation] & ~board.faces[new].exits[rotation]:
         return None  # the quick question first: an exit would be lost
     node_map = preserved(board, old, old_rotation, new, rotation)
-    if node_map is None:
-        return None
-    kept = {renamed(piece, node_map) for piece in board.faces[old].pieces[old_rotation]}
-    pieces = tuple([p for p in board.faces[new].pieces[rotation] if in_order(p) not in kept])
-    return Change(board, board.faces[old].exits[old_rotation], new, rotation, pieces, node_map)
+    return None if node_map is None else Change(board, old, old_rotation, new, rotation, node_map)
 
 
 def renamed(piece: Piece, node_map: tuple[int, ...]) -> Piece:
@@ -169,28 +190,34 @@ def in_order(piece: Piece) -> Piece:
 
 def preserved(board: Board, old: int, old_rotation: int, new: int, rotation: int) -> tuple[int, ...] | None:
     """Where each old node went, if all old track is still there; else None."""
-    onward = board.faces[old].onward[old_rotation]
-    new_onward = board.faces[new].onward[rotation]
-    old_nodes = board.faces[old].nodes
+    ends = board.faces[old].ends_from(old_rotation)
+    new_ends = board.faces[new].ends_from(rotation)
     count = len(board.faces[new].nodes)
-    if len(old_nodes) != count:
+    if len(board.faces[old].nodes) != count:
         return None
+    for edge in range(NODE0):
+        if ends[edge] & PLAIN & ~new_ends[edge]:
+            return None  # plain track would be lost
     taken: list[int] = [-1] * count
     # First the nodes with track, which must find all their edges again; only Chicago ever leaves them a choice.
     for k in range(count):
-        edges = set(onward[NODE0 + k])
-        if edges:
-            homes = [j for j in range(count) if edges <= set(new_onward[NODE0 + j]) and j not in taken]
-            if not homes:
+        if ends[NODE0 + k]:
+            home = free_node(ends[NODE0 + k], new_ends, taken)
+            if home < 0:
                 return None
-            taken[k] = homes[0]
+            taken[k] = home
     # Then bare ones, which stay where they are if they can: a token in a city without track keeps its city.
     free = [j for j in range(count) if j not in taken]
     for k in range(count):
         if taken[k] < 0:
             taken[k] = k if k in free else free[0]
             free.remove(taken[k])
-    for a, b in board.faces[old].pieces[old_rotation]:
-        if a < NODE0 and b < NODE0 and b not in new_onward[a]:
-            return None
     return tuple(taken)
+
+
+def free_node(ends: int, new_ends: tuple[int, ...], taken: list[int]) -> int:
+    """The first node that is not taken and from which track leads to all these ends (a bit mask), or -1."""
+    for k in range(len(taken)):
+        if not ends & ~new_ends[NODE0 + k] and k not in taken:
+            return k
+    return -1

@@ -5,29 +5,31 @@ But a walk that goes round a loop and comes out by the side it went in reaches d
 so. Such doors are `doubted`: only for them is a trace searched for, which may branch (`walks.proper`).
 """
 
-from trunkline.core.board import Board, Passing, Row
+from trunkline.core.board import NODES, Board, Passing, Row
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.walks import EDGE, FIRST, NEW, OPPOSITE, Walks, Ways, proper
 
 
 @mypyc_attr(acyclic=True)
 class Reach:
-    """`entered`: by hex, the edges through which the railroad can come in, as a bit mask; `stops`: nodes it comes to.
+    """`entered`: by hex, the edges through which the railroad can come in, as a bit mask; `own`: stops with its tokens.
 
     `before`: on a walk to each door, the edge by which the hex before was entered (or `FIRST`, `NEW`); numbers below
     256, which Python does not make anew.
     """
 
-    __slots__ = ("before", "doubted", "ends", "entered", "known_doors", "passing", "stops")
+    __slots__ = ("before", "doubted", "ends", "entered", "known_doors", "known_on", "known_stops", "own", "ways")
 
-    def __init__(self, walks: Walks, start: "Start", entered: list[int], stops: set[int], doubted: list[int]) -> None:
-        self.passing = walks.ways.passing
+    def __init__(self, walks: Walks, start: "Start", entered: list[int], doubted: list[int]) -> None:
+        self.ways = walks.ways
+        self.own = start.stops
         self.ends = start.ends
         self.entered = tuple(entered)  # Python does not search a tuple of numbers for garbage
-        self.stops = frozenset(stops)
         self.before = tuple(walks.before)
         self.doubted = doubted  # doors whose walk in `before` turns back, so that it shows nothing
         self.known_doors: frozenset[int] | None = None
+        self.known_stops: frozenset[int] | None = None
+        self.known_on: dict[int, int] = {}
 
     @property
     def doors(self) -> frozenset[int]:
@@ -36,6 +38,32 @@ class Reach:
             entered = self.entered
             self.known_doors = frozenset([d for d in range(6 * len(entered)) if entered[d // 6] >> d % 6 & 1])
         return self.known_doors
+
+    @property
+    def stops(self) -> frozenset[int]:
+        """The stops it comes to, all together; whoever asks about one or a few asks `comes_to`."""
+        if self.known_stops is None:
+            faces, face = self.ways.board.faces, self.ways.face
+            inside = [h for h in range(len(face)) if self.entered[h]]
+            found = [(h, node) for h in inside for node in range(len(faces[face[h]].nodes)) if self.comes_to(h, node)]
+            self.known_stops = frozenset([*self.own, *[h * NODES + node for h, node in found]])
+        return self.known_stops
+
+    def comes_to(self, h: int, node: int) -> bool:
+        """Does track lead to a stop, or stands an own token there?"""
+        return self.stops_on(h) >> node & 1 == 1
+
+    def stops_on(self, h: int) -> int:
+        """The nodes of a hex it comes to, as a bit mask; worked out once for each hex that is asked about."""
+        found = self.known_on.get(h)
+        if found is None:
+            ways = self.ways
+            found = 0
+            for node in range(len(ways.board.faces[ways.face[h]].nodes)):
+                if ways.leads_to(h, node, self.entered[h]) or h * NODES + node in self.own:
+                    found |= 1 << node
+            self.known_on[h] = found
+        return found
 
     def comes_without(self, board: Board, door: int, side: int) -> bool:
         """Does the known walk to a door cross this side, given as one of its doors, in neither direction?
@@ -62,9 +90,10 @@ class Reach:
 class Start:
     """Where walks begin: the doors from which track leads to stops with own tokens."""
 
-    __slots__ = ("ends",)
+    __slots__ = ("ends", "stops")
 
     def __init__(self, ways: Ways, stops: list[int]) -> None:
+        self.stops = stops
         self.ends = ways.into(stops)
 
     def begin(self, walks: Walks) -> None:
@@ -90,20 +119,17 @@ def reach_by(ways: Ways, tokens: list[int]) -> Reach:
     enter(entered, walks)
     doubted = doubtful(walks, [])
     leave_improper(ways, start.ends, entered, doubted)
-    stops = set(tokens)
-    ways.add_stops(entered, stops)
-    return Reach(walks, start, entered, stops, doubted)
+    return Reach(walks, start, entered, doubted)
 
 
 def grown(ways: Ways, tokens: list[int], old: Reach) -> Reach | None:
     """The same as `reach_by`, from what was reached before; None if a way that was open then is not any more.
 
-    Whatever was reached still is: only what the hexes that have changed now lead to is new. Their stops may have other
-    numbers.
+    Whatever was reached still is: only what the hexes that have changed now lead to is new.
     """
-    changed = widened(old.passing, ways.passing)
+    changed = widened(old.ways.passing, ways.passing)
     start = Start(ways, tokens)
-    if changed is None or not all_in(old.ends, start.ends):
+    if changed is None or not set(old.ends) <= set(start.ends):
         return None
     walks = Walks(ways, list(old.before))
     start.begin(walks)
@@ -119,9 +145,7 @@ def grown(ways: Ways, tokens: list[int], old: Reach) -> Reach | None:
     for door in asked:  # the new track may have brought a proper way to those once in doubt
         entered[door // 6] |= EDGE[door % 6]
     leave_improper(ways, start.ends, entered, asked)
-    stops = set(tokens)
-    ways.add_stops(entered, stops)
-    return Reach(walks, start, entered, stops, doubted)
+    return Reach(walks, start, entered, doubted)
 
 
 def widened(old: list[Passing], new: list[Passing]) -> list[int] | None:
@@ -144,18 +168,12 @@ def keeps_ways(old: Passing, new: Passing) -> bool:
     return True
 
 
-def all_in(some: list[int], others: list[int]) -> bool:
-    for one in some:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
-        if one not in others:
-            return False
-    return True
-
-
 def enter(entered: list[int], walks: Walks) -> None:
     """Hexes are entered by the doors that walks came to."""
     hexes, edges = walks.hexes, walks.edges
     for i in range(len(hexes)):
-        entered[hexes[i]] |= EDGE[edges[i]]
+        h = hexes[i]
+        entered[h] = entered[h] | EDGE[edges[i]]  # compiled, `|=` on a place in a list is a call of Python's own
 
 
 def doubtful(walks: Walks, known: list[int]) -> list[int]:

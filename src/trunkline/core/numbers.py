@@ -4,6 +4,14 @@ from trunkline.core.ids import RAIL0
 from trunkline.core.state import State
 
 
+def done(s: State, most: int) -> list[int]:
+    """What has been done in the turn: what the decision and the frame below it remember (their `FIELDS`, in order).
+
+    Each kind of decision has a row of its own; programs that learn tell them apart by what may be done in them.
+    """
+    return [n for frame in s.frames()[-2:] for n in frame.numbers()][:most]
+
+
 def issuers(s: State) -> list[float]:
     """For each issuer of shares: first price, price, place in its cell, loans, tokens left, about between 0 and 1."""
     latest, row = max(1, s.arrivals), list[float]()

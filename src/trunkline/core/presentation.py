@@ -22,10 +22,6 @@ class Presentation:
     subtitle: str
     currency: str
     words: tuple[tuple[str, str], ...]  # our word, and the title's own where it has another ("president", "director")
-    paper: str
-    land: str
-    line: str
-    ink: str
     phases: tuple[int, ...]
     railroads: tuple[tuple[str, str, str], ...]  # name, fill and ink of its tokens
     editions: tuple[tuple[str, str], ...] = ()  # id, and what people call it

@@ -1,7 +1,7 @@
 """Shares move through one function; who is president follows from what players hold."""
 
 from trunkline.core.events import PresidentChanged, SharesMoved
-from trunkline.core.ids import NOBODY, RAIL0, SEAT0
+from trunkline.core.ids import BOX, NOBODY, RAIL0, SEAT0
 from trunkline.core.state import State
 
 
@@ -11,6 +11,19 @@ def move_shares(s: State, rail: int, count: int, source: int, target: int, price
     s.shares[base + source] -= count
     s.shares[base + target] += count
     s.events.append(SharesMoved(s.name(rail), count, s.name(source), s.name(target), price))
+
+
+def deal_shares(s: State, rail: int, count: int, owner: int) -> None:
+    """Shares that lie with an owner before the first action."""
+    s.shares[(rail - RAIL0) * s.owners + owner] = count
+
+
+def retire_shares(s: State, rail: int) -> None:
+    """All its shares, whoever holds them, leave the game: that it closed is what is noted."""
+    base = (rail - RAIL0) * s.owners
+    total = sum(s.shares[base : base + s.owners])
+    for owner in range(s.owners):
+        s.shares[base + owner] = total if owner == BOX else 0
 
 
 def held_by_players(s: State, rail: int) -> int:

@@ -112,6 +112,10 @@ class State:
 
     # The position in words of the game, for whoever is not a title: nobody else reads the lists (tests/test_layers.py).
 
+    def edition_id(self) -> str:
+        """The edition that is played, by its id."""
+        return ""
+
     def actor(self) -> int:
         """Who decides now: a player, CHANCE, or NOBODY when the game has ended."""
         return NOBODY if self.ended or not self.agenda else self.agenda[-1].actor

@@ -1,6 +1,7 @@
 """The track that lies on a board as the route solver's network, and the names that lead back to the board."""
 
 from collections.abc import Hashable
+from typing import Final
 
 from trunkline.core.board import NODE0, NODES, Board, Row
 from trunkline.core.derivable import mypyc_attr
@@ -29,6 +30,18 @@ class Track:
         """The nodes on these hexes."""
         stops = [h * NODES + k for h in hexes for k in range(NODES)]
         return [self.node_of[stop] for stop in stops if stop in self.node_of]
+
+
+PRINTED: Final[dict[tuple[Board, frozenset[int]], Track]] = {}
+"""The track of boards before any tile is laid: every game begins there."""
+
+
+def printed_track(board: Board, changes: frozenset[int]) -> Track:
+    """The network is shared by all games; what their titles see of its stops is not."""
+    found = PRINTED.get((board, changes))
+    if found is None:
+        found = PRINTED[board, changes] = track_on(board, board.printed, (0,) * len(board.hexes), changes)
+    return Track(found.network, found.stops, found.node_of)
 
 
 def track_on(board: Board, face: Row, rotation: Row, changes: frozenset[int]) -> Track:

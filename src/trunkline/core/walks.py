@@ -9,8 +9,9 @@ from typing import Final
 from trunkline.core.board import NODE0, NODES, Board, Passing, Row
 from trunkline.core.derivable import mypyc_attr
 
-EDGE: Final = (1, 2, 4, 8, 16, 32)
-OPPOSITE: Final = (3, 4, 5, 0, 1, 2)
+# Tuples of any length: one of a known length is made anew by the compiler whenever it is looked into by a number.
+EDGE: Final[tuple[int, ...]] = (1, 2, 4, 8, 16, 32)
+OPPOSITE: Final[tuple[int, ...]] = (3, 4, 5, 0, 1, 2)
 
 FIRST: Final = -1  # no door comes before this one
 NEW: Final = -2  # no walk has come to this door
@@ -59,20 +60,12 @@ class Ways:
                     doors.append(h * 6 + end)
         return doors
 
-    def add_stops(self, entered: list[int], stops: set[int]) -> None:
-        """The stops to which track leads from where hexes are entered."""
-        for h in range(len(entered)):
-            edges = entered[h]
-            if not edges:
-                continue
-            laid = self.board.faces[self.face[h]]
-            if laid.nodes:
-                onward = laid.onward[self.rotation[h]]
-                for e in range(NODE0):
-                    if edges & EDGE[e]:
-                        for end in onward[e]:
-                            if end >= NODE0:
-                                stops.add(h * NODES + end - NODE0)
+    def leads_to(self, h: int, node: int, edges: int) -> bool:
+        """Does track lead to a node from one of these edges of its hex (a bit mask)?"""
+        for end in self.board.faces[self.face[h]].onward[self.rotation[h]][NODE0 + node]:
+            if end < NODE0 and edges & EDGE[end]:
+                return True
+        return False
 
 
 @mypyc_attr(acyclic=True)

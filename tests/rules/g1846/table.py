@@ -9,14 +9,15 @@ from trunkline.core.events import Event
 from trunkline.core.ids import BANK, BOX, CHANCE, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1846 import holdings, judging, operating_round, stock_round
+from trunkline.core.tokens import put_token
+from trunkline.titles.g1846 import closing, holdings, judging, operating_round, stock_round
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.distribution import hand_over
 from trunkline.titles.g1846.frames import OperatingRound, Step, StockRound, Turn, changed_turn
 from trunkline.titles.g1846.sequence import advance
-from trunkline.titles.g1846.setup import put_token, remove, set_up
-from trunkline.titles.g1846.state import LAUNCHED, State1846
+from trunkline.titles.g1846.setup import remove, set_up
+from trunkline.titles.g1846.state import CLOSED, LAUNCHED, REMOVED, State1846
 from trunkline.titles.g1846.trains import CARDS
 
 
@@ -109,6 +110,29 @@ class Table:
         """The hex of a private company's marker, "" without one."""
         h = self.s.marker_hex[MARKERS.index(PRIVATE_IDS.index(private))]
         return "" if h < 0 else self.s.board.hexes[h].name
+
+    def owner(self, private: str) -> str:
+        """Whose a private company is; "box" if it is closed or was removed."""
+        return self.s.name(self.s.private_owner[PRIVATE_IDS.index(private)])
+
+    def privates_of(self, owner: str) -> list[str]:
+        """Somebody's private companies; those of the "box" are out of the game."""
+        return [p for p, whose in zip(PRIVATE_IDS, self.s.private_owner, strict=False) if self.s.name(whose) == owner]
+
+    def privates_left(self) -> list[str]:
+        """All that are not out of the game."""
+        return [p for p, whose in zip(PRIVATE_IDS, self.s.private_owner, strict=False) if whose != BOX]
+
+    def is_removed(self, rail: str) -> bool:
+        return self.s.status[self.s.owner(rail) - RAIL0] == REMOVED
+
+    def is_closed(self, rail: str) -> bool:
+        return self.s.status[self.s.owner(rail) - RAIL0] == CLOSED
+
+    def marker_of(self, private: str) -> str:
+        """The railroad that has a private company's marker, "" if none has."""
+        rail = self.s.marker_rail[MARKERS.index(PRIVATE_IDS.index(private))]
+        return "" if rail < 0 else self.s.name(rail)
 
     # Putting things in place
 
@@ -289,6 +313,11 @@ class Table:
         """7.11 Players who are out of the game."""
         for player in players:
             self.s.out |= 1 << (self.s.owner(player) - SEAT0)
+        return self
+
+    def close(self, rail: str) -> "Table":
+        """8.1 A corporation leaves the game."""
+        closing.close(self.s, self.s.owner(rail))
         return self
 
     def broken(self) -> "Table":

@@ -3,11 +3,12 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyPrivate, Draw, Pass, TakeCard
+from trunkline.core.actions import BuyPrivate, Draw, LayTile, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import CardTaken
-from trunkline.core.ids import BANK, RAIL0
-from trunkline.titles.g1846.state import HIDDEN, REMOVED
+from trunkline.core.ids import BANK
+from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
+from trunkline.titles.g1846.state import HIDDEN
 from trunkline.titles.g1846.title import TITLE
 
 
@@ -20,9 +21,9 @@ def test_2_2_bank(players: int, bank: int) -> None:
 @pytest.mark.parametrize(("players", "count"), [(3, 6), (4, 3), (5, 0)])
 def test_2_3_removals_by_players(players: int, count: int) -> None:
     t = Table(players).chance()
-    gone = [i for i in range(7) if t.s.status[i] == REMOVED]
+    gone = [name for name in RAILS[:7] if t.is_removed(name)]
     assert len(gone) == count // 3
-    assert sum(owner == 2 for owner in t.s.private_owner) == 2 * count // 3
+    assert len(t.privates_of("box")) == 2 * count // 3
 
 
 def test_2_3_only_what_the_table_says_is_removed() -> None:
@@ -39,7 +40,7 @@ def test_2_3_a_removed_corporation_blocks_its_home() -> None:
 
 def test_2021_removes_one_more_private_of_each_group() -> None:
     t = Table(5, "gmt-2021").chance()
-    assert sum(owner == 2 for owner in t.s.private_owner) == 2
+    assert len(t.privates_of("box")) == 2
 
 
 def test_unknown_options_are_refused_with_a_sentence() -> None:
@@ -59,8 +60,8 @@ def test_3_22_the_last_company_falls_to_nothing_and_is_forced() -> None:
     for price in range(80, 0, -10):
         assert t.options(BuyPrivate) == [BuyPrivate("MAIL", price)]
         t.play(Pass())
-    owner = next(p for p in ("p1", "p2", "p3") if t.s.private_owner[3] == t.s.owner(p))
-    assert (t.cash(owner), t.kind()) == (400, "stock")
+    assert t.owner("MAIL") in ("p1", "p2", "p3")
+    assert (t.cash(t.owner("MAIL")), t.kind()) == (400, "stock")
 
 
 def test_s5_the_other_site_stops_at_the_debt() -> None:
@@ -130,7 +131,28 @@ def test_t3_a_second_token_comes_with_the_second_spot() -> None:
     t = Table(2, "two-player").draw("removals", "LSL", "SC", "ERIE", "IC")
     assert t.tokens("D20") == ["ERIE"]
     assert t.tokens("G7") == []
-    assert t.s.status[t.s.owner("IC") - RAIL0] == REMOVED
+    assert t.is_removed("IC")
+
+
+def test_t3_it_comes_into_another_city_with_the_green_tile() -> None:
+    t = Table(2, "two-player").stock(removed=("GT", "C&O")).launch("NYC", 100, p1=3).phase(1)
+    t.tile("D14", "5", 0).token("NYC", "D14").operate().pay("NYC", 500).skip_to("NYC", "track")
+    assert t.tokens("D14") == ["NYC"]
+    t.play(next(a for a in t.options(LayTile) if isinstance(a, LayTile) and a.hex == "D14"))
+    assert t.tokens("D14") == ["NYC", "GT"]
+
+
+def test_t4_each_pass_takes_ten_off_the_last_company() -> None:
+    t = Table(2, "two-player").chance().money(p1=3000, p2=3000)
+    while len(t.options(BuyPrivate)) > 1:
+        t.play(t.options(BuyPrivate)[0])
+    assert t.options(BuyPrivate) == [BuyPrivate("MS", 140)]
+    t.play(Pass(), Pass())
+    assert (t.kind(), t.options(BuyPrivate)) == ("draft", [BuyPrivate("MS", 120)]), "no operating rounds come between"
+    while t.kind() == "draft":
+        t.play(Pass())
+    assert (t.actor(), t.s.private_price[PRIVATE_IDS.index("MS")]) == ("p1", 0), "at $0 it was taken"
+    assert t.cash("MS") == 60
 
 
 def test_3_2_the_order_of_drawing_goes_against_the_clock() -> None:

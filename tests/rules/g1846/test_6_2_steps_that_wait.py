@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyIn, LayTile, PlaceToken, Redeem
+from trunkline.core.actions import BuyIn, Decline, LayTile, PlaceToken, Redeem
 
 
 def test_6_91_an_independents_treasury_redeems_in_step_a() -> None:
@@ -47,3 +47,14 @@ def test_6_91_tunnel_blasting_makes_a_hex_payable() -> None:
 def test_6_2_a_company_that_opens_nothing_holds_nothing_up() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3, pool=3).pay("GT", 10).train("GT", "2").tile("B16", "5", 0)
     assert t.give("MAIL", "p1").operate().kind() == "run"
+
+
+def test_6_91_a_treasury_that_was_not_to_be_had_holds_nothing_up() -> None:
+    """The Michigan Southern's money would pay for a tile; p2 has declined all that the GT could offer for it."""
+    t = Table(3).stock().launch("GT", 100, p1=3, pool=3).pay("GT", 9).train("GT", "2").tile("B16", "5", 0)
+    t.give("MS", "p2").lose_train("MS", "2").operate()
+    t.pay("MS", 40).skip_to("GT", "track")
+    t.play(BuyIn("MS", 8), Decline())
+    assert t.kind() == "track", "$9 can still be offered"
+    t.play(BuyIn("MS", 9), Decline())
+    assert t.kind() != "track"

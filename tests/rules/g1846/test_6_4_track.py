@@ -150,7 +150,7 @@ def test_p_lsl_one_green_upgrade_without_connection() -> None:
 
 def little_miami(rulings: str = "book") -> Table:
     t = Table(3, "gmt-2021", rulings).stock().launch("NYC", 100, p1=3).pay("NYC", 300).give("LM", "NYC").operate()
-    return t if t.kind() == "track" else t.skip_to("NYC", "track")
+    return t.skip_to("NYC", "track")
 
 
 def test_p_lm_both_tiles_join_cincinnati_and_dayton() -> None:
@@ -229,7 +229,7 @@ def test_6_48_hexsides_of_the_land_grant_are_paid_except_in_the_first_edition() 
 def test_m3_the_hexside_to_sarnia_is_a_bridge_and_not_blasted() -> None:
     for rulings, price in (("book", 60), ("site", 40)):
         t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 500).give("TBC", "GT").operate()
-        assert cost(t if t.kind() == "track" else t.skip_to("GT", "track"), LayTile("B16", "6", 4)) == price
+        assert cost(t.skip_to("GT", "track"), LayTile("B16", "6", 4)) == price
 
 
 def test_6_4_a_lay_without_a_tile_is_told_why_nothing_can_be_laid_on_the_hex() -> None:

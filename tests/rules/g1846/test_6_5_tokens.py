@@ -11,7 +11,7 @@ NAMES = ["Amy", "Bob", "Carlos"]
 
 def operating(rail: str, cash: int = 500, phase: int = 0) -> Table:
     t = Table(3).stock().launch(rail, 100, p1=3).pay(rail, cash).phase(phase).operate()
-    return t if t.kind() == "track" else t.skip_to(rail, "track")
+    return t.skip_to(rail, "track")
 
 
 def test_6_52_the_pennsylvania_goes_to_fort_wayne_for_sixty_or_forty() -> None:
@@ -113,7 +113,7 @@ def test_s38_an_ordinary_token_on_the_spot_of_the_cwi_stays_ordinary() -> None:
     for rulings, left in (("book", 3), ("site", 4)):
         t = Table(3, rulings=rulings).stock().launch("PRR", 100, p1=3).pay("PRR", 500).give("C&WI", "PRR")
         t.token("PRR", "E11").tile("E11", "57", 1).tile("E9", "9", 1).tile("E7", "8", 2).operate()
-        t = t if t.kind() == "track" else t.skip_to("PRR", "track")
+        t.skip_to("PRR", "track")
         t.play(PlaceToken("D6", 3))
         assert (t.cash("PRR"), t.s.tokens_left[0]) == (430, left)  # $10 income, $80 for the token
 
@@ -151,10 +151,16 @@ def at_erie(phase: int) -> Table:
     """The Grand Trunk reaches Erie, where the NYC is at home and the ERIE has its reserved spot."""
     t = Table(4).stock().launch("GT", 100, p1=3).pay("GT", 500).phase(phase)
     t.tile("D18", "8", 4).tile("E17", "292", 1).token("GT", "E17").operate()
-    return t if t.kind() == "track" else t.skip_to("GT", "track")
+    return t.skip_to("GT", "track")
 
 
 def test_6_52_a_home_is_kept_in_phase_four_and_a_reserved_spot_beside_it_is_not() -> None:
     assert at_erie(2).refusal(PlaceToken("D20", 0)) != ""
     t = at_erie(3).play(PlaceToken("D20", 0)).launch("NYC", 60, p2=3)
     assert sorted(t.tokens("D20")) == ["GT", "NYC"]
+
+
+def test_6_2_who_cannot_pay_for_a_token_is_not_told_that_one_may_be_placed() -> None:
+    t = operating("PRR").pay("PRR", 0)
+    assert "token" not in decision_text(t.s, NAMES)
+    assert action_text(t.s, Pass(), NAMES) == "Done with track"

@@ -7,7 +7,7 @@ from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.board import NODES
 from trunkline.core.events import RouteRun
 from trunkline.titles.g1846.companies import NYC
-from trunkline.titles.g1846.running import marker_bonus
+from trunkline.titles.g1846.running import added_at
 from trunkline.titles.g1846.title import TITLE
 from trunkline.titles.g1846.track import blocked_stops
 
@@ -109,10 +109,9 @@ def test_6_66_port_and_phase_three_values() -> None:
     [("SC", "B8", 40), ("SC", "G19", 40), ("SC", "D14", 20), ("SC", "I1", 20), ("MPC", "D6", 30), ("BT", "H12", 20)],
 )
 def test_6_66_what_markers_add_for_their_railroad_alone(marker: str, name: str, bonus: int) -> None:
-    t = network("NYC", "2")
-    t.marker(marker, name, "NYC")
-    assert marker_bonus(t.s, t.s.owner("NYC"), t.hex(name)) == bonus
-    assert marker_bonus(t.s, t.s.owner("IC"), t.hex(name)) == 0
+    t = Table(3, "gmt-2021").marker(marker, name, "NYC")
+    assert added_at(t.s, t.s.owner("NYC"), t.hex(name)) == bonus
+    assert added_at(t.s, t.s.owner("IC"), t.hex(name)) == 0
 
 
 def test_6_62_a_blocked_city_ends_a_route() -> None:

@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1846.table import Table, is_launched, pool
 
 from trunkline.core.actions import BuyIn, BuyTrain, GoBankrupt, Issue, Pass, SellShares
+from trunkline.core.objections import Objection
 from trunkline.titles.g1846.judging import objection
 from trunkline.titles.g1846.means import means
 
@@ -235,3 +236,15 @@ def test_6_91_an_independent_need_not_be_sold_to_the_corporation_to_avoid_ruin()
     assert (t.refusal(BuyIn("MS", 1)), t.refusal(GoBankrupt())) == ("", "")
     t.play(BuyIn("MS", 1))
     assert (t.trains("IC"), t.railroad()) == (["2"], "GT")  # with a train and no money the turn is over
+
+
+def test_6_86_a_sale_before_its_time_is_told_what_comes_first() -> None:
+    """The corporation's shares, or a sister's train, come before the president's shares."""
+    t = Table(3).stock().launch("IC", 60, p1=2).launch("GT", 100, p2=3, p1=2).phase(1).money(p1=0).at_trains("IC", "GT")
+    assert objection(t.s, SellShares("GT", 1)) == Objection("6.86", "The corporation must first issue shares.")
+    t = Table(3).stock().launch("IC", 60, p1=2).launch("GT", 100, p1=3).phase(2).train("GT", "4").money(p1=0)
+    t.at_trains("IC", "GT").pay("IC", 1)
+    said = objection(t.s, SellShares("GT", 1))
+    assert said == Objection("6.86", "GT can sell the corporation its 4 train.")
+    t.pay("IC", 450)
+    assert t.refusal(SellShares("GT", 1)) == "6.88", "nothing is forced"

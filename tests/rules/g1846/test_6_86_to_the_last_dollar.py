@@ -30,6 +30,13 @@ def test_6_86_shares_are_issued_until_they_pay_exactly() -> None:
     assert issuing(119).options(Issue) == [Issue(2), Issue(3)]
 
 
+def test_6_86_no_more_shares_than_the_first_number_that_pays_for_the_dearest() -> None:
+    """S52 One share brings $40 and pays for the 3/5, two bring $60 and pay for the 4; four bring only $40 again."""
+    t = issuing(130, p1=4)
+    assert (t.price("IC"), t.options(Issue)) == (60, [Issue(1), Issue(2)])
+    assert said(t, Issue(4)) == "The number of shares to issue for a train is 1 or 2."
+
+
 def test_6_86_the_refusal_says_how_many_shares_are_issued() -> None:
     assert said(issuing(120), Issue(4)) == "The number of shares to issue for a train is 1 or 2."
     assert said(issuing(180), Issue(1)) == "No shares can be issued for a train now."
@@ -170,6 +177,35 @@ def test_6_88_8_1_the_share_that_closes_the_corporation_may_be_sold_although_two
     t = needy().priced("IC", 10).holding("IC", p1=4, pool=2, treasury=4).holding("GT", p1=0, treasury=0, box=10)
     t.pay("IC", 140)
     assert [t.refusal(SellShares("IC", n)) for n in (1, 2)] == ["", ""]
+
+
+def at_ten_dollars(cash: int, **money: int) -> Table:
+    """The IC at $10 needs a train of $160 or $180: the next share that p1 sells of it closes it."""
+    t = needy().priced("IC", 10).holding("IC", p1=4, pool=2, treasury=4).holding("GT", p1=0, treasury=0, box=10)
+    return t.pay("IC", cash).money(**money)
+
+
+def test_6_88_a_share_that_closes_the_corporation_is_not_sold_once_a_train_can_be_paid_for() -> None:
+    t = at_ten_dollars(100, p1=60)
+    assert (
+        said(t, SellShares("IC", 1))
+        == "The money for a train is there: no share is sold that would close the corporation."
+    )
+    assert said(t, GoBankrupt()) == "$160 is there, and a train costs $160."
+    assert at_ten_dollars(100, p1=59).refusal(SellShares("IC", 1)) == ""
+
+
+def test_6_88_what_would_close_the_corporation_leads_to_no_dearer_train() -> None:
+    """$160 is there and the GT's share brings $10: the IC's share would make it $180, and close the IC."""
+    t = at_ten_dollars(100, p1=60).priced("GT", 10).holding("GT", p1=1, p2=5, box=4).presided("GT", "p2")
+    assert said(t, SellShares("GT", 1)) == "The money for a train is there, and a dearer one cannot be reached."
+
+
+def test_6_88_a_train_that_only_the_closing_share_would_pay_for_is_out_of_reach() -> None:
+    """30 + 4 x 30 = $150: with the IC's share $160, but that share closes it. So nothing is spoilt by a small sale."""
+    t = at_ten_dollars(0, p1=30).priced("GT", 30).holding("GT", p1=4, p2=4, box=2)
+    assert [t.refusal(SellShares("GT", n)) for n in (1, 2, 3, 4)] == ["", "", "", ""]
+    assert said(t, GoBankrupt()) == "A share can be sold that closes the corporation; it then needs no train."
 
 
 def test_6_88_a_share_of_its_own_too_few_spoils_the_purchase() -> None:

@@ -65,6 +65,12 @@ def test_6_81_a_trade_needs_consent_and_a_declined_offer_is_not_repeated() -> No
     assert (t.trains("IC"), t.cash("GT"), t.cash("IC")) == (["4"], 101, 399)
 
 
+def test_s48_after_a_declined_offer_every_higher_price_for_a_train_stays_open() -> None:
+    t = other_corporation(at_trains(), "2", "4").play(BuyTrain("4", 50, "GT"), Decline())
+    listed = [a.price for a in t.options(BuyTrain) if isinstance(a, BuyTrain) and (a.train, a.source) == ("4", "GT")]
+    assert listed == [51, 180, 500]
+
+
 def test_6_81_ones_own_corporations_trade_at_once() -> None:
     t = other_corporation(at_trains(), "2", president="p1").play(BuyTrain("2", 1, "GT"))
     assert t.trains("IC") == ["2"]
@@ -79,7 +85,7 @@ def test_6_82_phase_three_phases_out_and_phase_four_removes() -> None:
     t = other_corporation(at_trains(cash=1000, phase=1), "2", "4").give("MAIL", "p2").give("TBC", "GT")
     t.sold_out("3/5").play(BuyTrain("5", 500))
     assert (t.s.phase, t.trains("GT")) == (2, ["2*", "4"])
-    assert t.s.private_owner[3] == t.s.private_owner[4] == 2
+    assert t.owner("MAIL") == t.owner("TBC") == "box"
     t.sold_out("5").pay("IC", 1000).play(BuyTrain("6", 800))
     assert (t.s.phase, t.trains("GT")) == (3, ["4*"])
 
@@ -123,7 +129,7 @@ def test_6_86_issuing_lowers_the_price_for_every_share() -> None:
     t.priced("IC", 137)
     assert t.options(Issue) == [Issue(2)]
     assert t.refusal(BuyTrain("3/5", 160)) == "6.86"
-    assert t.refusal(SellShares("IC", 1)) == "6.88"
+    assert t.refusal(SellShares("IC", 1)) == "6.86", "the issue comes first"
     t.play(Issue(2))
     assert (t.cash("IC"), t.price("IC"), pool(t, "IC")) == (240, 112, 2)
     assert other_corporation(t, "2").refusal(BuyTrain("2", 1, "GT")) == "6.86"

@@ -5,9 +5,7 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Accept, BuyIn, BuyTrain, Decline, LayTile, Pass, PlaceMarker, RunRoutes
 from trunkline.core.events import RouteRun
-from trunkline.core.ids import RAIL0
-from trunkline.titles.g1846.running import marker_bonus
-from trunkline.titles.g1846.state import CLOSED
+from trunkline.titles.g1846.running import added_at
 
 
 def operating(rulings: str = "book", **give: str) -> Table:
@@ -17,7 +15,7 @@ def operating(rulings: str = "book", **give: str) -> Table:
     t.operate()
     while t.railroad() != "GT":
         t.play(Pass())
-    return t if t.kind() == "track" else t.skip_to("GT", "track")
+    return t.skip_to("GT", "track")
 
 
 def test_6_91_price_owner_and_phase() -> None:
@@ -41,13 +39,22 @@ def test_6_91_another_players_company_needs_consent() -> None:
     assert (t.cash("p2"), t.cash("GT")) == (460, 140)
 
 
+def test_s48_after_a_declined_offer_every_higher_price_stays_open() -> None:
+    t = operating(MAIL="p2").play(BuyIn("MAIL", 34), Decline())
+    assert t.options(BuyIn) == [BuyIn("MAIL", 35), BuyIn("MAIL", 80)]
+    t.play(BuyIn("MAIL", 79), Decline())
+    assert t.options(BuyIn) == [BuyIn("MAIL", 80)]
+    t.play(BuyIn("MAIL", 80), Decline())
+    assert t.options(BuyIn) == []
+
+
 def test_6_92_an_independent_is_taken_over() -> None:
     t = operating(MS="p1")
     cash = t.cash("MS")
     t.play(BuyIn("MS", 60))
     assert t.cash("GT") == 200 - 60 + cash
     assert (t.trains("GT"), t.tokens("C15")) == (["2"], ["GT"])
-    assert t.s.status[t.s.owner("MS") - RAIL0] == CLOSED
+    assert t.is_closed("MS")
     assert t.s.resting
 
 
@@ -81,13 +88,12 @@ def test_p_sc_a_player_assigns_it_in_the_income_step() -> None:
 
 
 def test_p_sc_on_purchase_the_markers_are_taken_back() -> None:
-    for rulings, left in (("book", -1), ("site", 0)):
+    for rulings, place in (("book", ""), ("site", "B8")):
         t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").operate()
         t.play(PlaceMarker("SC", "B8"), PlaceMarker("SC", "GT"))
-        t = t if t.kind() == "track" else t.skip_to("GT", "track")
+        t.skip_to("GT", "track")
         t.play(BuyIn("SC", 40))
-        assert (t.s.marker_hex[0] >= 0) == (left == 0)
-        assert t.s.name(t.s.marker_rail[0]) == "GT"
+        assert (t.marker_at("SC"), t.marker_of("SC")) == (place, "GT")
 
 
 @pytest.mark.parametrize("edition", ["gmt-2016", "first-edition"])
@@ -95,9 +101,9 @@ def test_p_sc_in_the_round_of_its_purchase_two_railroads_benefit(edition: str) -
     """Both texts note it: the one to which a player assigned it, if it has run by then, and the buyer."""
     t = Table(3, edition).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").give("MS", "p2").operate()
     t.play(PlaceMarker("SC", "D14"), PlaceMarker("SC", "MS"))
-    assert (t.railroad(), marker_bonus(t.s, t.s.owner("MS"), t.hex("D14"))) == ("MS", 20)
+    assert (t.railroad(), added_at(t.s, t.s.owner("MS"), t.hex("D14"))) == ("MS", 20)
     t.skip_to("GT", "track").play(BuyIn("SC", 40), PlaceMarker("SC", "D14"))
-    assert [marker_bonus(t.s, t.s.owner(name), t.hex("D14")) for name in ("MS", "GT")] == [0, 20]
+    assert [added_at(t.s, t.s.owner(name), t.hex("D14")) for name in ("MS", "GT")] == [0, 20]
 
 
 def test_p_sc_a_corporation_moves_it_at_any_time_of_its_turn() -> None:
@@ -118,7 +124,7 @@ def test_s19_elsewhere_the_port_marker_moves_once_before_running() -> None:
 
 def test_first_edition_the_cwi_token_is_placed_at_once() -> None:
     t = Table(3, "first-edition").stock().launch("GT", 100, p1=3).pay("GT", 200).give("C&WI", "p1").operate()
-    t = t if t.kind() == "track" else t.skip_to("GT", "track")
+    t.skip_to("GT", "track")
     assert t.play(BuyIn("C&WI", 60)).tokens("D6") == ["GT"]
 
 
@@ -135,7 +141,7 @@ def test_p_sc_the_port_marker_does_not_go_over_with_an_independent() -> None:
     while t.railroad() != "GT":
         t.play(Pass())
     t.play(BuyIn("MS", 60))
-    assert marker_bonus(t.s, t.s.owner("GT"), t.hex("D14")) == 0
+    assert added_at(t.s, t.s.owner("GT"), t.hex("D14")) == 0
 
 
 def test_6_93_an_ability_may_be_used_as_soon_as_a_purchase_has_begun_its_phase() -> None:

@@ -32,8 +32,6 @@ from trunkline.core.events import (
     WentBankrupt,
     WentIntoReceivership,
 )
-from trunkline.core.ids import BOX, RAIL0
-from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.frames import operating_round, stock_round
 from trunkline.titles.g1846.holdings import certificate_limit
@@ -131,7 +129,7 @@ def test_s60_7_11_elsewhere_corporations_close_when_the_ruined_one_has_bought() 
 def test_7_11_private_companies_of_the_bankrupt_close() -> None:
     t = ruined(p1=3, pool=4).give("MAIL", "p1")
     t.play(GoBankrupt())
-    assert t.s.private_owner[3] == 2
+    assert t.owner("MAIL") == "box"
 
 
 @pytest.mark.parametrize(("lost", "kept", "home"), [("MS", "BIG4", "C15"), ("BIG4", "MS", "G9")])
@@ -219,14 +217,14 @@ def test_8_1_8_2_closing() -> None:
     limit = certificate_limit(t.s)
     t.end_stock_round()
     assert not is_launched(t, "GT")
-    assert (t.trains("GT"), t.tokens("B16"), t.s.private_owner[3]) == ([], [], 2)
+    assert (t.trains("GT"), t.tokens("B16"), t.owner("MAIL")) == ([], [], "box")
     assert certificate_limit(t.s) < limit
 
 
 def test_8_1_shares_tokens_and_trains_of_a_closed_corporation_leave_the_game() -> None:
     t = Table(4).stock().launch("PRR", 60, p2=4).launch("GT", 60, p1=3, p4=1, pool=2).pay("GT", 70)
     bank = t.train("GT", "2").cash("bank")
-    close(t.s, t.s.owner("GT"))
+    t.close("GT")
     assert TrainLeft("GT", "2", "closed") in t.s.events
     assert [t.held("GT", who) for who in ("p1", "p4", "pool", "GT", "box")] == [0, 0, 0, 0, 10]
     assert (t.held("PRR", "p2"), t.held("PRR", "PRR"), t.held("PRR", "box")) == (4, 6, 0)
@@ -251,8 +249,7 @@ def test_10_2_one_player_left(rulings: str) -> None:
     assert t.trains("IC") == {"book": [], "site": ["3/5"]}[rulings], "at once, S60: elsewhere after the purchase"
     assert [frame.kind for frame in t.s.agenda] == ["operating round"]
     assert len(TITLE.worth(t.s)) == 3
-    assert t.s.status[6] == 1
-    assert t.s.owner("IC") - RAIL0 == 6
+    assert is_launched(t, "IC")
 
 
 def test_7_14_nothing_but_running_is_done_without_a_president() -> None:
@@ -313,9 +310,15 @@ def test_7_11_the_bankrupt_takes_no_more_part() -> None:
 
 def test_8_1_markers_of_a_closed_corporation_go() -> None:
     t = Table(3).stock().launch("GT", 60, p1=3).give("MPC", "GT")
-    t.marker("MPC", "D6", "GT")
-    close(t.s, t.s.owner("GT"))
-    assert t.s.marker_hex == t.s.marker_rail == (-1, -1, -1)
+    t.marker("MPC", "D6", "GT").close("GT")
+    assert (t.marker_at("MPC"), t.marker_of("MPC")) == ("", "")
+
+
+def test_s17_on_the_other_site_the_marker_stays_and_is_nobodys() -> None:
+    t = Table(3, rulings="site").stock().launch("GT", 60, p1=3).launch("IC", 60, p2=3).give("MPC", "GT")
+    t.marker("MPC", "D6", "GT").marker("SC", "D14", "IC").close("GT")
+    assert (t.marker_at("MPC"), t.marker_of("MPC")) == ("D6", "")
+    assert (t.marker_at("SC"), t.marker_of("SC")) == ("D14", "IC")
 
 
 def test_7_14_the_cheapest_train_may_be_one_that_was_given_back() -> None:
@@ -331,7 +334,7 @@ def test_7_14_its_purchase_begins_a_phase_in_the_middle_of_the_round() -> None:
     t.operate()
     assert (t.trains("GT"), t.kind(), t.railroad()) == (["4/6"], "discard", "IC")
     t.play(DiscardTrain("3/5"))
-    assert (t.railroad(), t.trains("IC"), t.s.private_owner[PRIVATE_IDS.index("MC")]) == ("IC", ["4"] * 3, BOX)
+    assert (t.railroad(), t.trains("IC"), t.owner("MC")) == ("IC", ["4"] * 3, "box")
 
 
 @pytest.mark.parametrize(("price", "trains", "left"), [(20, 0, False), (30, 0, True), (10, 1, False), (20, 1, True)])

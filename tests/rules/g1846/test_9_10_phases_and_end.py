@@ -2,11 +2,12 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, Pass, SellShares
+from trunkline.core.actions import Action, BuyShare, BuyTrain, GoBankrupt, Launch, Pass, SellShares
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import BANK
-from trunkline.titles.g1846.buying_trains import must_buy, trade_objection
+from trunkline.titles.g1846.buying_trains import trade_objection
 from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.forced import must_buy
 from trunkline.titles.g1846.frames import stock_round
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.title import TITLE
@@ -22,16 +23,16 @@ def with_privates(edition: str = "gmt-2016") -> Table:
 def test_9_phase_three_removes_private_companies_but_not_markers() -> None:
     t = with_privates()
     advance_phase(t.s, III)
-    assert [p for p, owner in enumerate(t.s.private_owner) if owner != 2] == [3]
+    assert t.privates_left() == ["MAIL"]
     assert [t.marker_at(p) for p in ("SC", "MPC", "BT")] == ["B12", "C9", ""]
     assert (t.cash("MS"), t.trains("MS"), t.tokens("C15")) == (0, [], [])
 
 
 def test_9_a_players_mail_contract_goes_except_in_the_first_edition() -> None:
-    for edition, owner in (("gmt-2016", 2), ("first-edition", 4)):
+    for edition, owner in (("gmt-2016", "box"), ("first-edition", "p2")):
         t = with_privates(edition).give("MAIL", "p2")
         advance_phase(t.s, III)
-        assert t.s.private_owner[3] == owner
+        assert t.owner("MAIL") == owner
 
 
 def test_20_a_players_steamboat_takes_its_markers_along() -> None:
@@ -93,6 +94,11 @@ def test_t5_the_last_train_of_the_two_player_table() -> None:
     refusal = trade_objection(t.s, other, BuyTrain("6", 1, rail))
     assert refusal is not None
     assert refusal.rule == "T5"
+
+
+def test_t5_without_a_train_in_the_bank_nobody_must_buy_one() -> None:
+    t = Table(2, "two-player").stock().launch("IC", 60, p1=3, p2=2).phase(3).money(p1=0).trains_left(0).at_trains("IC")
+    assert (t.refusal(Pass()), t.refusal(GoBankrupt())) == ("", "6.89")
 
 
 def test_t6_all_closed() -> None:

@@ -75,6 +75,20 @@ def test_5_13_who_is_not_asked_passes_with_the_reason() -> None:
     assert TITLE.event_text(t.events[1], ["Ann", "Ben", "Cleo"]) == f"Ben passes ({reason})"
 
 
+@pytest.mark.parametrize(
+    ("trains", "cash", "why"),
+    [
+        (4, 1000, "The corporation owns as many trains as the phase allows."),
+        (3, 0, "It cannot pay for a train that is on sale"),
+    ],
+)
+def test_6_8_why_no_train_is_bought(trains: int, cash: int, why: str) -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 100).train("GT", *["2"] * trains)
+    t.operate().skip_to("GT", "track")
+    t.pay("GT", cash).play(Pass())
+    assert skipped(t)["trains"] == why
+
+
 def test_6_61_a_train_that_came_with_an_independent_has_run() -> None:
     """Steps in which nothing can be decided are told apart from those that were done, with the reason."""
     t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).give("MS", "p1").operate().skip_to("GT", "issue")

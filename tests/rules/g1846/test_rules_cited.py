@@ -43,8 +43,8 @@ def test_rules_have_different_numbers_and_texts() -> None:
 def test_the_first_edition_tells_its_own_rules() -> None:
     ours = {rule.number: rule.text for rule in rules_of(edition_named("gmt-2016"))}
     first = {rule.number: rule.text for rule in rules_of(edition_named("first-edition"))}
-    assert list(first) == list(ours)
-    assert {n for n in ours if ours[n] != first[n]} == {"6.48", "6.53", "6.86", "9", "P.CWI", "P.MAIL", "P.SC"}
+    assert [n for n in ours if n not in first] == ["P.LM", "T3", "T4", "T5"]
+    assert {n for n in first if ours[n] != first[n]} == {"6.48", "6.53", "6.86", "9", "P.CWI", "P.MAIL", "P.SC"}
 
 
 def test_what_stands_in_no_text_is_marked() -> None:

@@ -6,6 +6,7 @@ from trunkline.core.events import CardTaken, Drawn, Event, Launched, TokenPlaced
 from trunkline.titles.g1846 import holdings
 from trunkline.titles.g1846.companies import PRIVATES
 from trunkline.titles.g1846.text import decision_text, event_text
+from trunkline.titles.g1846.view import private_view
 
 NAMES = ["Amy", "Ben", "Cleo"]
 
@@ -37,7 +38,7 @@ def test_6_48_the_bar_says_why_nothing_can_be_laid() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3, pool=3).train("GT", "2").pay("GT", 15).tile("B16", "5", 0)
     t.give("C&WI", "p1").operate()
     reason = "cannot pay for a tile (the cheapest costs $20, its treasury has $15)"
-    assert decision_text(t.s, NAMES) == f"Amy: GT may place a token; it {reason}"
+    assert decision_text(t.s, NAMES) == f"Amy: GT {reason}"  # nor for a token, of which it then says nothing
 
 
 def test_3_21_blank_cards_have_no_numbers() -> None:
@@ -47,5 +48,14 @@ def test_3_21_blank_cards_have_no_numbers() -> None:
 
 def test_the_big_4_has_one_name() -> None:
     assert lines_of([TokenPlaced("BIG4", "G9", 0, 0)]) == ["A token of Big 4 goes to its home, Indianapolis (G9)"]
-    big_4 = next(p for p in PRIVATES if p.id == "BIG4")
-    assert "its debt of $60" in big_4.text
+    assert "its debt of $60" in about("BIG4", Table(3))
+
+
+def test_what_an_independent_costs_is_told_until_somebody_has_paid_it() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3)
+    assert "debt" not in about("MS", t.give("MS", "p1"))
+    assert "debt" not in about("MS", t.give("MS", "GT"))
+
+
+def about(private: str, t: Table) -> str:
+    return private_view(t.s, [p.id for p in PRIVATES].index(private)).text

@@ -11,7 +11,7 @@ from trunkline.core.state import put
 from trunkline.titles.g1848 import judging, operating_round, sequence, setup, stock_round
 from trunkline.titles.g1848.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.frames import RUN, TRAINS, Crisis, OperatingRound, OperatingSet, changed_round, changed_turn
-from trunkline.titles.g1848.setup import rulings_of
+from trunkline.titles.g1848.rulings import rulings_of
 from trunkline.titles.g1848.state import State1848, bit
 from trunkline.titles.g1848.trains import CARDS
 
@@ -277,6 +277,21 @@ class Table:
 
     def price(self, name: str) -> int:
         return self.s.price(self.s.owner(name))
+
+    def place(self, name: str) -> tuple[int, int]:
+        """Row and column of its marker on the chart."""
+        return self.s.chart.place[self.s.cell[self.s.owner(name) - RAIL0]]
+
+    def is_above(self, name: str, other: str) -> bool:
+        """In one place, the marker that came first lies on top."""
+        return self.place(name) == self.place(other) and self.arrival(name) < self.arrival(other)
+
+    def arrival(self, name: str) -> int:
+        return self.s.arrival[self.s.owner(name) - RAIL0]
+
+    def owners(self) -> list[str]:
+        """Whose the private companies are, in their order."""
+        return [self.owner(private) for private in PRIVATE_IDS]
 
     def director(self, name: str) -> str:
         owner = self.s.president[self.s.owner(name) - RAIL0]

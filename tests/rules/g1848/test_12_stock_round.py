@@ -72,6 +72,11 @@ def test_12_what_cannot_be_bought_or_sold(action: object, rule: str) -> None:
     assert t.refusal(action) == rule  # type: ignore[arg-type]
 
 
+def test_12_1_3_shares_are_never_bought_from_another_player() -> None:
+    t = Table().after_auction().company("SAR", {"p2": 4}).stock_round()
+    assert t.refusal(BuyShare("SAR", "p2")) == "12.3.1"  # type: ignore[arg-type]
+
+
 def test_12_3_1_a_share_must_be_paid_for() -> None:
     t = Table().after_auction().company("SAR", {"p2": 4}, par=100).money("p1", 99).stock_round()
     assert t.refusal(BuyShare("SAR", "treasury")) == "12.3.1"

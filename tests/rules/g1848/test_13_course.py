@@ -148,14 +148,13 @@ def test_11_1_paying_moves_right() -> None:
 def test_11_1_at_the_end_of_a_row_up() -> None:
     t = paying(3, 10)
     t.play(Pay("full"))
-    assert t.s.chart.place[t.s.cell[3]] == (2, 10)
+    assert t.place("SAR") == (2, 10)
 
 
 def test_11_1_example_pay_and_retain_and_11_3_a_marker_goes_below() -> None:
     t = paying(2, 5).company("NSW", {"p2": 6}).at("NSW", 2, 6)
     t.play(Pay("full"))
-    assert t.s.cell[3] == t.s.cell[2]
-    assert t.s.arrival[3] > t.s.arrival[2], "the SAR's marker lies below"
+    assert t.is_above("NSW", "SAR")
     t = paying(2, 5)
     before = t.cash("SAR")
     t.play(Pay("retain"))

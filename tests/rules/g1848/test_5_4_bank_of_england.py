@@ -110,7 +110,7 @@ def test_5_4_4_5_5_everything_at_once() -> None:
         asked.append((t.kind(), t.actor()))
         t.play(t.legal()[-1])
     assert asked == [("crisis", "p1"), ("tasmania", "p4"), ("discard", "p1"), ("discard", "p3")]
-    assert [t.s.name(o) for o in t.s.private_owner] == ["box", "p2", "box", "p2", "box", "box"]
+    assert t.owners() == ["box", "p2", "box", "p2", "box", "box"]
 
 
 def test_5_4_1_the_bank_of_england_has_twenty_loans_and_their_money() -> None:

@@ -1,9 +1,9 @@
 """5.5.3 The debts of a director: shares are sold, or the bank lends."""
 
 import pytest
-from tests.rules.g1848.table import Table, sar
+from tests.rules.g1848.table import Table, fresh, sar
 
-from trunkline.core.actions import BuyIn, Pass, SellShares, TakeLoan
+from trunkline.core.actions import BuyIn, LayTile, Pass, SellShares, TakeLoan
 from trunkline.core.ids import BANK
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.ending import all_worth
@@ -120,6 +120,17 @@ def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company
     t.in_crisis("p2")
     assert TakeLoan() not in t.legal(), "it is never offered"
     assert t.refusal(TakeLoan()) == rule
+
+
+@pytest.mark.parametrize(("rulings", "rule"), [("book", "5.5.3"), ("site", "")])
+def test_ruling_43_beside_a_debt_a_private_companys_tile_is_laid(rulings: str, rule: str) -> None:
+    """On the other site the company whose turn it is may use P2, as in every step; other track waits."""
+    free, paid = LayTile("E6", "9", 1, "P2"), LayTile("E6", "9", 1)
+    t = fresh("CAR", "3", rulings).tile("E4", "57", 1).turn("CAR")
+    assert (t.refusal(free), t.refusal(paid)) == ("", "")
+    t.in_crisis("p1")
+    assert (t.refusal(free), free in t.legal()) == (rule, not rule)
+    assert (t.refusal(paid), paid in t.legal()) == ("5.5.3", False)
 
 
 def test_5_5_3_any_money_pays_a_debt_back() -> None:

@@ -88,13 +88,13 @@ def test_8_4_1_loans_until_it_is_enough_two_left_then_three_each() -> None:
     assert t.refusal(Pass()) == "8.1"
     t.play(BuyTrain("3", 200))
     assert (t.cash("SAR"), t.s.loans[3], t.price("SAR")) == (50, 2, 110), "column 10 - 2 - 3 = 5"
-    assert t.s.chart.place[t.s.cell[3]] == (0, 5)
+    assert t.place("SAR") == (0, 5)
 
 
 def test_8_4_1_after_an_ordinary_loan_every_further_one_costs_three() -> None:
     t = sar(par=100).at("SAR", 0, 10).buying("SAR")
     t.play(TakeLoan(), BuyTrain("3", 200))
-    assert t.s.chart.place[t.s.cell[3]] == (0, 5)
+    assert t.place("SAR") == (0, 5)
 
 
 def test_8_4_1_the_other_site_wants_the_ordinary_loan_first() -> None:
@@ -110,7 +110,7 @@ def test_5_6_2_with_five_loans_the_first_forced_one(rulings: str, column: int) -
     t.lent("SAR", 5)
     t.buying("SAR")
     t.play(BuyTrain("3", 200))
-    assert t.s.chart.place[t.s.cell[3]] == (0, column)
+    assert t.place("SAR") == (0, column)
 
 
 def test_8_4_2_if_it_falls_the_train_stays_in_the_bank() -> None:
@@ -162,7 +162,7 @@ def test_ruling_30_a_forced_purchase_takes_either_face(cash: int, column: int) -
     """Loans pay for either face where the treasury pays for none."""
     t = sar(par=100).at("SAR", 0, 10).money("SAR", cash).buying("SAR")
     t.play(BuyTrain("3+", 230))
-    assert t.s.chart.place[t.s.cell[3]] == (0, column)
+    assert t.place("SAR") == (0, column)
 
 
 def test_5_6_2_a_loan_says_how_far_from_the_red_it_leads() -> None:

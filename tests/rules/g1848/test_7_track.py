@@ -236,7 +236,7 @@ def test_4_1_p2_outlives_its_company() -> None:
     t.buying("CAR")
     t.play(BuyTrain("5", 500), *([LayTile("I8", "241", 1, "P3")]))
     assert t.s.privates_closed
-    assert [t.s.name(o) for o in t.s.private_owner] == ["box", "p1", "box", "p1", "box", "box"]
+    assert t.owners() == ["box", "p1", "box", "p1", "box", "box"]
     t.turn("CAR")
     t.play(LayTile("E6", "9", 1, "P2"))
     assert t.owner("P2") == "box"

@@ -4,11 +4,13 @@ import pytest
 from tests.rules.g1848.table import Table, given, sar, sold_out
 
 from trunkline.core.actions import BuyIn, BuyTrain, Decline, Pass, TakeLoan
+from trunkline.core.contract import Shortfall
 from trunkline.core.events import PriceMoved, WentIntoReceivership
 from trunkline.titles.g1848.forced import PAID, forecast, raise_money
 from trunkline.titles.g1848.loans import has_fallen, loans_left
 from trunkline.titles.g1848.means import means
 from trunkline.titles.g1848.text import action_text
+from trunkline.titles.g1848.title import TITLE
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
@@ -64,9 +66,19 @@ def test_8_4_1_8_4_4_loans_come_as_forecast(rulings: str, taken: int, given_befo
         t.loans_in_turn(taken)
         rail, before = t.s.owner("SAR"), loans_left(t.s)
         loans, end = forecast(t.s, rail, 200)
+        told = TITLE.shortfall(t.s, rail, 200 - cash)
         is_paid = raise_money(t.s, rail, 200)
         assert (before - loans_left(t.s), is_paid) == (loans, end == PAID)
         assert has_fallen(t.s, rail) != is_paid
+        assert told == Shortfall(loans, t.s.cell_of(rail), not is_paid)
+
+
+def test_5_6_2_in_a_later_turn_the_first_loan_counts_anew() -> None:
+    t = sar(par=100).at("SAR", 0, 10).money("SAR", 0).buying("SAR")
+    t.loans_in_turn(1)
+    rail = t.s.owner("SAR")
+    assert TITLE.shortfall(t.s, rail, 200) == Shortfall(2, t.s.cell_of(rail) - 6, False)
+    assert TITLE.shortfall(t.s, rail, 200, t.s.cell_of(rail)) == Shortfall(2, t.s.cell_of(rail) - 5, False)
 
 
 @pytest.mark.parametrize(("cash", "loans"), [(200, 0), (199, 1), (100, 1), (99, 2)])

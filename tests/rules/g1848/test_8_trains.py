@@ -102,7 +102,7 @@ def test_8_2_4_a_4_traded_in_takes_300_off_a_d() -> None:
     said = objection(t.s, t.s.owner("SAR"), BuyTrain("D", 800, "bank", "4"))
     assert said is not None
     assert said.rule == "8.2.4"
-    assert said.text == "SAR owns no '4' train that could be traded in; a 4 or a 4+ can be.", "it owns a 4+"
+    assert said.text == "SAR owns no '4' train to trade in: with the first 8 or D a 4 or a 4+ is taken.", "it owns a 4+"
     assert t.refusal(BuyTrain("D", 700, "bank", "4+")) == "8.2.4"
     t.play(BuyTrain("D", 800, "bank", "4+"))
     assert t.cash("SAR") == 200
@@ -306,3 +306,24 @@ def test_8_3_6_rusted_trains_leave_without_compensation() -> None:
     gone = [e for e in t.buying("SAR").play(BuyTrain("4", 300)).events if isinstance(e, TrainLeft)]
     assert [(e.owner, e.train, e.why) for e in gone] == [("NSW", "2", "rusted")]
     assert (t.s.train_owner[old], t.cash("NSW")) == (BOX, cash)
+
+
+def test_8_3_5_8_3_4_after_the_last_train_the_reason_is_still_the_limit_or_the_order() -> None:
+    """The end of the turn waits for a loan; who asks for a train is told why there is none."""
+    t = buyer()
+    for _ in range(4):
+        t.train("SAR", "3")
+    t.buying("SAR")
+    assert (t.kind(), t.refusal(BuyTrain("3", 200))) == ("finish", "8.3.5")
+    t = buyer()
+    t.train("VR", "3")
+    t.buying("SAR").play(BuyTrain("3", 1, "VR"))
+    assert (t.kind(), t.refusal(BuyTrain("3", 200))) == ("finish", "8.3.4")
+
+
+def test_8_3_4_5_6_3_loans_are_named_only_where_a_train_must_be_bought() -> None:
+    t = buyer(cash=199)
+    t.train("NSW", "3")
+    assert t.buying("SAR").refusal(BuyTrain("3", 200, "NSW")) == "5.6.3"
+    t.train("SAR", "3")
+    assert t.buying("SAR").refusal(BuyTrain("3", 200, "NSW")) == "8.3.4"

@@ -45,7 +45,7 @@ def test_9_5_the_first_5_closes_the_private_companies() -> None:
     t = sold_out(buyer("4"), CARD_4)
     t.used("P2", "P3", "P4").buying("SAR")
     t.play(BuyTrain("5", 500))
-    assert t.s.private_owner == [BOX] * 6
+    assert t.owners() == ["box"] * 6
 
 
 def test_9_6_the_first_6_rusts_the_3s_and_9_7_the_first_8_the_4s() -> None:

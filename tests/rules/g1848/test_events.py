@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1848.table import Table, buyer
 
-from trunkline.core.actions import BuyIn, BuyShare, Launch, Pass, SellShares
+from trunkline.core.actions import BuyIn, BuyPrivate, BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import (
     Launched,
     Paid,
@@ -47,6 +47,11 @@ def test_4_1_a_private_company_is_bought() -> None:
         Paid("SAR", "p1", 40, "P1"),
         PrivateMoved("P1", "p1", "SAR", 40),
     ]
+
+
+def test_3_1_3_a_player_passes_in_the_auction() -> None:
+    t = Table().play(BuyPrivate("P1", 30)).lowered_to_the_floor().play(Pass())
+    assert t.events == [Passed("p2")]
 
 
 def test_12_1_who_is_not_asked_passes_with_the_reason() -> None:

@@ -31,7 +31,7 @@ NARROW: Final = 5
 WIDE: Final = 8
 """In a gap of more units the routes near the best are tried first."""
 
-WATCH: Final = (500, 1000, 3000, 8000)
+WATCH: Final[tuple[int, ...]] = (500, 1000, 3000, 8000)
 """A search that takes more steps than this watches one more group."""
 
 

@@ -1,22 +1,21 @@
-"""7 Bankruptcy, and corporations without a president."""
+"""7.11 Bankruptcy."""
 
-from trunkline.core.depot import trains_of
-from trunkline.core.events import PriorityMoved, WentBankrupt, WentIntoReceivership
+from trunkline.core.events import PriorityMoved, WentBankrupt
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.prices import price_order, put_marker
 from trunkline.core.shares import move_shares, set_president
-from trunkline.titles.g1846.buying_trains import buy_from_bank, on_sale
 from trunkline.titles.g1846.closing import close_fallen, close_private
 from trunkline.titles.g1846.companies import FIRST_INDEPENDENT, INDEPENDENTS
 from trunkline.titles.g1846.ending import check_players
 from trunkline.titles.g1846.forced import issue, issue_blocks
 from trunkline.titles.g1846.forced_sales import has_sold, largest_block, sell_for_train
-from trunkline.titles.g1846.frames import OVER, TURN, Turn, changed_turn
+from trunkline.titles.g1846.frames import changed_turn
 from trunkline.titles.g1846.holdings import successor
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.phases import close_independent
 from trunkline.titles.g1846.powers import POWERS
+from trunkline.titles.g1846.receivership import buy_for_receiver, finish_turn, lose_president
 from trunkline.titles.g1846.state import LAUNCHED, State1846, in_receivership, launched, next_player
 
 
@@ -66,9 +65,9 @@ def give_up(s: State1846, rail: int, player: int) -> None:
     if was_president:
         heir = successor(s, rail, player, 0)
         if heir == NOBODY:
-            s.events.append(WentIntoReceivership(s.name(rail)))
-            heir = POOL
-        set_president(s, rail, heir)
+            lose_president(s, rail)
+        else:
+            set_president(s, rail, heir)
         if s.rulings.ruin_moves_price and not has_sold(s, rail):
             put_marker(s, rail, s.chart.left[s.cell[rail - RAIL0]])
 
@@ -81,21 +80,3 @@ def lose_privates(s: State1846, player: int) -> None:
             if p < len(INDEPENDENTS):
                 close_independent(s, FIRST_INDEPENDENT + p)
             close_private(s, p)
-
-
-def finish_turn(s: State1846) -> None:
-    """No step is left in this turn."""
-    if len(s.agenda) > TURN and isinstance(s.agenda[TURN], Turn):
-        changed_turn(s).step = OVER
-
-
-def buy_for_receiver(s: State1846, rail: int) -> None:
-    """7.14 Without a train it buys the cheapest it can pay."""
-    if trains_of(s, rail):
-        return
-    sales = on_sale(s)
-    if not sales:
-        return
-    cheapest = min(sales, key=lambda sale: sale.price)
-    if cheapest.price <= s.cash[rail]:
-        buy_from_bank(s, rail, cheapest)

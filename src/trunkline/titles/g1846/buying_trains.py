@@ -4,7 +4,7 @@ from typing import Final
 
 from trunkline.core.actions import Action, BuyTrain
 from trunkline.core.cards import TrainCard
-from trunkline.core.depot import add_train, train_name, trains_of
+from trunkline.core.depot import add_train, move_train, train_name, trains_of
 from trunkline.core.events import TrainBought, TrainLeft
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
@@ -78,11 +78,6 @@ def cheapest_price(s: State1846) -> int:
     return min(prices) if prices else 0
 
 
-def must_buy(s: State1846, rail: int) -> bool:
-    """6.86 A corporation needs a train, as long as there is one to buy."""
-    return not trains_of(s, rail) and bool(on_sale(s))
-
-
 def traders(s: State1846, rail: int) -> list[int]:
     """6.81 Other corporations that could sell a train."""
     return [other for other in launched(s) if other != rail and not in_receivership(s, other)]
@@ -109,14 +104,14 @@ def candidates(s: State1846, rail: int) -> list[Action]:
 
 
 def trades(s: State1846, rail: int) -> list[BuyTrain]:
-    """Others' trains for $1, their list price and all the treasury."""
+    """Others' trains for the least that can be offered (S48), their list price and all the treasury."""
     out: list[BuyTrain] = []
     cash = s.cash[rail]
     for seller in traders(s, rail):
         for t in for_trade(s, seller):
             name = train_name(s, t)
             listed = s.cards[s.train_card[t]].faces[s.train_face[t]].price
-            for price in sorted({1, min(listed, cash), cash}):
+            for price in sorted({refused_at(s, TRAIN, t) + 1, min(listed, cash), cash}):
                 out.append(BuyTrain(name, price, s.name(seller)))
     return out
 
@@ -160,7 +155,7 @@ def train_held(s: State1846, rail: int, name: str) -> int:
 def buy_from_bank(s: State1846, rail: int, sale: OnSale) -> None:
     """6.81, 6.82, 6.85 Pay; the first card of a phase begins that phase."""
     pay(s, rail, BANK, sale.price, "train")
-    s.train_owner[sale.train] = rail
+    move_train(s, sale.train, rail)
     s.train_face = put(s.train_face, sale.train, sale.face)
     s.events.append(TrainBought(s.name(rail), sale.name, sale.source, sale.price))
     card = s.train_card[sale.train]
@@ -175,7 +170,7 @@ def trade(s: State1846, rail: int, t: int, price: int) -> None:
     """6.81 The train changes hands."""
     seller = s.train_owner[t]
     pay(s, rail, seller, price, "train")
-    s.train_owner[t] = rail
+    move_train(s, t, rail)
     s.events.append(TrainBought(s.name(rail), train_name(s, t), s.name(seller), price))
 
 
@@ -190,4 +185,4 @@ def discard(s: State1846, rail: int, name: str) -> None:
     """6.83 An excess train goes back to the bank and can be bought again."""
     t = train_held(s, rail, name)
     s.events.append(TrainLeft(s.name(rail), name, "discarded"))
-    s.train_owner[t] = BANK
+    move_train(s, t, BANK)

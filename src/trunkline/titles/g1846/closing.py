@@ -1,14 +1,17 @@
 """8 Closing a corporation."""
 
-from trunkline.core.depot import train_name
-from trunkline.core.events import CorporationClosed, PrivateClosed, TokenRemoved, TrainLeft
+from trunkline.core.depot import remove_train
+from trunkline.core.events import CorporationClosed, PrivateClosed
 from trunkline.core.ids import BANK, BOX, NOBODY, RAIL0
 from trunkline.core.money import pay
+from trunkline.core.privates import move_private
+from trunkline.core.shares import retire_shares
 from trunkline.core.state import put
+from trunkline.core.tokens import remove_token
 from trunkline.core.words import TrainLoss
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.companies import PRIVATE_IDS
-from trunkline.titles.g1846.frames import TURN
+from trunkline.titles.g1846.frames import drop_turn, turn_if_any
 from trunkline.titles.g1846.state import CLOSED, NOWHERE, State1846, launched
 
 
@@ -27,11 +30,7 @@ def close(s: State1846, rail: int) -> None:
     s.president[i] = NOBODY
     s.cell[i] = -1
     s.tokens_left = put(s.tokens_left, i, 0)
-    total = 0
-    for owner in range(s.owners):
-        total += s.shares[i * s.owners + owner]
-        s.shares[i * s.owners + owner] = 0
-    s.shares[i * s.owners + BOX] = total
+    retire_shares(s, rail)
     pay(s, rail, BANK, s.cash[rail], "treasury of a closed corporation")
     lose_trains(s, rail, "closed")
     lose_tokens(s, rail)
@@ -43,20 +42,15 @@ def close(s: State1846, rail: int) -> None:
             s.marker_rail = put(s.marker_rail, m, NOWHERE)
             if not s.rulings.markers_outlive:
                 take_marker(s, m)
-    if len(s.agenda) > TURN and s.agenda[TURN].kind == "turn" and s.agenda[TURN].subject == rail:
-        s.agenda[TURN:] = [d for d in s.agenda[TURN:] if d.kind == "discard"]  # others still give trains back (6.83)
+    turn = turn_if_any(s)
+    if turn is not None and turn.subject == rail:
+        drop_turn(s)
 
 
 def lose_trains(s: State1846, rail: int, why: TrainLoss) -> None:
     for t, owner in enumerate(s.train_owner):
         if owner == rail:
             remove_train(s, t, why)
-
-
-def remove_train(s: State1846, t: int, why: TrainLoss) -> None:
-    """A train leaves the game."""
-    s.events.append(TrainLeft(s.name(s.train_owner[t]), train_name(s, t), why))
-    s.train_owner[t] = BOX
 
 
 def lose_tokens(s: State1846, rail: int) -> None:
@@ -66,13 +60,8 @@ def lose_tokens(s: State1846, rail: int) -> None:
                 remove_token(s, rail, h, city)
 
 
-def remove_token(s: State1846, rail: int, h: int, city: int) -> None:
-    s.tokens = put(s.tokens, h, tuple([t for t in s.tokens[h] if t != (city, rail)]))
-    s.events.append(TokenRemoved(s.name(rail), s.board.hexes[h].name, city))
-
-
 def close_private(s: State1846, private: int) -> None:
-    s.private_owner[private] = BOX
+    move_private(s, private, BOX)
     s.events.append(PrivateClosed(PRIVATE_IDS[private]))
 
 

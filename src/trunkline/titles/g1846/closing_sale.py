@@ -11,7 +11,7 @@ from trunkline.core.ids import RAIL0
 from trunkline.titles.g1846 import stock_round
 from trunkline.titles.g1846.charts import CLOSED_CELL
 from trunkline.titles.g1846.closing import close_fallen
-from trunkline.titles.g1846.frames import STUCK, StockRound, StockTurn
+from trunkline.titles.g1846.frames import StockRound, StockTurn, StuckTurn
 from trunkline.titles.g1846.frames import stock_round as stock_round_now
 from trunkline.titles.g1846.state import State1846, active_players, launched
 
@@ -32,7 +32,7 @@ def close_sold(s: State1846) -> None:
 
 
 def is_open(s: State1846) -> bool:
-    return s.now().kind == "stock"
+    return isinstance(s.now(), StockTurn)
 
 
 def next_turn(s: State1846) -> None:
@@ -44,7 +44,7 @@ def stand_still(s: State1846) -> None:
     """The round is over if this is the last pass it needs; else nobody can go on over there."""
     now = stock_round_now(s)
     if now.passes + 1 < len(active_players(s)):
-        s.agenda[-1] = StockTurn(now.player, 0, STUCK)
+        s.agenda[-1] = StuckTurn(now.player)
         return
     del s.agenda[1:]
     s.priority = now.player

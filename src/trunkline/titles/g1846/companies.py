@@ -50,14 +50,11 @@ class Private:
     icon: str = ""  # what the map shows at the sites
     symbols: tuple[int, ...] = ()  # how many of them at each site; else one
     bonus: int = 0  # 6.66 what the marker adds to a run, for each symbol there
-    bonus_name: str = ""  # what the log calls it
+    bonus_name: str = ""  # what the log calls what it adds to a run
     spot: tuple[str, int] = ("", 0)  # hex and city with a spot that is kept for its token
-    blasting: int = 0  # 6.48 what mountains, tunnels and passes cost less
-    per_stop: int = 0  # 6.66 what a train earns more for each location it visits
-    stays: bool = False  # 9 phase III does not take it from a corporation
 
 
-CORPORATIONS: Final = (
+CORPORATIONS: Final[tuple[Corporation, ...]] = (
     Corporation("PRR", "Pennsylvania", "F20", 5, "E11", 40, 60, "E11"),
     Corporation("NYC", "New York Central", "D20", 4, second="E17"),
     Corporation("B&O", "Baltimore & Ohio", "G19", 4, "H12", 40, 100, "H12"),
@@ -66,7 +63,7 @@ CORPORATIONS: Final = (
     Corporation("GT", "Grand Trunk", "B16", 3, second="D14"),
     Corporation("IC", "Illinois Central", "K3", 4, "I5", 40, 0, "G7"),
 )
-INDEPENDENTS: Final = (
+INDEPENDENTS: Final[tuple[Independent, ...]] = (
     Independent("MS", "Michigan Southern", "C15", 60),
     Independent("BIG4", "Big 4", "G9", 40),
 )
@@ -84,17 +81,16 @@ BIG4: Final = RAIL0 + 8
 FIRST_INDEPENDENT: Final = MS
 LAND_GRANT: Final = ("E5", "F6", "G5", "H6", "J4")
 
-PRIVATES: Final = (
-    Private("MS", "Michigan Southern", 60, 0, "An independent railroad in Detroit with $60 and a 2-train. "
-            "You pay its $60 and its debt of $80.", debt=80),
-    Private("BIG4", "Big 4", 40, 0, "An independent railroad in Indianapolis with $40 and a 2-train. "
-            "You pay its $40 and its debt of $60.", debt=60),
+PRIVATES: Final[tuple[Private, ...]] = (
+    Private("MS", "Michigan Southern", 60, 0, "An independent railroad in Detroit with $60 and a 2-train.", debt=80),
+    Private("BIG4", "Big 4", 40, 0, "An independent railroad in Indianapolis with $40 and a 2-train.",
+            debt=60),
     Private("C&WI", "Chicago & Western Indiana", 60, 10, "An extra free token on its own spot in Chicago (D6).",
             power="extra_token", spot=("D6", 3)),
     Private("MAIL", "Mail Contract", 80, 0, "One train earns $10 for each location it visits. Stays to the end.",
-            per_stop=10, bonus_name="Mail Contract", stays=True),
+            power="mail_contract", bonus_name="Mail Contract"),
     Private("TBC", "Tunnel Blasting Company", 60, 20, "Mountain tiles and tunnel or pass hexsides cost $20 less.",
-            blasting=20),
+            power="tunnel_blasting"),
     Private("MPC", "Meat Packing Company", 60, 15, "A marker in Chicago (D6) or St. Louis (I1) adds $30 to runs.",
             power="marker", sites=("D6", "I1"), marker=1, icon="meat", bonus=30, bonus_name="meat"),
     Private("SC", "Steamboat Company", 40, 10, "A port marker adds $20 for each port symbol there; it can move.",
@@ -115,5 +111,3 @@ PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
 
 # Private companies with a marker on the map, in the order of the state's rows
 MARKERS: Final = tuple(sorted([n for n, p in enumerate(PRIVATES) if p.marker >= 0], key=lambda n: PRIVATES[n].marker))
-BLASTERS: Final = tuple([n for n, p in enumerate(PRIVATES) if p.blasting])
-PER_STOP: Final = tuple([n for n, p in enumerate(PRIVATES) if p.per_stop])

@@ -5,6 +5,7 @@ from typing import Final
 from trunkline.core.events import PriceLowered, PrivateMoved
 from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
 from trunkline.core.money import pay
+from trunkline.core.privates import move_private
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.ending import picture
@@ -97,7 +98,7 @@ def reveal(s: State1846) -> None:
     s.deck = ()
     for p in range(s.edition.privates):
         if s.private_owner[p] == BANK:
-            s.private_owner[p] = BOX
+            move_private(s, p, BOX)
     begin(s, 1)
 
 
@@ -105,7 +106,7 @@ def hand_over(s: State1846, private: int, player: int) -> None:
     """Pay for a private company; an independent railroad receives its list price from the bank."""
     price = min(s.private_price[private], s.cash[player])  # 3.21 who had to take the cheapest card may lack money
     pay(s, player, BANK, price, "private company")
-    s.private_owner[private] = player
+    move_private(s, private, player)
     s.events.append(PrivateMoved(PRIVATE_IDS[private], "bank", s.name(player), price))
     if private < len(INDEPENDENTS):
         rail = RAIL0 + len(CORPORATIONS) + private

@@ -6,7 +6,7 @@ from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import SEAT0, is_player
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.companies import PRIVATES
-from trunkline.titles.g1846.frames import OperatingRound, StockRound
+from trunkline.titles.g1846.frames import OperatingRound, StockRound, bottom
 from trunkline.titles.g1846.state import State1846, active_players, in_play, launched
 from trunkline.titles.g1846.trains import III
 
@@ -42,7 +42,7 @@ def end(s: State1846, reason: str) -> None:
 
 def set_number(s: State1846) -> int:
     """The set of rounds being played (a stock round and its operating rounds); 0 before the first."""
-    frame = s.agenda[0]
+    frame = bottom(s)
     return frame.number if isinstance(frame, StockRound | OperatingRound) else 0
 
 

@@ -26,7 +26,7 @@ from trunkline.titles.g1846.map import town
 BONUSES: Final = {card.id: card.bonus_name for card in PRIVATES if card.bonus_name}
 CODES: Final = re.compile(r"\bBIG4\b")
 TAKEN_OVER: Final = tuple([card.id for card in INDEPENDENTS])  # 6.92 with all they have
-HOMES: Final = {rail.id: rail.home for rail in (*CORPORATIONS, *INDEPENDENTS)}
+HOMES: Final = {c.id: c.home for c in CORPORATIONS} | {i.id: i.home for i in INDEPENDENTS}
 SHUFFLES: Final = {
     "removals": "Removed from this game: {cards}",
     "deck": "The cards are shuffled",

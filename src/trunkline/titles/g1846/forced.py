@@ -1,5 +1,7 @@
 """6.86 to 6.89 The forced purchase of a train: treasury, issued shares, the president's cash and shares, ruin."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
 from trunkline.core.depot import train_name, trains_of
 from trunkline.core.ids import BANK, POOL, RAIL0
@@ -13,7 +15,6 @@ from trunkline.titles.g1846.buying_trains import (
     buy_from_bank,
     cheapest_price,
     for_trade,
-    must_buy,
     on_sale,
     trade_objection,
     traders,
@@ -23,6 +24,17 @@ from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.issue import issue_limit
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 from trunkline.titles.g1846.stock_round import corporation_named
+
+SELLS_ONLY_FOR_A_TRAIN: Final = Objection(
+    "6.88", "The president sells shares only for a train that cannot be paid for otherwise."
+)
+TOO_MANY: Final = Objection("6.88", "No more may be sold than is needed.")
+
+
+def must_buy(s: State1846, rail: int) -> bool:
+    """6.86 A corporation needs a train, as long as there is one to buy."""
+    return not trains_of(s, rail) and bool(on_sale(s))
+
 
 # 6.86 Issuing
 
@@ -58,7 +70,9 @@ def issue_blocks(s: State1846, rail: int) -> list[int]:
     if trains_of(s, rail) or turn(s).forced or not prices or cash >= prices[-1] or sister_sells(s, rail):
         return []
     blocks = [(n * block_price(s, rail, n), n) for n in range(1, issue_limit(s, rail) + 1)]
-    blocks = sorted([b for b in blocks if b[0]])
+    blocks = [b for b in blocks if b[0]]
+    if s.rulings.largest_issue:
+        blocks.sort()  # S52 elsewhere "up to the first that pays" goes by money: more shares may bring less
     need = price_to_reach(s, prices, cash)
     enough = [b for b in blocks if cash + b[0] >= need]
     if not enough:
@@ -95,7 +109,7 @@ def ruin_objection(s: State1846, rail: int, count: int) -> Objection | None:
     """6.89 No issue after which nothing can be paid, where another number of shares leads to a train."""
     if after_issue(s, rail, count) >= cheapest_price(s) or raisable(s, rail) < cheapest_price(s):
         return None
-    return Objection("6.89", "After it no train could be paid any more; another number of shares brings as much.")
+    return Objection("6.89", "After that no train could be paid for; another number of shares brings as much.")
 
 
 def issue(s: State1846, rail: int, count: int) -> None:
@@ -132,14 +146,20 @@ def together(s: State1846, rail: int) -> int:
 def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
     """6.86, 6.87 Who pays for a train of the bank, and is it one that may be bought with that money?"""
     if s.cash[rail] < sale.price and not president_pays(s, rail):
-        if must_buy(s, rail) and s.cash[rail] < cheapest_price(s):
-            return sister_objection(s, rail) or Objection("6.86", "The corporation must first issue shares.")
-        if must_buy(s, rail):
+        if must_buy(s, rail) and s.cash[rail] >= cheapest_price(s):
             return Objection("6.87", "The president may not help while the corporation can pay for another train.")
-        return Objection("6.81", f"The train costs ${sale.price}, {s.name(rail)} has ${s.cash[rail]}.")
+        short = Objection("6.81", f"The train costs ${sale.price}, {s.name(rail)} has ${s.cash[rail]}.")
+        return corporation_first(s, rail) or short
     if together(s, rail) < sale.price:
         return Objection("6.88", f"${sale.price - together(s, rail)} more is needed.")
     return excess_objection(s, rail, sale)
+
+
+def corporation_first(s: State1846, rail: int) -> Objection | None:
+    """6.86 What a corporation that needs a train and cannot pay one does before its president helps."""
+    if not must_buy(s, rail) or s.cash[rail] >= cheapest_price(s):
+        return None
+    return sister_objection(s, rail) or Objection("6.86", "The corporation must first issue shares.")
 
 
 def excess_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
@@ -211,7 +231,7 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     president = s.president[rail - RAIL0]
     other = corporation_named(s, a.corporation)
     if not president_sells_now(s, rail):
-        return Objection("6.88", "The president sells shares only for a train that cannot be paid otherwise.")
+        return corporation_first(s, rail) or SELLS_ONLY_FOR_A_TRAIN
     if other < 0 or s.status[other - RAIL0] != LAUNCHED:
         return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
     refusal = share_objection(s, rail, president, other, a.shares)
@@ -228,11 +248,15 @@ def amount_objection(s: State1846, rail: int, other: int, count: int) -> Objecti
     after = money + count * s.price(other)
     dearer = [sale.price for sale in on_sale(s) if sale.price > money]
     reached = [price for price in dearer if price <= after]
+    ends = other == rail and closes(s, rail)  # 8 nothing is left then to buy a train for
+    if ends and money >= cheapest_price(s):
+        return Objection("6.88", "The money for a train is there: no share is sold that would close the corporation.")
+    if not dearer:
+        return TOO_MANY
     if reached:
-        spare_share = after - s.price(other) >= max(reached)
-        return Objection("6.88", "No more may be sold than is needed.") if spare_share else None
-    if not dearer or (other == rail and closes(s, rail)):
-        return None if dearer else Objection("6.88", "No more may be sold than is needed.")
+        return TOO_MANY if after - s.price(other) >= max(reached) else None
+    if ends:
+        return None
     if after + liquidity_after(s, rail, other, count) >= min(dearer):
         return None
     if money >= cheapest_price(s):
@@ -247,7 +271,7 @@ def loose_amount_objection(s: State1846, rail: int, other: int, count: int) -> O
     price = s.price(other)
     slip = only_president_held(s, other, s.president[rail - RAIL0])
     if all_cash(s, rail) + count * price >= dearest_price(s) + (2 * price if slip else price):
-        return Objection("6.88", "No more may be sold than is needed.")
+        return TOO_MANY
     return None
 
 
@@ -282,11 +306,13 @@ def bankrupt_objection(s: State1846, rail: int) -> Objection | None:
         refusal = sister_objection(s, rail)
         if refusal is not None:
             return refusal
-        if closes(s, rail) and largest_block(s, rail, rail):
-            return Objection("6.89", "A share can be sold that closes the corporation; it then needs no train.")
-    money = raisable(s, rail)
-    if money >= cheapest_price(s):
-        return Objection("6.89", f"${money} can be raised, and a train costs ${cheapest_price(s)}.")
+    price, money = cheapest_price(s), together(s, rail)
+    if money >= price:
+        return Objection("6.89", f"${money} is there, and a train costs ${price}.")
+    if raisable(s, rail) >= price:
+        return Objection("6.89", f"${raisable(s, rail)} can be raised, and a train costs ${price}.")
+    if not s.rulings.ruin_beside_sisters and closes(s, rail) and largest_block(s, rail, rail):
+        return Objection("6.89", "A share can be sold that closes the corporation; it then needs no train.")
     return None
 
 

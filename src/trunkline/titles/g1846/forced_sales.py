@@ -43,8 +43,9 @@ def largest_block(s: State1846, rail: int, other: int) -> int:
 
 
 def liquidity(s: State1846, rail: int) -> int:
-    """6.89 What all sales that are still possible would bring."""
-    return sum([largest_block(s, rail, other) * s.price(other) for other in launched(s)])
+    """6.89 What all sales that are still possible would bring; one that closes the corporation pays for no train."""
+    lost = rail if closes(s, rail) else NOBODY
+    return sum([largest_block(s, rail, other) * s.price(other) for other in launched(s) if other != lost])
 
 
 def liquidity_after(s: State1846, rail: int, other: int, count: int) -> int:

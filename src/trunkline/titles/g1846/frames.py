@@ -13,6 +13,13 @@ from trunkline.titles.g1846.state import State1846
 TURN: Final = 1  # where the turn's frame lies
 OVER: Final = 99  # a step beyond the last: the turn ends
 STUCK: Final = "stuck"  # SLM, S67: over there nothing is accepted any more; here the player passes
+# The steps of a turn (6.2), by the kinds of their frames.
+ISSUE: Final = "issue"
+TRACK: Final = "track"
+RUN: Final = "run"
+PAY: Final = "pay"
+TRAINS: Final = "trains"
+BUY_IN: Final = "privates"
 # What an offer is for.
 PRIVATE: Final = 0
 TRAIN: Final = 1
@@ -95,6 +102,7 @@ class StockRound(Frame):
 
     __slots__ = ("last", "number", "passes", "player")
     FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player", "last")
+    UNSET: ClassVar[tuple[str, ...]] = ("last",)
 
     def __init__(self, number: int, passes: int, player: int, last: int = NOBODY) -> None:
         super().__init__("stock round", NOBODY)
@@ -110,9 +118,19 @@ class StockTurn(Frame):
     __slots__ = ("sold",)
     FIELDS: ClassVar[tuple[str, ...]] = ("sold",)
 
-    def __init__(self, player: int, sold: int = 0, kind: str = "stock") -> None:
-        super().__init__(kind, player)
+    def __init__(self, player: int, sold: int = 0) -> None:
+        super().__init__("stock", player)
         self.sold = sold  # bit mask of the corporations sold in this turn
+
+
+class StuckTurn(StockTurn):
+    """S67 A turn after a sale that closed a corporation."""
+
+    __slots__ = ()
+
+    def __init__(self, player: int) -> None:
+        super().__init__(player)
+        self.kind = STUCK
 
 
 class OperatingRound(Frame):
@@ -132,11 +150,12 @@ class OperatingRound(Frame):
 class Steamboat(Frame):
     """P.SC The Steamboat Company of a player: port and railroad for this round."""
 
-    __slots__ = ("assigned", "placed")
-    FIELDS: ClassVar[tuple[str, ...]] = ("placed", "assigned")
+    __slots__ = ("assigned", "placed", "private")
+    FIELDS: ClassVar[tuple[str, ...]] = ("placed", "assigned")  # there is one such company: digests do not count it
 
-    def __init__(self, player: int, placed: int = 0, assigned: int = 0) -> None:
+    def __init__(self, player: int, private: int, placed: int = 0, assigned: int = 0) -> None:
         super().__init__("steamboat", player)
+        self.private = private
         self.placed = placed
         self.assigned = assigned
 
@@ -150,8 +169,9 @@ class Turn(Frame):
     )  # fmt: skip
     FIELDS: ClassVar[tuple[str, ...]] = (
         "step", "issued", "lays", "upgraded", "tokened", "revenue", "ran", "forced", "raised", "sold", "marked",
-        "bank_only", "refused",
+        "bank_only", "owned", "refused",
     )  # fmt: skip
+    UNSET: ClassVar[tuple[str, ...]] = ("raised",)
 
     def __init__(self, railroad: int) -> None:
         super().__init__("turn", NOBODY, railroad)
@@ -209,10 +229,20 @@ class SecondTile(Frame):
     __slots__ = ("edges", "private")
     FIELDS: ClassVar[tuple[str, ...]] = ("private", "edges")
 
-    def __init__(self, actor: int, railroad: int, private: int, edges: int, kind: str = "second tile") -> None:
-        super().__init__(kind, actor, railroad)
+    def __init__(self, actor: int, railroad: int, private: int, edges: int) -> None:
+        super().__init__("second tile", actor, railroad)
         self.private = private
         self.edges = edges  # bit mask of the edges that the first tile added
+
+
+class StuckTile(SecondTile):
+    """SLM A second tile of the Little Miami that no tile can be."""
+
+    __slots__ = ()
+
+    def __init__(self, actor: int, railroad: int, private: int, edges: int) -> None:
+        super().__init__(actor, railroad, private, edges)
+        self.kind = STUCK
 
 
 class Offer(Frame):
@@ -238,6 +268,16 @@ class Discard(Frame):
 
 
 # Where they lie
+
+
+def bottom(s: State1846) -> Frame:
+    """The distribution or the round that is played."""
+    return s.agenda[0]
+
+
+def at_step(s: State1846, step: str) -> bool:
+    """Is this step of a turn being decided?"""
+    return bool(s.agenda) and isinstance(s.now(), Step) and s.now().kind == step
 
 
 def distribution(s: State1846) -> Distribution:
@@ -292,6 +332,17 @@ def turn(s: State1846) -> Turn:
     frame = s.agenda[TURN]
     assert isinstance(frame, Turn)
     return frame
+
+
+def turn_if_any(s: State1846) -> Turn | None:
+    """The turn that goes on; None between turns and in other rounds."""
+    frame = s.agenda[TURN] if len(s.agenda) > TURN else None
+    return frame if isinstance(frame, Turn) else None
+
+
+def drop_turn(s: State1846) -> None:
+    """The turn goes with everything above it; but others still give trains back (6.83)."""
+    s.agenda[TURN:] = [frame for frame in s.agenda[TURN:] if isinstance(frame, Discard)]
 
 
 def changed_turn(s: State1846) -> Turn:

@@ -9,8 +9,8 @@ from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import certificates, move_shares, seats_from, set_president
 from trunkline.core.state import put
+from trunkline.core.tokens import put_token
 from trunkline.titles.g1846.companies import CORPORATIONS, IC, RAILS
-from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import (
     LAUNCHED,
     State1846,
@@ -58,7 +58,7 @@ def sale_objection(s: State1846, rail: int, player: int, count: int) -> Objectio
     if count < 1:
         return Objection("5.21", "At least one share is sold.")
     if count > held:
-        return Objection("5.21", f"Only {held} of these shares are held.")
+        return Objection("5.21", f"The player holds {held or 'none'} of these shares.")
     if in_receivership(s, rail):
         return Objection("7.13", "Shares of a corporation without a president cannot be sold.")
     president = s.president[rail - RAIL0] == player

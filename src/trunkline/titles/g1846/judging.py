@@ -10,10 +10,7 @@ from trunkline.titles.g1846.state import State1846
 
 def objection(s: State1846, a: Action) -> Objection | None:
     """Why the action may not be played now, or None."""
-    if s.ended:
-        return ENDED[s.ended]
-    decision = DECISIONS[s.now().kind]
-    return decision.objection(s, a) if isinstance(a, decision.takes) else decision.not_now
+    return ENDED[s.ended] if s.ended else DECISIONS[s.now().kind].why_not(s, a)
 
 
 def legal_actions(s: State1846) -> list[Action]:

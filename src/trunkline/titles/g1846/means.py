@@ -3,23 +3,24 @@
 from trunkline.core.ids import RAIL0
 from trunkline.core.view import MeansView
 from trunkline.core.words import MeansState
-from trunkline.titles.g1846.buying_trains import cheapest_price, must_buy
+from trunkline.titles.g1846.buying_trains import cheapest_price
 from trunkline.titles.g1846.forced import (
     bankrupt_objection,
     block_price,
     issue_blocks,
+    must_buy,
     president_pays,
     sister_trains,
     together,
 )
 from trunkline.titles.g1846.forced_sales import largest_block, liquidity
-from trunkline.titles.g1846.frames import railroad
+from trunkline.titles.g1846.frames import TRAINS, at_step, railroad
 from trunkline.titles.g1846.state import State1846, launched
 
 
 def means(s: State1846) -> tuple[MeansView, ...]:
     """6.86 Nothing is forced while the treasury pays for a train."""
-    if not s.agenda or s.now().kind != "trains":
+    if not at_step(s, TRAINS):
         return ()
     rail = railroad(s)
     if not must_buy(s, rail) or s.cash[rail] >= cheapest_price(s):

@@ -7,7 +7,20 @@ from trunkline.core.ids import BANK, BOX, POOL, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.prices import price_order
 from trunkline.titles.g1846.companies import BIG4, MS, PRIVATES
-from trunkline.titles.g1846.frames import TURN, OperatingRound, Step, Turn, changed_turn, turn
+from trunkline.titles.g1846.frames import (
+    BUY_IN,
+    ISSUE,
+    PAY,
+    RUN,
+    TRACK,
+    TRAINS,
+    TURN,
+    OperatingRound,
+    Step,
+    Turn,
+    changed_turn,
+    turn,
+)
 from trunkline.titles.g1846.frames import operating_round as round_now
 from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.state import (
@@ -21,10 +34,10 @@ from trunkline.titles.g1846.state import (
 
 ROUNDS: Final = 2
 
-INDEPENDENT_STEPS: Final = ("track", "run", "pay")
-RECEIVERSHIP_STEPS: Final = ("run", "pay", "trains")
-BOOK_STEPS: Final = ("issue", "track", "run", "pay", "trains")
-SITE_STEPS: Final = ("track", "run", "pay", "trains", "privates")
+INDEPENDENT_STEPS: Final[tuple[str, ...]] = (TRACK, RUN, PAY)
+RECEIVERSHIP_STEPS: Final[tuple[str, ...]] = (RUN, PAY, TRAINS)
+BOOK_STEPS: Final[tuple[str, ...]] = (ISSUE, TRACK, RUN, PAY, TRAINS)
+SITE_STEPS: Final[tuple[str, ...]] = (TRACK, RUN, PAY, TRAINS, BUY_IN)
 
 
 def begin(s: State1846, number: int, part: int) -> None:

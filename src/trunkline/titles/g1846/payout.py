@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trunkline.core.depot import trains_of
+from trunkline.core.depot import remove_train, trains_of
 from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.money import pay
@@ -10,7 +10,7 @@ from trunkline.core.prices import put_marker
 from trunkline.core.state import put
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.charts import TRIPLE_FROM
-from trunkline.titles.g1846.closing import close_fallen, remove_train
+from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.state import State1846, decider, in_receivership, is_independent
 

@@ -1,5 +1,6 @@
 """9 Advancing the phase."""
 
+from trunkline.core.depot import remove_train
 from trunkline.core.events import PhaseBegan, TrainLeft
 from trunkline.core.ids import BANK, BOX, POOL, RAIL0
 from trunkline.core.money import pay
@@ -8,10 +9,9 @@ from trunkline.titles.g1846.closing import (
     close_private,
     lose_tokens,
     lose_trains,
-    remove_train,
     take_marker,
 )
-from trunkline.titles.g1846.companies import BIG4, FIRST_INDEPENDENT, MS, PRIVATES
+from trunkline.titles.g1846.companies import BIG4, FIRST_INDEPENDENT, MS
 from trunkline.titles.g1846.frames import Discard
 from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, launched
@@ -36,21 +36,15 @@ def advance_phase(s: State1846, phase: int) -> None:
 
 
 def remove_privates(s: State1846) -> None:
-    """9 Phase III removes private companies, not their markers; the Mail Contract of a corporation stays."""
+    """9 Phase III removes private companies, not their markers, nor a company whose power stays."""
     for p in range(s.edition.privates):
         POWERS[p].phase_three(s, p)
     for rail in (MS, BIG4):
         if s.status[rail - RAIL0] == LAUNCHED:
             close_independent(s, rail)
     for p, owner in enumerate(s.private_owner):
-        if owner != BOX and not stays(s, p):
+        if owner != BOX and not POWERS[p].stays(s, p):
             close_private(s, p)
-
-
-def stays(s: State1846, private: int) -> bool:
-    if not PRIVATES[private].stays:
-        return False
-    return s.is_rail(s.private_owner[private]) or not s.edition.mail_leaves_players
 
 
 def close_independent(s: State1846, rail: int) -> None:

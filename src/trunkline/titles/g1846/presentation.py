@@ -13,10 +13,6 @@ PRESENTATION: Final = Presentation(
         ("unsold", "treasury"),
         ("counts", "cash, shares at today's prices and, before phase III, private companies at their list price"),
     ),
-    paper="#f6f3ea",
-    land="#eef0dc",
-    line="#c9c8b0",
-    ink="#2c2a26",
     phases=(YELLOW, GREEN, BROWN, GREY),
     railroads=(
         ("PRR", "#c8232c", "#ffffff"),

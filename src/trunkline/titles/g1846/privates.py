@@ -1,14 +1,15 @@
 """6.9 Corporations buy private companies from players."""
 
 from trunkline.core.actions import Action, BuyIn
-from trunkline.core.depot import trains_of
+from trunkline.core.depot import move_train, trains_of
 from trunkline.core.events import PrivateMoved
 from trunkline.core.ids import RAIL0, is_player
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.privates import move_private
 from trunkline.core.state import put
+from trunkline.core.tokens import put_token, remove_token
 from trunkline.titles.g1846.buying_trains import has_room
-from trunkline.titles.g1846.closing import remove_token
 from trunkline.titles.g1846.companies import (
     BIG4,
     FIRST_INDEPENDENT,
@@ -19,20 +20,19 @@ from trunkline.titles.g1846.companies import (
 )
 from trunkline.titles.g1846.frames import PRIVATE, refused_at, turn
 from trunkline.titles.g1846.powers import POWERS
-from trunkline.titles.g1846.setup import put_token
 from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, decider, is_independent, private_named
 from trunkline.titles.g1846.tokens import has_token
 from trunkline.titles.g1846.trains import III
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:
-    """Every private company of a player, for $1 and for the most that can be paid."""
+    """Every private company of a player, for the least and for the most that can be offered (S48)."""
     if s.phase >= III or is_independent(rail) or s.cash[rail] < 1:
         return []
     out: list[Action] = []
     for p, owner in enumerate(s.private_owner):
         if is_player(owner):
-            prices = {1, min(PRIVATES[p].price, s.cash[rail])}
+            prices = {refused_at(s, PRIVATE, p) + 1, min(PRIVATES[p].price, s.cash[rail])}
             out += [BuyIn(PRIVATE_IDS[p], price) for price in sorted(prices)]
     return out
 
@@ -49,17 +49,22 @@ def own_to_buy(s: State1846, rail: int) -> list[int]:
     return [p for p in own if objection(s, rail, BuyIn(PRIVATE_IDS[p], 1)) is None]
 
 
-def hidden_cash(s: State1846) -> int:
-    """What buying the independents of players for $1 would bring."""
+def hidden_cash(s: State1846, rail: int) -> int:
+    """What buying the independents of players for $1 would bring, unless all that could be offered was declined."""
     rich = [r for r in (MS, BIG4) if s.status[r - RAIL0] == LAUNCHED and s.cash[r] > 0]
-    return sum([s.cash[r] - 1 for r in rich])
+    return sum([s.cash[r] - 1 for r in rich if refused_at(s, PRIVATE, r - MS) < most_for(s, rail, r - MS)])
+
+
+def most_for(s: State1846, rail: int, p: int) -> int:
+    """6.91 The most that the railroad could offer for a private company."""
+    return min(PRIVATES[p].price, s.cash[rail])
 
 
 def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:
     """6.91 From a player, in phases I and II, for $1 up to the list price."""
     p = private_named(s, a.private)
     if p < 0 or not is_player(s.private_owner[p]):
-        return Objection("6.91", f"No player owns {a.private or 'it'}.")
+        return Objection("6.91", f"No player owns {PRIVATES[p].name if p >= 0 else 'it'}.")
     if s.phase >= III:
         return Objection("6.91", "Private companies are bought in phases I and II only.")
     if is_independent(rail):
@@ -86,7 +91,7 @@ def buy(s: State1846, rail: int, p: int, price: int) -> None:
     """6.92 The company moves to the corporation's mat; an independent is taken over with all it has."""
     seller = s.private_owner[p]
     pay(s, rail, seller, price, "private company")
-    s.private_owner[p] = rail
+    move_private(s, p, rail)
     s.events.append(PrivateMoved(PRIVATE_IDS[p], s.name(seller), s.name(rail), price))
     if p < len(INDEPENDENTS):
         take_over(s, rail, FIRST_INDEPENDENT + p)
@@ -98,7 +103,7 @@ def take_over(s: State1846, rail: int, independent: int) -> None:
     s.status = put(s.status, independent - RAIL0, CLOSED)
     pay(s, independent, rail, s.cash[independent], "treasury of an independent")
     for t in trains_of(s, independent):
-        s.train_owner[t] = rail
+        move_train(s, t, rail)
         s.resting |= 1 << t
     h = s.board.hex_index[INDEPENDENTS[independent - FIRST_INDEPENDENT].home]
     city = 0

@@ -167,8 +167,8 @@ RULES: Final = tuple(
          "unless for a dearer one that can be reached. Such sales may change other presidents and the order of those "
          "still to operate."),
         ("6.89", "Bankruptcy", "If all that can be sold does not pay for the bank's cheapest train, the president is "
-         "bankrupt, unless another of their corporations can sell one. If the corporation then has a new president, "
-         "that one must buy the train."),
+         "bankrupt, unless another of their corporations can sell one, or a share at $10 whose sale closes the "
+         "corporation (8). If the corporation then has a new president, that one must buy the train."),
         ("6.91", "Buying private companies", "In phases I and II, at any time of the corporation's turn, from willing "
          "players, for $1 up to the list price (without the debt of an independent)."),
         ("6.92", "Private companies bought", "They go on the corporation's mat, and so do their markers. An "
@@ -222,11 +222,16 @@ RULES: Final = tuple(
         ("P.LM", "Little Miami", "Edition of 2021: extra tiles, $20 off each, in Cincinnati and Dayton, if they join "
          "the two cities by new track of each tile."),
         ("T3", "Two players: removals", "One of each group of 2.3 is left out, but of the corporations one of Erie, "
-         "Grand Trunk, NYC and Pennsylvania and one of B&O, C&O and Illinois Central; the second token of each comes "
-         "when its city has two spots."),
-        ("T4", "Two players: draft", "Openly, from the last player backwards; after two passes two operating rounds."),
-        ("T5", "Two players: last train", "There are 5, 5, 3 and 4 trains of the four phases. After the last one more "
-         "set is played; a lone train is not for sale."),
+         "Grand Trunk, NYC and Pennsylvania and one of B&O, C&O and Illinois Central. A second token of each blocks "
+         "another city as soon as that city has two spots: Erie (the Erie's, at once), Toledo (Grand Trunk), Cleveland "
+         "(NYC), Fort Wayne (Pennsylvania), Cincinnati (B&O, C&O) or Terre Haute (Illinois Central)."),
+        ("T4", "Two players: draft", "Openly, from the last player backwards: in turn, buy any private company at its "
+         "price, debt included, and pay at once, or pass, but not before one is sold. After two passes in a row two "
+         "operating rounds are played and the draft goes on. Of the last company each pass takes $10 off; at $0 it "
+         "must be taken. The first stock round begins with the first player."),
+        ("T5", "Two players: last train", "There are 5, 5, 3 and 4 trains of the four phases. After the last is bought "
+         "one more set is played. With none left in the bank nobody must buy a train, and a corporation's only one is "
+         "not for sale."),
         ("T6", "All closed", "House rule: with no corporation in play and no private company with a player the game "
          "ends."),
         ("T7", "Stalemate", "House rule: a set of rounds in which nothing moves ends the game."),
@@ -237,7 +242,7 @@ RULES: Final = tuple(
 CWI_AT_ONCE: Final = Rule("P.CWI", "Chicago & Western Indiana", "A free extra token goes on its spot in Chicago as "
     "soon as a corporation buys it, unless it has a token there; until then the spot is kept.")  # fmt: skip
 MAIL_STAYS: Final = Rule("P.MAIL", "Mail Contract", "$10 for each location that one train of its corporation visits, "
-    "counted or not; it is never removed, not even from a player.")  # fmt: skip
+    "counted or not; no phase removes it, not even from a player.")  # fmt: skip
 MAIL_LASTS: Final = Rule("9", "Phases", "Green tiles in II; brown in III, private companies go (not their markers, nor "
     "the Mail Contract), off-board values change, 2-trains are phased out, the train limit is 3; grey in IV, markers "
     "and reserved spots go, 2-trains are removed, 4 and 3/5 trains are phased out, the train limit is 2.")  # fmt: skip
@@ -259,6 +264,10 @@ ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a trai
     "the bank, and no private company before it.")  # fmt: skip
 
 
+ELSEWHERE: Final = ("P.LM", "T3", "T4", "T5")
+"""Rules of the two-player tables and of 2021, which an edition with a text of its own does not know."""
+
+
 def rules_of(edition: Edition) -> tuple[Rule, ...]:
     """The rules of an edition, each by the value that the chapters ask."""
     own = {
@@ -274,4 +283,5 @@ def rules_of(edition: Edition) -> tuple[Rule, ...]:
         )
         if applies
     }
-    return tuple(own.get(rule.number, rule) for rule in RULES)
+    told = [rule for rule in RULES if not own or rule.number not in ELSEWHERE]
+    return tuple(own.get(rule.number, rule) for rule in told)

@@ -7,6 +7,8 @@ list of rulings (docs/rulings.md).
 from dataclasses import dataclass, replace
 from typing import Final
 
+from trunkline.core.contract import Options
+
 
 @dataclass(frozen=True)
 class Rulings:
@@ -97,11 +99,11 @@ SITE: Final = Rulings(
 )
 
 
-def rulings_named(name: str, routes: str) -> Rulings:
-    """The rulings of that id, with another choice of routes if one is given. Raises ValueError with a sentence."""
-    found = {"": BOOK, "book": BOOK, "site": SITE}.get(name)
+def rulings_of(options: Options) -> Rulings:
+    """The rulings that a table has chosen. Raises ValueError with a sentence for unknown ones."""
+    found = {"": BOOK, "book": BOOK, "site": SITE}.get(options.rulings)
     if found is None:
-        raise ValueError(f"1846 has no rulings {name!r}: choose book or site.")
-    if routes not in ("", "best", "free"):
-        raise ValueError(f"Routes are best or free, not {routes!r}.")
-    return replace(found, routes=routes) if routes else found
+        raise ValueError(f"1846 has no rulings {options.rulings!r}: choose book or site.")
+    if options.routes not in ("", "best", "free"):
+        raise ValueError(f"Routes are best or free, not {options.routes!r}.")
+    return replace(found, routes=options.routes) if options.routes else found

@@ -16,9 +16,10 @@ from trunkline.core.objections import Objection
 from trunkline.core.routes import LEGAL, Solution, SolvedRoute, Stops, Train, Verdict, any_route, judge, solve
 from trunkline.core.state import ground_of, put
 from trunkline.core.track import Track, path_names, path_numbers
-from trunkline.titles.g1846.companies import MARKERS, PER_STOP, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.frames import changed_turn, railroad
-from trunkline.titles.g1846.state import NOWHERE, State1846, in_receivership, owns
+from trunkline.titles.g1846.powers.standing import additions, paid_per_stop, per_stop
+from trunkline.titles.g1846.state import State1846, in_receivership
 from trunkline.titles.g1846.track import shut_stops, token_stops
 
 ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
@@ -43,33 +44,23 @@ def track_of(s: State1846) -> Track:
     return track_on_ground(ground_of(s), frozenset())
 
 
-def marker_bonus(s: State1846, rail: int, h: int) -> int:
+def added_at(s: State1846, rail: int, h: int) -> int:
     """6.66 What the railroad's markers add at a hex."""
-    total = 0
-    for m in range(len(s.marker_hex)):
-        if s.marker_rail[m] == rail and s.marker_hex[m] == h:
-            p = MARKERS[m]
-            total += PRIVATES[p].bonus * s.map.symbols.get((p, h), 1)
-    return total
+    return sum([amount for _, where, amount in additions(s, rail) if where == h])
 
 
 def stops_of(s: State1846, track: Track, rail: int) -> Stops:
     """6.62 to 6.66 The locations as this railroad sees them now, worked out once."""
     known = ground_of(s).stops
-    key = (rail, s.phase, markers_of(s, rail))
+    key = (rail, s.phase, additions(s, rail))
     found = known.get(key)
     if found is None:
         own = [track.node_of[stop] for stop in token_stops(s, rail)]
         shut = [track.node_of[stop] for stop in shut_stops(s, rail)]
         found = known[key] = locations(s, track).seen_by(own, shut)
-        if rail in s.marker_rail:
-            found.extra = [marker_bonus(s, rail, stop // NODES) for stop in track.stops]
+        if additions(s, rail):
+            found.extra = [added_at(s, rail, stop // NODES) for stop in track.stops]
     return found
-
-
-def markers_of(s: State1846, rail: int) -> tuple[int, ...]:
-    """6.66 Where its markers lie."""
-    return tuple([s.marker_hex[m] if s.marker_rail[m] == rail else NOWHERE for m in range(len(s.marker_hex))])
 
 
 def locations(s: State1846, track: Track) -> Stops:
@@ -124,15 +115,10 @@ def as_train(face: TrainFace) -> Train:
     return Train(face.visit, face.pay)
 
 
-def mail(s: State1846, rail: int) -> int:
-    """P.MAIL What one of its trains earns more for each location."""
-    return sum([PRIVATES[p].per_stop for p in PER_STOP if owns(s, rail, p)])
-
-
 def memo_key(s: State1846, rail: int, faces: list[TrainFace]) -> Hashable:
     """All that decides the best routes beside the map. Places have two values: to phase II, and from phase III on."""
     names = tuple([f.name for f in faces])
-    return (rail, s.phase >= 2, markers_of(s, rail), mail(s, rail), names)
+    return (rail, s.phase >= 2, additions(s, rail), per_stop(s, rail), names)
 
 
 def best(s: State1846, rail: int, faces: list[TrainFace]) -> Solution:
@@ -143,7 +129,7 @@ def best(s: State1846, rail: int, faces: list[TrainFace]) -> Solution:
     if found is None:
         track = track_of(s)
         trains = [as_train(f) for f in faces]
-        found = known.put(key, solve(track.network, stops_of(s, track, rail), trains, mail(s, rail)))
+        found = known.put(key, solve(track.network, stops_of(s, track, rail), trains, per_stop(s, rail)))
     return found
 
 
@@ -153,7 +139,7 @@ def can_run(s: State1846, rail: int) -> bool:
     if not running_trains(s, rail):
         return False
     known = ground_of(s).can_run
-    key = (rail, s.phase, markers_of(s, rail))
+    key = (rail, s.phase, additions(s, rail))
     found = known.get(key)
     if found is None:
         track = track_of(s)
@@ -191,7 +177,7 @@ def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Obje
     """What the routes earn, or what is wrong with them. Routes are offered, judged, shown and run, and judged once."""
     trains = running_trains(s, rail)
     faces = [(s.train_card[t], s.train_face[t]) for t in trains]
-    asked = (rail, s.phase, mail(s, rail), tuple(trains), tuple(faces), markers_of(s, rail))
+    asked = (rail, s.phase, per_stop(s, rail), tuple(trains), tuple(faces), additions(s, rail))
     kept = ground_of(s).kept
     found = kept.get(asked)
     if not isinstance(found, Judged) or found.routes != routes:  # as part of the key they would be hashed each time
@@ -211,7 +197,7 @@ def judged_now(s: State1846, rail: int, trains: list[int], routes: tuple[Route, 
             return Objection("6.61", "There is no such train that could run now.")
         paths.append((trains.index(route.train), path))
     faces = [as_train(face_of(s, t)) for t in trains]
-    verdict = judge(track.network, stops_of(s, track, rail), faces, paths, mail(s, rail))
+    verdict = judge(track.network, stops_of(s, track, rail), faces, paths, per_stop(s, rail))
     if verdict.reason == LEGAL:
         return verdict
     return Objection(*REASONS.get(verdict.reason, ("6.62", "That is no legal route.")))
@@ -250,11 +236,11 @@ def route_run(s: State1846, rail: int, track: Track, name: str, route: SolvedRou
     bonus = []
     if route.pair:
         bonus.append("East-West")
-    for m, h in enumerate(s.marker_hex):
-        if s.marker_rail[m] == rail and any(track.stops[n] // NODES == h for n in route.counted):
-            bonus.append(PRIVATE_IDS[MARKERS[m]])
+    for p, h, _ in additions(s, rail):
+        if PRIVATE_IDS[p] not in bonus and any(track.stops[n] // NODES == h for n in route.counted):
+            bonus.append(PRIVATE_IDS[p])
     if route.per_stop:
-        bonus += [PRIVATE_IDS[p] for p in PER_STOP if owns(s, rail, p)]
+        bonus += [PRIVATE_IDS[p] for p in paid_per_stop(s, rail) if PRIVATE_IDS[p] not in bonus]
     return RouteRun(
         s.name(rail),
         name,

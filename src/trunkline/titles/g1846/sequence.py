@@ -1,7 +1,6 @@
 """4 The sequence of play: what comes next on the agenda, until somebody has something to decide."""
 
 from trunkline.core.agenda import Frame
-from trunkline.core.events import StepSkipped
 from trunkline.core.ids import NOBODY, SEAT0
 from trunkline.titles.g1846 import closing_sale, distribution, operating_round, stock_round
 from trunkline.titles.g1846.decisions import DECISIONS
@@ -20,15 +19,10 @@ def advance(s: State1846) -> None:
         if frame.actor == NOBODY:
             go_on(s, frame)
             opened = True
-            continue
-        decision = DECISIONS[frame.kind]
-        if decision.waits(s):
+        elif DECISIONS[frame.kind].goes_by(s, opened):
+            opened = False
+        else:
             return
-        why = decision.why_skipped(s) if opened else None
-        if why is not None:
-            s.events.append(StepSkipped(s.name(frame.subject), frame.kind, why))
-        opened = False
-        decision.resolve(s)
 
 
 def go_on(s: State1846, frame: Frame) -> None:

@@ -4,10 +4,13 @@ from typing import Final
 
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
-from trunkline.core.events import TokenPlaced
 from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
 from trunkline.core.listing import listed
+from trunkline.core.money import deal_capital
+from trunkline.core.privates import move_private
+from trunkline.core.shares import deal_shares
 from trunkline.core.state import put
+from trunkline.core.tokens import put_token
 from trunkline.titles.g1846.companies import (
     CORPORATIONS,
     INDEPENDENTS,
@@ -15,7 +18,7 @@ from trunkline.titles.g1846.companies import (
 )
 from trunkline.titles.g1846.editions import Edition, edition_named
 from trunkline.titles.g1846.frames import Distribution, Removals
-from trunkline.titles.g1846.rulings import rulings_named
+from trunkline.titles.g1846.rulings import rulings_of
 from trunkline.titles.g1846.state import REMOVED, State1846
 
 SHARES: Final = 10
@@ -30,7 +33,7 @@ def set_up(options: Options, players: int) -> State1846:
     if options.deal not in ("os", "site-seed"):
         raise ValueError(f"Chance is dealt os or site-seed, not {options.deal!r}.")
     s = State1846()
-    s.lay_out(players, edition, rulings_named(options.rulings, options.routes), options)
+    s.lay_out(players, edition, rulings_of(options), options)
     hand_out(s, edition)
     s.agenda = [Distribution(SEAT0 + players - 1, 0), Removals()]
     return s
@@ -38,11 +41,9 @@ def set_up(options: Options, players: int) -> State1846:
 
 def hand_out(s: State1846, edition: Edition) -> None:
     """2.2, 2.4 Money, shares, trains, tokens of the independents."""
-    s.cash[BANK] = s.edition.tables.bank[s.players] - s.players * s.edition.tables.capital[s.players]
-    for seat in range(s.players):
-        s.cash[SEAT0 + seat] = s.edition.tables.capital[s.players]
+    deal_capital(s, s.edition.tables.bank[s.players], s.edition.tables.capital[s.players])
     for i, corporation in enumerate(CORPORATIONS):
-        s.shares[i * s.owners + RAIL0 + i] = SHARES
+        deal_shares(s, RAIL0 + i, SHARES, RAIL0 + i)
         s.tokens_left = put(s.tokens_left, i, corporation.tokens)
     for i in range(edition.privates):
         s.private_price = put(s.private_price, i, PRIVATES[i].price + PRIVATES[i].debt)
@@ -68,7 +69,7 @@ def endless(s: State1846, card: int) -> bool:
 def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
     """2.3 Return things to the box; a removed corporation leaves a token in its home city."""
     for p in privates:
-        s.private_owner[p] = BOX
+        move_private(s, p, BOX)
     for rail in corporations:
         s.status = put(s.status, rail - RAIL0, REMOVED)
         s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
@@ -77,12 +78,6 @@ def remove(s: State1846, privates: list[int], corporations: list[int]) -> None:
         second_token(s, rail)
     for i, independent in enumerate(INDEPENDENTS):
         put_token(s, RAIL0 + len(CORPORATIONS) + i, s.board.hex_index[independent.home], 0)
-
-
-def put_token(s: State1846, rail: int, h: int, city: int, cost: int = 0) -> None:
-    """Put a railroad's token into a city."""
-    s.tokens = put(s.tokens, h, (*s.tokens[h], (city, rail)))
-    s.events.append(TokenPlaced(s.name(rail), s.board.hexes[h].name, city, cost))
 
 
 def second_token(s: State1846, rail: int) -> None:

@@ -92,6 +92,9 @@ class State1846(State):
         """6.82 Phased out."""
         return bool(self.phased_out >> train & 1)
 
+    def edition_id(self) -> str:
+        return self.edition.id
+
     def facts(self) -> dict[str, object]:
         facts = State.facts(self) | by_name(self, POSITION)
         # In the form that digests of stored games have: not a list, a row by train, and the loans that nobody takes.

@@ -61,10 +61,10 @@ def must_sell(s: State1846, player: int) -> bool:
         return False
     if s.rulings.sell_anything:
         return can_sell(s, player)
-    return any(best_relief(s, player, rail) > 0 for rail in launched(s))
+    return any(best_relief(s, rail, player) > 0 for rail in launched(s))
 
 
-def relief(s: State1846, player: int, rail: int, count: int) -> int:
+def relief(s: State1846, rail: int, player: int, count: int) -> int:
     """5.43 How much nearer to the limit a sale brings the player, tried on a copy: presidents and limits may change."""
     after = s.copy()
     sell(after, rail, player, count)
@@ -72,20 +72,20 @@ def relief(s: State1846, player: int, rail: int, count: int) -> int:
     return excess(s, player) - excess(after, player)
 
 
-def best_relief(s: State1846, player: int, rail: int) -> int:
+def best_relief(s: State1846, rail: int, player: int) -> int:
     """5.43 The most that a sale of this corporation can do."""
     if block_objection(s, rail) is not None:
         return 0
-    return max([0, *[relief(s, player, rail, n) for n in sellable(s, rail, player)]])
+    return max([0, *[relief(s, rail, player, n) for n in sellable(s, rail, player)]])
 
 
-def down_objection(s: State1846, player: int, rail: int, count: int) -> Objection | None:
+def down_objection(s: State1846, rail: int, player: int, count: int) -> Objection | None:
     """5.43 Over the limit no sale that spoils the way down to it."""
     if s.rulings.sell_anything or excess(s, player) <= 0:
         return None
-    others = sum([best_relief(s, player, other) for other in launched(s) if other != rail])
+    others = sum([best_relief(s, other, player) for other in launched(s) if other != rail])
     needed = excess(s, player) - others
-    if max(0, needed - relief(s, player, rail, count)) > max(0, needed - best_relief(s, player, rail)):
+    if max(0, needed - relief(s, rail, player, count)) > max(0, needed - best_relief(s, rail, player)):
         return Objection("5.43", "The sale leaves the player over the certificate limit, and more can be sold.")
     return None
 

@@ -33,13 +33,13 @@ from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.event_text import event_text, place, private, who, written
 from trunkline.titles.g1846.forced import block_price
-from trunkline.titles.g1846.frames import railroad, turn
+from trunkline.titles.g1846.frames import TRAINS, at_step, railroad, turn
 from trunkline.titles.g1846.issue import issue_price, redeem_price
 from trunkline.titles.g1846.payout import kept
 from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.running import judged
 from trunkline.titles.g1846.state import State1846
-from trunkline.titles.g1846.tokens import is_connected
+from trunkline.titles.g1846.tokens import NO_PRICE, is_connected
 from trunkline.titles.g1846.tokens import price as token_price
 from trunkline.titles.g1846.track import cost, fit_named
 
@@ -86,7 +86,7 @@ def stock_text(s: State1846, a: Action) -> str:
             return f"Sell {10 * n}% of {c} for ${n * s.price(s.owner(c))}"
         case Issue(shares=n):
             rail = railroad(s)
-            price = block_price(s, rail, n) if s.now().kind == "trains" else issue_price(s, rail)
+            price = block_price(s, rail, n) if at_step(s, TRAINS) else issue_price(s, rail)
             return f"Issue {n} share{'s' if n > 1 else ''} for ${n * price}"
         case Redeem(shares=n):
             return f"Redeem {n} share{'s' if n > 1 else ''} for ${n * redeem_price(s, railroad(s))}"
@@ -102,9 +102,10 @@ def turn_text(s: State1846, a: Action) -> str:
                 return f"Place the free token of {private(power)} in {place(name)}"
             rail = railroad(s)
             h = s.board.hex_index.get(name, -1)
-            price = token_price(s, rail, h, a.city) if h >= 0 and 0 <= a.city < NODES else 0
-            reached = is_connected(s, rail, h, a.city) if price else False
-            return f"Place a token in {place(name)}{city_text(a)} for ${price}, {'' if reached else 'not '}connected"
+            price = token_price(s, rail, h, a.city) if h >= 0 and 0 <= a.city < NODES else NO_PRICE
+            reached = price != NO_PRICE and is_connected(s, rail, h, a.city)
+            where = f"{place(name)}{city_text(a)}"
+            return f"Place a token in {where} for ${max(0, price)}, {'' if reached else 'not '}connected"
         case PlaceMarker(private=p, target=target):
             return f"Put the marker of {private(p)} on {place(target)}"
         case RunRoutes(routes=routes):

@@ -8,18 +8,22 @@ from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
-from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run
+from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Shortfall
 from trunkline.core.events import Event
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
+from trunkline.core.rounds import round_name
 from trunkline.core.state import State
 from trunkline.core.view import View
+from trunkline.core.words import RoundNow
 from trunkline.titles.g1846 import judging, running, text, view
+from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.holdings import excess
+from trunkline.titles.g1846.operating_round import ROUNDS
 from trunkline.titles.g1846.payout import columns_moved
 from trunkline.titles.g1846.presentation import PRESENTATION
 from trunkline.titles.g1846.rules import rules_of
@@ -27,6 +31,7 @@ from trunkline.titles.g1846.setup import set_up
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.state_json import state_json
 from trunkline.titles.g1846.track import reach_of
+from trunkline.titles.g1846.trains import III
 
 
 def own(s: State) -> State1846:
@@ -37,8 +42,9 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 7
+    version = 8
     editions = tuple(EDITIONS)
+    decisions = DECISIONS
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
         return edition_named(edition).counts
@@ -83,6 +89,9 @@ class Title1846:
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         return text.event_text(e, names)
 
+    def round_name(self, kind: RoundNow, number: int, part: int) -> str:
+        return round_name(kind, number, part)
+
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         return running.best_run(own(s), railroad, trains)
 
@@ -95,10 +104,29 @@ class Title1846:
 
     def facts(self, edition: str) -> Facts:
         found = edition_named(edition)
-        return Facts(found.phases, (2,) * len(found.phases), found.train_limit)
+        count = len(found.phases)
+        return Facts(
+            phases=found.phases,
+            rounds_in_set=(ROUNDS,) * count,
+            train_limit=found.train_limit,
+            fixed_dividend=(0,) * count,
+            privates_close=III,
+            extra_trains=(),
+            treasury_shares_earn=True,
+            president_pays=True,
+            loan=0,
+            float_at=0,
+        )
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(price, payout)
+
+    def shortfall(self, s: State, rail: int, missing: int, cell: int = -1) -> Shortfall:
+        """6.87 The president pays: nobody lends money, and the price stays."""
+        return Shortfall(0, s.cell_of(rail) if cell < 0 else cell, False)
+
+    def is_building(self, s: State) -> bool:
+        return not s.ended and s.now().kind == "track"
 
     def certificate_room(self, s: State) -> list[int]:
         return [-excess(own(s), player) for player in s.seats()]

@@ -8,14 +8,16 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
+from trunkline.core.tokens import put_token
 from trunkline.titles.g1846.companies import CORPORATIONS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
-from trunkline.titles.g1846.setup import put_token
-from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, is_for_sale, is_independent, owns
+from trunkline.titles.g1846.powers.standing import token_price
+from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, NOWHERE, State1846, is_for_sale, is_independent, owns
 from trunkline.titles.g1846.track import reach_of
 from trunkline.titles.g1846.trains import IV
 
 PRICE: Final = 80
+NO_PRICE: Final = -1  # where a token may not go at all
 
 
 def has_token(s: State1846, rail: int, h: int) -> bool:
@@ -78,17 +80,23 @@ def free_spots(s: State1846, rail: int, h: int, city: int) -> int:
 
 def is_connected(s: State1846, rail: int, h: int, city: int) -> bool:
     """6.52 Does track lead from a token of the railroad to this city?"""
-    return h * NODES + city in reach_of(s, rail).stops
+    return reach_of(s, rail).comes_to(h, city)
 
 
 def price(s: State1846, rail: int, h: int, city: int) -> int:
-    """6.51, 6.52, 6.53 $80, or the listed price of its reserved spot; 0 where it may not go at all."""
+    """6.51 What a token costs in this city, by the private companies of the railroad, too; or NO_PRICE."""
+    listed = listed_price(s, rail, h, city)
+    return NO_PRICE if listed == NO_PRICE else token_price(s, rail, h, listed)
+
+
+def listed_price(s: State1846, rail: int, h: int, city: int) -> int:
+    """6.51, 6.52, 6.53 $80, or the listed price of its reserved spot."""
     connected = is_connected(s, rail, h, city)
     if s.map.reserved[rail - RAIL0] != h:
-        return PRICE if connected else 0
+        return PRICE if connected else NO_PRICE
     corporation = CORPORATIONS[rail - RAIL0]
     if not connected:
-        return corporation.far
+        return corporation.far or NO_PRICE
     ends = s.edition.reserved_price_ends and not corporation.far  # F4: two prices listed are for good
     return PRICE if ends and s.phase >= IV else corporation.near
 
@@ -130,7 +138,7 @@ def spot_objection(s: State1846, rail: int, h: int, city: int) -> Objection | No
 
 def price_objection(s: State1846, rail: int, h: int, city: int) -> Objection | None:
     amount = price(s, rail, h, city)
-    if amount == 0:
+    if amount == NO_PRICE:
         return Objection("6.52", "The city does not connect to a token of the corporation.")
     if amount > s.cash[rail]:
         return Objection("6.51", f"The token costs ${amount}, {s.name(rail)} has ${s.cash[rail]}.")
@@ -150,30 +158,42 @@ def candidates(s: State1846, rail: int) -> list[Action]:
 
 def open_cities(s: State1846, rail: int) -> list[tuple[int, int]]:
     """Cities with a spot for it, connected or with a price for going there unconnected."""
-    stops = set(reach_of(s, rail).stops)
-    reserved = s.map.reserved[rail - RAIL0]
-    if reserved >= 0 and CORPORATIONS[rail - RAIL0].far:
-        stops.add(reserved * NODES)
+    reach = reach_of(s, rail)
+    far = s.map.reserved[rail - RAIL0] if CORPORATIONS[rail - RAIL0].far else -1
     out = []
-    for stop in sorted(stops):
-        h, city = stop // NODES, stop % NODES
-        if is_open(s, rail, h, city):
-            out.append((h, city))
+    for h in range(len(reach.entered)):
+        if reach.entered[h] or h == far:  # where its own tokens stand there is no room for another
+            for city in range(len(s.board.faces[s.face[h]].nodes)):
+                if is_open(s, rail, h, city) and (reach.comes_to(h, city) or (h == far and city == 0)):
+                    out.append((h, city))
     return out
 
 
 def cheapest(s: State1846, rail: int) -> int:
-    """The least any token could cost now, 0 if none can be placed."""
+    """The least any token could cost now, NO_PRICE if none can be placed."""
     if not has_one_to_place(s, rail):
-        return 0
-    return min([price(s, rail, h, city) for h, city in open_cities(s, rail)], default=0)
+        return NO_PRICE
+    return min([price(s, rail, h, city) for h, city in open_cities(s, rail)], default=NO_PRICE)
 
 
 def lowest_listed(s: State1846, rail: int) -> int:
     """S27 The lowest price on the corporation's card, whether the reserved spot is connected or not."""
     reserved = s.map.reserved[rail - RAIL0]
     listed = reserved >= 0 and not has_token(s, rail, reserved)
-    return CORPORATIONS[rail - RAIL0].near if listed else PRICE
+    return token_price(s, rail, reserved, CORPORATIONS[rail - RAIL0].near) if listed else price_anywhere(s, rail)
+
+
+def price_anywhere(s: State1846, rail: int) -> int:
+    """6.51 What a token costs in a city without a price of its own."""
+    return token_price(s, rail, NOWHERE, PRICE)
+
+
+def prices_on_mat(s: State1846, rail: int) -> tuple[int, ...]:
+    """6.51 What the tokens left to a railroad cost; the first goes home free when it is launched."""
+    left = s.tokens_left[rail - RAIL0]
+    if s.status[rail - RAIL0] == AVAILABLE and not is_independent(rail):
+        return (0,) + (price_anywhere(s, rail),) * (left - 1)
+    return (price_anywhere(s, rail),) * left
 
 
 def act(s: State1846, a: PlaceToken) -> None:

@@ -12,11 +12,13 @@ from trunkline.core.money import pay
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.state import ground_of, put
+from trunkline.core.tokens import keep_cities
 from trunkline.core.walks import traceable
-from trunkline.titles.g1846.companies import BLASTERS, CORPORATIONS, IC, PRIVATES
+from trunkline.titles.g1846.companies import CORPORATIONS, IC
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
+from trunkline.titles.g1846.powers.standing import hexside_price, terrain_price
 from trunkline.titles.g1846.setup import second_token
-from trunkline.titles.g1846.state import REMOVED, State1846, is_for_sale, owns
+from trunkline.titles.g1846.state import REMOVED, State1846, is_for_sale
 
 ACTIONS: Final = 2  # 6.43 in a turn
 TILE_COST: Final = 20
@@ -73,13 +75,14 @@ def is_joined(s: State1846, r: Reached, h: int, fit: Fit) -> bool:
     """6.47 New track must be reached, or the city that is built or upgraded."""
     # The quick questions first. The last one is for track that leads from a door straight back to an old edge: whoever
     # came in by that edge would turn back over it, so another way to the door is needed.
-    entered = r.reach.entered[h]
-    if entered & fit.enters:
+    entered = r.reach.entered[h] & fit.exits
+    if entered and entered & fit.track.enters:
         return True
-    for k in range(len(fit.new_node)):
-        if h * NODES + k in r.reach.stops:
-            return True
-    for a, b in fit.returns:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+    if fit.new_node and r.reach.stops_on(h):
+        return True
+    if not entered:
+        return False
+    for a, b in fit.track.returns:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
         if entered >> a & 1 and comes_to(s, r, h * 6 + a, h * 6 + b):
             return True
     return False
@@ -120,14 +123,7 @@ def tile_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     if is_granted(s, rail, h, fit):
         return 0
     terrain = s.map.terrain[h]
-    if h in s.map.mountains:
-        terrain -= blasting(s, rail)
-    return max(TILE_COST, terrain)
-
-
-def blasting(s: State1846, rail: int) -> int:
-    """P.TBC What its private companies take off mountains, tunnels and passes."""
-    return sum([PRIVATES[p].blasting for p in BLASTERS if owns(s, rail, p)])
+    return max(TILE_COST, terrain_price(s, rail, h, terrain)) if terrain else TILE_COST
 
 
 def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
@@ -137,16 +133,8 @@ def sides_cost(s: State1846, rail: int, h: int, fit: Fit) -> int:
     after = s.board.faces[fit.face].exits[fit.rotation]
     for edge, side in s.map.costed_sides[h]:
         if after >> edge & 1 and not before >> edge & 1 and meets_track(s, h * 6 + edge):
-            price = s.map.side_cost[side]
-            if is_blasted(s, side):
-                price = max(0, price - blasting(s, rail))
-            total += price
+            total += hexside_price(s, rail, side, s.map.side_cost[side])
     return total
-
-
-def is_blasted(s: State1846, side: int) -> bool:
-    """P.TBC Is it a tunnel or a pass?"""
-    return side in s.map.blasted or (side == s.map.sarnia and s.rulings.sarnia_tunnel)
 
 
 def meets_track(s: State1846, door: int) -> bool:
@@ -356,8 +344,7 @@ def lay(s: State1846, rail: int, h: int, fit: Fit, price: int) -> None:
         s.tiles_left = put(s.tiles_left, fit.face, s.tiles_left[fit.face] - 1)
     s.face = put(s.face, h, fit.face)
     s.rotation = put(s.rotation, h, fit.rotation)
-    if s.tokens[h]:
-        s.tokens = put(s.tokens, h, tuple([(fit.new_node[city], owner) for city, owner in s.tokens[h]]))
+    keep_cities(s, h, fit.new_node)
     s.events.append(TileLaid(s.name(rail), s.board.hexes[h].name, s.board.faces[fit.face].number, fit.rotation, price))
     if s.edition.second_tokens:  # T3 the tile may be the one that makes room for a second token
         for i in range(len(CORPORATIONS)):

@@ -10,6 +10,7 @@ from trunkline.core.events import CardTaken, Drawn, Event
 from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.position_views import shares_of, stack, tokens_of
 from trunkline.core.prices import price_order
+from trunkline.core.rounds import round_name
 from trunkline.core.view import (
     CorporationView,
     DepotView,
@@ -34,15 +35,20 @@ from trunkline.titles.g1846.distribution import UNKNOWN, card_name
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.frames import (
     BottomOrder,
+    CardChoice,
     Distribution,
+    LastPrivate,
     OperatingRound,
     SecondTile,
+    Steamboat,
     StockRound,
+    bottom,
     stock_round,
+    turn_if_any,
 )
 from trunkline.titles.g1846.holdings import certificate_limit, certificates_held, sellable
 from trunkline.titles.g1846.means import means
-from trunkline.titles.g1846.operating_round import steps_of
+from trunkline.titles.g1846.operating_round import ROUNDS, steps_of
 from trunkline.titles.g1846.setup import endless
 from trunkline.titles.g1846.state import (
     AVAILABLE,
@@ -60,7 +66,7 @@ from trunkline.titles.g1846.state import (
     launched,
     next_player,
 )
-from trunkline.titles.g1846.tokens import PRICE, has_token, keeper
+from trunkline.titles.g1846.tokens import has_token, keeper, prices_on_mat
 from trunkline.titles.g1846.trains import III, IV
 
 PHASE_NOTES = (
@@ -85,9 +91,9 @@ def view(s: State1846, seat: int) -> View:
         hexes=tuple(hex_view(s, h) for h in range(len(s.board.hexes)) if is_changed(s, h)),
         tiles=tuple((s.board.faces[i].number, s.tiles_left[i]) for i in range(s.board.tiles)),
         phase=s.edition.phases[s.phase],
-        round=round_name(s),
-        round_kind=round_kind(s),
-        rounds_in_set=2,
+        round=round_name(*round_now(s)),
+        round_kind=round_now(s)[0],
+        rounds_in_set=ROUNDS,
         bank=s.cash[BANK],
         priority=s.name(s.priority),
         agenda=tuple(step_view(s, d) for d in s.agenda),
@@ -121,14 +127,12 @@ def player_view(s: State1846, k: int, seat: int) -> PlayerView:
 
 
 def status(s: State1846, rail: int) -> Status:
-    match s.status[rail - RAIL0]:
-        case 0:
-            return "unlaunched"
-        case 1:
-            return "receivership" if in_receivership(s, rail) else "operating"
-        case 2:
-            return "closed"
-    return "removed"
+    found = s.status[rail - RAIL0]
+    if found == AVAILABLE:
+        return "unlaunched"
+    if found == LAUNCHED:
+        return "receivership" if in_receivership(s, rail) else "operating"
+    return "closed" if found == CLOSED else "removed"
 
 
 def corporation_view(s: State1846, rail: int) -> CorporationView:
@@ -149,7 +153,7 @@ def corporation_view(s: State1846, rail: int) -> CorporationView:
         shares=shares_of(s, rail),
         trains=tuple(TrainView(t, train_name(s, t), s.last_run(t)) for t in trains_of(s, rail)),
         tokens=tokens_of(s, rail),
-        token_prices=token_prices(s, rail),
+        token_prices=prices_on_mat(s, rail),
         privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == rail),
         last_revenue=s.last_revenue[i],
         last_choice=s.last_choice[i],
@@ -165,13 +169,6 @@ def president_name(s: State1846, rail: int) -> str:
     return "" if owner == POOL else s.name(owner)
 
 
-def token_prices(s: State1846, rail: int) -> tuple[int, ...]:
-    left = s.tokens_left[rail - RAIL0]
-    if s.status[rail - RAIL0] == AVAILABLE and not is_independent(rail):
-        return (0,) + (PRICE,) * (left - 1)
-    return (PRICE,) * left
-
-
 def private_view(s: State1846, p: int) -> PrivateView:
     private = PRIVATES[p]
     markers: list[str] = []
@@ -182,9 +179,10 @@ def private_view(s: State1846, p: int) -> PrivateView:
         if s.marker_rail[m] != NOWHERE:
             markers.append(s.name(s.marker_rail[m]))
     owner = s.name(s.private_owner[p])
-    return PrivateView(
-        private.id, private.name, owner, s.private_price[p], private.income, private.text, tuple(markers)
-    )
+    unpaid = private.debt and s.private_owner[p] == BANK
+    debt = f" You pay its ${private.price} and its debt of ${private.debt}." if unpaid else ""
+    text = private.text + debt
+    return PrivateView(private.id, private.name, owner, s.private_price[p], private.income, text, tuple(markers))
 
 
 def depot_view(s: State1846) -> tuple[DepotView, ...]:
@@ -226,32 +224,22 @@ def hex_view(s: State1846, h: int) -> HexView:
     return HexView(s.board.hexes[h].name, tile, s.rotation[h], tokens, reserved_at(s, h), markers_at(s, h))
 
 
-def round_name(s: State1846) -> str:
+def round_now(s: State1846) -> tuple[RoundNow, int, int]:
+    """The round that goes on (in a game that has ended: the last), as its beginning was told."""
     if not s.agenda:
-        return ""
-    frame = s.agenda[0]
+        return "ended", 0, 0
+    frame = bottom(s)
     if isinstance(frame, StockRound):
-        return f"SR {frame.number}"
+        return "stock", frame.number, 0
     if isinstance(frame, OperatingRound):
-        return f"OR {frame.number}.{frame.part}"
-    return "Draft 0" if s.edition.open_draft else "Distribution 1"
-
-
-KINDS: dict[str, RoundNow] = {"stock round": "stock", "operating round": "operating"}
-
-
-def round_kind(s: State1846) -> RoundNow:
-    if not s.agenda:
-        return "ended"
-    return KINDS.get(s.agenda[0].kind, "distribution")
+        return "operating", frame.number, frame.part
+    return "distribution", 0, 0
 
 
 def step_view(s: State1846, d: Frame) -> StepView:
     actor = "chance" if d.actor == CHANCE else "" if d.actor < 0 else s.name(d.actor)
     subject = "" if d.subject < 0 else s.name(d.subject)
-    if d.kind == "steamboat":
-        subject = "SC"
-    elif isinstance(d, SecondTile):
+    if isinstance(d, (Steamboat, SecondTile)):
         subject = PRIVATE_IDS[d.private]
     return StepView(d.kind, actor, subject)
 
@@ -260,7 +248,7 @@ def order(s: State1846) -> list[int]:
     """Who operates in this round, or the players from the one to move."""
     if not s.agenda:
         return []
-    frame = s.agenda[0]
+    frame = bottom(s)
     if isinstance(frame, OperatingRound):
         return [rail for rail in frame.order if s.status[rail - RAIL0] not in (CLOSED, REMOVED)]
     players = active_players(s)
@@ -272,7 +260,7 @@ def order(s: State1846) -> list[int]:
 
 def next_first(s: State1846) -> int:
     """5.51 Who would begin the next stock round if nothing more were bought or sold."""
-    last = stock_round(s).last if round_kind(s) == "stock" else NOBODY
+    last = stock_round(s).last if round_now(s)[0] == "stock" else NOBODY
     return s.priority if last == NOBODY else next_player(s, last)
 
 
@@ -285,7 +273,7 @@ def from_player(s: State1846, first: int) -> list[int]:
 
 def turn_steps(s: State1846) -> tuple[str, ...]:
     """6.2 The steps of the turn that goes on."""
-    turn = next((d for d in s.agenda if d.kind == "turn"), None)
+    turn = turn_if_any(s)
     return () if turn is None else steps_of(s, turn.subject)
 
 
@@ -305,7 +293,7 @@ def notes(s: State1846) -> tuple[tuple[str, str], ...]:
 
 def is_secret(s: State1846) -> bool:
     """Are cards still hidden? The open draft has none."""
-    return bool(s.agenda) and s.agenda[0].kind == "distribution" and not s.edition.open_draft
+    return bool(s.agenda) and isinstance(bottom(s), Distribution) and not s.edition.open_draft
 
 
 def redacted(s: State1846, seat: int) -> State1846:
@@ -316,7 +304,7 @@ def redacted(s: State1846, seat: int) -> State1846:
         return c
     top = s.now()
     mine = top.actor == SEAT0 + seat
-    shown = s.players + 2 if mine and top.kind == "choose" else 1 if top.kind == "last" else 0
+    shown = s.players + 2 if mine and isinstance(top, CardChoice) else 1 if isinstance(top, LastPrivate) else 0
     c.deck = tuple([card if i < shown else HIDDEN for i, card in enumerate(s.deck)])
     c.chosen = tuple([cards if k == seat else (HIDDEN,) * len(cards) for k, cards in enumerate(s.chosen)])
     if isinstance(top, BottomOrder):  # which of the cards was taken follows from the place it had

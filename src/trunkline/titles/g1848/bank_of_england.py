@@ -6,18 +6,20 @@ It is no company: it has no director, owes nothing and owns no trains. It is an 
 
 from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0
-from trunkline.core.money import pay
+from trunkline.core.money import deal_money, pay
 from trunkline.core.prices import put_marker
+from trunkline.core.shares import deal_shares
 from trunkline.core.state import put
+from trunkline.core.tokens import pass_tokens_on
 from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
 from trunkline.titles.g1848.companies import BOE
-from trunkline.titles.g1848.state import State1848, seats
+from trunkline.titles.g1848.state import State1848
 
 
 def open_bank(s: State1848) -> None:
     """5.4.1, 5.4.2 Money of its own, ten single shares in the bank, and a price from the start."""
-    s.cash[BOE] = s.edition.bank_of_england
-    s.shares[(BOE - RAIL0) * s.owners + BANK] = 10
+    deal_money(s, BOE, s.edition.bank_of_england)
+    deal_shares(s, BOE, 10, BANK)
     s.par = put(s.par, BOE - RAIL0, BANK_PRICES[0])
     s.cell[BOE - RAIL0] = BANK_CELL
 
@@ -35,9 +37,7 @@ def raise_price(s: State1848) -> None:
 
 def take_tokens(s: State1848, rail: int) -> None:
     """5.5.5 The tokens of a company in receivership stay where they are and are the Bank of England's."""
-    for h, tokens in enumerate(s.tokens):
-        if any(owner == rail for _, owner in tokens):
-            s.tokens = put(s.tokens, h, tuple((city, BOE if owner == rail else owner) for city, owner in tokens))
+    pass_tokens_on(s, rail, BOE)
     s.tokens_left = put(s.tokens_left, rail - RAIL0, 0)
 
 
@@ -55,6 +55,6 @@ def income(s: State1848) -> int:
 def pay_dividend(s: State1848) -> None:
     """5.4.3 A tenth for each share; the bank pays."""
     total = income(s)
-    for player in seats(s):
+    for player in s.seats():
         pay(s, BANK, player, s.held(BOE, player) * total // 10, "dividend of the Bank of England")
     s.events.append(RevenueSettled(s.name(BOE), "full", total, total, 0))

@@ -4,7 +4,7 @@ from typing import Final
 
 from trunkline.core.actions import BuyTrain, DiscardTrain
 from trunkline.core.cards import TrainFace
-from trunkline.core.depot import face_of, train_name
+from trunkline.core.depot import face_of, move_train, remove_train, train_name
 from trunkline.core.events import OfferDeclined, Offered, TrainBought
 from trunkline.core.ids import BANK
 from trunkline.core.money import pay
@@ -27,7 +27,6 @@ from trunkline.titles.g1848.phases import (
     card_sold,
     counted_trains,
     next_train,
-    remove_train,
     restock,
     train_limit,
 )
@@ -65,45 +64,62 @@ def ghan_discount(s: State1848, rail: int) -> int:
 
 
 def offers(s: State1848, rail: int) -> list[BuyTrain]:
-    """Everything worth judging: both faces from the bank, the Ghan, trades, trains of others."""
-    full = at_limit(s, rail)
+    """Everything worth judging: from the bank, and then trains of others."""
+    full, money = at_limit(s, rail), s.cash[rail]
+    return bank_offers(s, rail, full, money) + others_offers(s, rail, full, money)
+
+
+def bank_offers(s: State1848, rail: int, full: bool, money: int) -> list[BuyTrain]:
+    """Both faces from the bank, trades, the Ghan."""
     card = s.cards[s.train_card[next_train(s)]]
     out = [] if full else [BuyTrain(face.name, face.price) for face in card.faces]
     if card is s.cards[CARD_8] and (not full or s.rulings.trade_in_at_limit):
         traded = {train_name(s, t) for t in counted_trains(s, rail) if s.train_card[t] == CARD_4}
         out.extend(BuyTrain(diesel(s).name, diesel(s).price - TRADE_IN, FROM_BANK, name) for name in sorted(traded))
     if s.phase >= P5:
-        if the_ghan(s).price <= s.cash[rail]:  # 1848-29 elsewhere loans are forced for a 2E too, but not offered
+        if the_ghan(s).price <= money:  # 1848-29 elsewhere loans are forced for a 2E too, but not offered
             out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price))
         out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
+    return out
+
+
+def others_offers(s: State1848, rail: int, full: bool, money: int) -> list[BuyTrain]:
+    """Trains of other companies, each kind of each owner once."""
+    out: list[BuyTrain] = []
     seen: set[tuple[str, int]] = set()
     for t in [] if full or s.phase < P3 else others_trains(s, rail):
         owner = s.train_owner[t]
         face = face_of(s, t)
         if (face.name, owner) not in seen:
             seen.add((face.name, owner))
-            out.extend(BuyTrain(face.name, price, s.name(owner)) for price in trade_prices(s, rail, owner, face))
+            prices = trade_prices(s, rail, owner, face, money)
+            out.extend(BuyTrain(face.name, price, s.name(owner)) for price in prices)
     return out
 
 
-def trade_prices(s: State1848, rail: int, owner: int, face: TrainFace) -> list[int]:
+def trade_prices(s: State1848, rail: int, owner: int, face: TrainFace, money: int) -> list[int]:
     """The lowest, the printed and the highest price that could be paid."""
     if director(s, owner) != director(s, rail):
         return [face.price]
-    return sorted({1, min(face.price, s.cash[rail]), s.cash[rail]} - {0})
+    return sorted({1, min(face.price, money), money} - {0})
 
 
 def objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+    return objection_with(s, rail, a, s.cash[rail])
+
+
+def objection_with(s: State1848, rail: int, a: BuyTrain, money: int) -> Objection | None:
+    """8.3 Why the company may not buy, if its treasury had so much money."""
     if a.power and (a.power != GHAN_POWER or a.train != the_ghan(s).name or a.source != FROM_BANK):
         return Objection("4.5", "Only P4 makes a train cheaper, and only a 2E from the bank.")
     if a.train == the_ghan(s).name:
-        return ghan_objection(s, rail, a)
+        return ghan_objection(s, rail, a, money)
     if a.source != FROM_BANK:
-        return trade_objection(s, rail, a)
-    return bank_objection(s, rail, a)
+        return trade_objection(s, rail, a, money)
+    return bank_objection(s, rail, a, money)
 
 
-def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+def ghan_objection(s: State1848, rail: int, a: BuyTrain, money: int) -> Objection | None:
     """8.2.5, 4.5 One for each company, from the bank, from the first 5/5+ on; P4 takes £100 off."""
     if a.source != FROM_BANK or a.trade_in:
         return Objection("8.2.5", "The Ghan is bought from the bank only.")
@@ -118,47 +134,47 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
     price = the_ghan(s).price - (GHAN_DISCOUNT if a.power else 0)
     if a.price != price:
         return Objection("8.3.2", f"This 2E costs £{price}.")
-    if price > s.cash[rail] and s.rulings.loans_for_any_train and not a.power:
-        return money_objection(s, rail, price)
-    if price > s.cash[rail] and not (a.power and director_helps(s, rail, price)):
-        return Objection("8.4.1", f"{s.name(rail)} has only £{s.cash[rail]}; loans are not forced for a 2E.")
-    return ghan_first_objection(s, rail, price)
+    if price > money and s.rulings.loans_for_any_train and not a.power:
+        return money_objection(s, rail, price, money)
+    if price > money and not (a.power and director_helps(s, rail, price, money)):
+        return Objection("8.4.1", f"{s.name(rail)} has only £{money}; loans are not forced for a 2E.")
+    return ghan_first_objection(s, rail, price, money)
 
 
-def director_helps(s: State1848, rail: int, price: int) -> bool:
+def director_helps(s: State1848, rail: int, price: int, money: int) -> bool:
     """1848-46 That site lets the director pay the rest of a cheaper 2E."""
-    return s.rulings.director_helps_ghan and must_buy(s, rail) and price <= s.cash[rail] + s.cash[director(s, rail)]
+    return s.rulings.director_helps_ghan and must_buy(s, rail) and price <= money + s.cash[director(s, rail)]
 
 
-def bank_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+def bank_objection(s: State1848, rail: int, a: BuyTrain, money: int) -> Objection | None:
     """8.3.2, 8.3.3, 8.3.5 The next train of the bank, either face, at the printed price."""
     card = s.train_card[next_train(s)]
     face = next((f for f in s.cards[card].faces if f.name == a.train), None)
     if face is None:
-        return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in s.cards[card].faces)} now.")
+        ghan = f", or a {the_ghan(s).name}" if s.phase >= P5 else ""
+        return Objection("8.3.2", f"The bank sells {' or '.join(f.name for f in s.cards[card].faces)}{ghan} now.")
     if at_limit(s, rail) and not (a.trade_in and s.rulings.trade_in_at_limit):
         return AT_LIMIT
     if turn(s).across and s.rulings.trades_come_last:
         return TRADES_LAST
     if a.trade_in:
-        return trade_in_objection(s, rail, a, face)
+        return trade_in_objection(s, rail, a, face, money)
     if a.price != face.price:
-        return Objection("8.3.2", f"This train costs £{face.price}.")
-    return money_objection(s, rail, a.price)
+        return Objection("8.3.2", f"This train costs £{face.price:,}.")
+    return money_objection(s, rail, a.price, money)
 
 
-def trade_in_objection(s: State1848, rail: int, a: BuyTrain, face: TrainFace) -> Objection | None:
+def trade_in_objection(s: State1848, rail: int, a: BuyTrain, face: TrainFace, money: int) -> Objection | None:
     """8.2.4 A 4 or 4+ takes £300 off a D (1848-45: the limit of 8.3.5 comes first)."""
     if face is not diesel(s):
         return Objection("8.2.4", "A train is traded in for a D only.")
     if train_to_trade(s, rail, a.trade_in) < 0:
-        return Objection(
-            "8.2.4", f"{s.name(rail)} owns no {a.trade_in[:10]!r} train that could be traded in; a 4 or a 4+ can be."
-        )
+        owned = f"{s.name(rail)} owns no {a.trade_in[:10]!r} train to trade in"
+        return Objection("8.2.4", f"{owned}: with the first 8 or D a 4 or a 4+ is taken.")
     if a.price != face.price - TRADE_IN:
         return Objection("8.2.4", f"With a trade-in the D costs £{face.price - TRADE_IN}.")
-    if a.price > s.cash[rail]:
-        return Objection("8.2.4", f"{s.name(rail)} has only £{s.cash[rail]}: loans are not forced for a trade-in.")
+    if a.price > money:
+        return Objection("8.2.4", f"{s.name(rail)} has only £{money}: loans are not forced for a trade-in.")
     return None
 
 
@@ -169,7 +185,7 @@ def train_to_trade(s: State1848, rail: int, name: str) -> int:
     return -1
 
 
-def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
+def trade_objection(s: State1848, rail: int, a: BuyTrain, money: int) -> Objection | None:
     """8.3.4 From another company: any price under one director, the printed price under two."""
     owner = s.owner(a.source)
     if not s.is_rail(owner) or owner == rail:
@@ -185,22 +201,26 @@ def trade_objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
         return AT_LIMIT
     if train in turn(s).declined:
         return Objection("8.3.4", "This offer has been declined in this turn.")
-    return trade_price_objection(s, rail, owner, a.price, face_of(s, train).price)
+    return trade_price_objection(s, rail, owner, a.price, face_of(s, train).price, money)
 
 
-def trade_price_objection(s: State1848, rail: int, owner: int, price: int, printed: int) -> Objection | None:
+def trade_price_objection(
+    s: State1848, rail: int, owner: int, price: int, printed: int, money: int
+) -> Objection | None:
     if director(s, owner) == director(s, rail):
         if price < 1:
             return Objection("8.3.4", "The price is at least £1.")
-        if price > s.cash[rail]:
-            return Objection("8.3.4", f"{s.name(rail)} has only £{s.cash[rail]}.")
+        if price > money:
+            return Objection("8.3.4", f"{s.name(rail)} has only £{money}.")
     elif price != printed:
         return Objection("8.1", f"Between two directors a train costs its printed price, £{printed}.")
-    if price <= s.cash[rail]:
+    if price <= money:
         return None
     if s.rulings.loans_for_any_train:
-        return money_objection(s, rail, price)
-    return Objection("5.6.3", f"{s.name(rail)} has only £{s.cash[rail]}; several loans are for trains of the bank.")
+        return money_objection(s, rail, price, money)
+    if not must_buy(s, rail):
+        return Objection("8.3.4", f"{s.name(rail)} has only £{money}.")
+    return Objection("5.6.3", f"{s.name(rail)} has only £{money}; several loans are for trains of the bank.")
 
 
 def waits(s: State1848, rail: int) -> bool:
@@ -209,22 +229,23 @@ def waits(s: State1848, rail: int) -> bool:
         return True
     if s.rulings.site_stops:
         return can_go_on(s, rail) or (not owns_ghan(s, rail) and s.cash[rail] >= s.edition.loan and more_loans(s, rail))
-    return any_to_buy(s, rail) or (may_borrow(s, rail) and with_loan(s, rail))
+    money = s.cash[rail]
+    return any_to_buy(s, rail, money) or (may_borrow(s, rail) and any_to_buy(s, rail, money + s.edition.loan))
 
 
-def any_to_buy(s: State1848, rail: int) -> bool:
-    for a in offers(s, rail):  # noqa: SIM110 - compiled, a loop is cheaper than a generator
-        if objection(s, rail, a) is None:
+def any_to_buy(s: State1848, rail: int, money: int) -> bool:
+    """Is there a train for so much money? Trains of others are many: they are thought of only if the bank has none."""
+    full = at_limit(s, rail)
+    if any_open(s, rail, bank_offers(s, rail, full, money), money):
+        return True
+    return any_open(s, rail, others_offers(s, rail, full, money), money)
+
+
+def any_open(s: State1848, rail: int, offered: list[BuyTrain], money: int) -> bool:
+    for a in offered:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if objection_with(s, rail, a, money) is None:
             return True
     return False
-
-
-def with_loan(s: State1848, rail: int) -> bool:
-    """Would a loan make a train affordable? A trial on the treasury, taken back at once."""
-    s.cash[rail] += s.edition.loan
-    found = any_to_buy(s, rail)
-    s.cash[rail] -= s.edition.loan
-    return found
 
 
 def can_go_on(s: State1848, rail: int) -> bool:
@@ -286,7 +307,7 @@ def buy_from_bank(s: State1848, rail: int, a: BuyTrain) -> None:
 
 def receive(s: State1848, rail: int, train: int, face: int, source: int, price: int) -> None:
     s.train_face = put(s.train_face, train, face)
-    s.train_owner[train] = rail
+    move_train(s, train, rail)
     pay(s, rail, source, price, "train")
     s.events.append(TrainBought(s.name(rail), train_name(s, train), s.name(source), price))
     train_bought_by(s, rail)
@@ -318,21 +339,27 @@ def decline(s: State1848, offer: TrainOffer) -> None:
 
 
 def crowded(s: State1848) -> int:
-    """The first company with more trains than the limit, or -1."""
+    """The first company with more trains than the limit, or -1; the Ghan does not count (8.2.5)."""
     limit = train_limit(s)
+    owners, cards = s.train_owner, s.train_card
     counts = [0] * s.owners
-    for owner in s.train_owner:
-        if owner >= CAR:
-            counts[owner] += 1
-    for rail in range(CAR, s.rail_end):
-        if counts[rail] > limit and len(counted_trains(s, rail)) > limit:
-            return rail
+    most = 0
+    for t in range(len(owners)):
+        owner = owners[t]
+        if owner >= CAR and cards[t] != GHAN:
+            count = counts[owner] + 1
+            counts[owner] = count
+            most = max(most, count)
+    if most > limit:
+        for rail in range(CAR, s.rail_end):
+            if counts[rail] > limit:
+                return rail
     return -1
 
 
 def discard_objection(s: State1848, rail: int, a: DiscardTrain) -> Objection | None:
     if train_of_owner(s, rail, a.train) < 0:
-        return Objection("8.1", f"{s.name(rail)} has no train {a.train[:10]!r}.")
+        return Objection("8.1", f"{s.name(rail)} has no train {a.train[:10]!r} that counts toward the limit.")
     return None
 
 

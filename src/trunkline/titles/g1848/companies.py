@@ -5,7 +5,7 @@ from typing import Final
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.values import Company, PrivateCompany
 
-COMPANIES: Final = (
+COMPANIES: Final[tuple[Company, ...]] = (
     Company("CAR", "Central Australian Railway", ("E4",), (0, 40, 100, 100)),
     Company("VR", "Victorian Railways", ("H11",), (0, 40, 100)),
     Company("NSW", "New South Wales Railways", ("F17",), (0, 40, 100, 100)),
@@ -17,13 +17,13 @@ COMPANIES: Final = (
 )
 RAILS: Final = tuple(c.id for c in COMPANIES)
 BANK_OF_ENGLAND: Final = "BOE"
-ISSUERS: Final = (*RAILS, BANK_OF_ENGLAND)
+ISSUERS: Final[tuple[str, ...]] = (*RAILS, BANK_OF_ENGLAND)
 
 CAR: Final = RAIL0
 COM: Final = RAIL0 + 4
 BOE: Final = RAIL0 + 8
 
-PRIVATES: Final = (
+PRIVATES: Final[tuple[PrivateCompany, ...]] = (
     PrivateCompany("P1", "Melbourne & Hobson's Bay Railway", 30, 0, 5, "No special power.", dearest=40),
     PrivateCompany(
         "P2", "Oodnadatta Railway", 70, 40, 10,

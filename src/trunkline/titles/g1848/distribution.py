@@ -5,6 +5,7 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
+from trunkline.core.privates import move_private
 from trunkline.core.shares import move_shares, seats_from, set_president
 from trunkline.core.state import put
 from trunkline.titles.g1848 import stock_round
@@ -13,7 +14,7 @@ from trunkline.titles.g1848.companies import (
     PRIVATE_IDS,
     PRIVATES,
 )
-from trunkline.titles.g1848.ending import end_game
+from trunkline.titles.g1848.ending import end
 from trunkline.titles.g1848.frames import Auction
 from trunkline.titles.g1848.privates import pay_incomes, private_named, privates_of
 from trunkline.titles.g1848.state import State1848
@@ -72,13 +73,13 @@ def passing_objection(s: State1848) -> Objection | None:
 def buy(s: State1848, player: int, p: int) -> None:
     price = s.private_price[p]
     pay(s, player, BANK, price, PRIVATE_IDS[p])
-    s.private_owner[p] = player
+    move_private(s, p, player)
     s.events.append(PrivateMoved(PRIVATE_IDS[p], s.name(BANK), s.name(player), price))
     card = PRIVATES[p]
     if card.share:
         move_shares(s, s.owner(card.share), 1, BANK, player, 0)  # 4.6
     if card.directorship:
-        receive_directorship(s, player, s.owner(card.directorship), card.first_price)
+        receive_directorship(s, s.owner(card.directorship), player, card.first_price)
     if BANK in s.private_owner:
         next_bidder(s, player, 0)
     else:
@@ -92,7 +93,7 @@ def lower(s: State1848, player: int, p: int) -> None:
     next_bidder(s, player, 0)
 
 
-def receive_directorship(s: State1848, player: int, rail: int, price: int) -> None:
+def receive_directorship(s: State1848, rail: int, player: int, price: int) -> None:
     """4.7 A director's share, and with it the first price of its company."""
     s.par = put(s.par, rail - RAIL0, price)
     put_marker(s, rail, s.chart.par[price])
@@ -120,7 +121,7 @@ def pass_by(s: State1848, player: int) -> None:
     pay_incomes(s)
     next_bidder(s, player, 0)
     if s.broken:
-        end_game(s, "bank")
+        end(s, "bank")
 
 
 def begin_first_stock_round(s: State1848, player: int) -> None:

@@ -1,9 +1,14 @@
 """13 The end of the game and the final totals."""
 
+from typing import Final
+
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import NOBODY, RAIL0, SEAT0
+from trunkline.core.objections import Objection
 from trunkline.titles.g1848.charts import TOP_CELL
 from trunkline.titles.g1848.state import State1848, closed_count, loans_given
+
+ENDED: Final = Objection("13.1", "The game is over.")
 
 
 def watch(s: State1848) -> None:
@@ -33,7 +38,7 @@ def is_at_top(s: State1848) -> bool:
     return False
 
 
-def end_game(s: State1848, reason: str) -> None:
+def end(s: State1848, reason: str) -> None:
     s.ended = reason
     s.ending = s.ending or reason
     s.agenda = [d for d in s.agenda if d.actor == NOBODY]  # frames stay: they tell the last round

@@ -26,7 +26,7 @@ WORDS: Final = Words(
     "£",
     "director",
     {"bank": "the bank", "pool": "the bank pool", "box": "the box", BANK_OF_ENGLAND: "the Bank of England"},
-    {"stock": "Stock round {number}", "auction": "Auction {number}"},
+    {"stock": "Stock round {number}", "auction": "Auction"},
     {
         "bank": "the bank has run out of money",
         "price": "a share price has reached the top of the chart",

@@ -2,14 +2,16 @@
 
 from typing import Final
 
+from trunkline.core.contract import Shortfall
 from trunkline.core.depot import face_of, train_name
 from trunkline.core.event_text import a_train
-from trunkline.core.ids import BANK
+from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.objections import Objection
-from trunkline.titles.g1848.frames import turn
+from trunkline.titles.g1848.frames import turn, turn_index
 from trunkline.titles.g1848.loans import (
     FURTHER,
-    column,
+    cells_left,
+    column_of,
     has_fallen,
     loans_left,
     may_borrow,
@@ -70,25 +72,25 @@ def within_reach(s: State1848, rail: int, owner: int, train: int, money: int) ->
     return face_of(s, train).price <= money and not declined
 
 
-def money_objection(s: State1848, rail: int, price: int) -> Objection | None:
+def money_objection(s: State1848, rail: int, price: int, money: int) -> Objection | None:
     """8.3.7, 8.4.3 More than the treasury only when a train must be bought and none can be paid; then loans pay."""
-    if price <= s.cash[rail]:
+    if price <= money:
         return None
     if not must_buy(s, rail):
-        return Objection("8.4.3", f"{s.name(rail)} has only £{s.cash[rail]} and need not buy a train.")
+        return Objection("8.4.3", f"{s.name(rail)} has only £{money} and need not buy a train.")
     if s.rulings.ordinary_loan_first and may_borrow(s, rail):
         return Objection("8.4.1", f"{s.name(rail)} takes its ordinary loan first.")
-    other = "" if s.rulings.forced_when_payable else payable(s, rail, s.cash[rail])
+    other = "" if s.rulings.forced_when_payable else payable(s, rail, money)
     if other:
-        return Objection("8.3.7", f"{s.name(rail)} can pay for {other}, so that it takes no loans for a train.")
+        return Objection("8.3.7", f"{s.name(rail)} can pay for {other}, so it takes no loans for a train.")
     return None
 
 
-def ghan_first_objection(s: State1848, rail: int, price: int) -> Objection | None:
+def ghan_first_objection(s: State1848, rail: int, price: int, money: int) -> Objection | None:
     """8.3.7 Who must buy a train buys a 2E only with money that this train does not need."""
     if s.rulings.forced_when_payable or not must_buy(s, rail):
         return None
-    if payable(s, rail, s.cash[rail] - price):
+    if payable(s, rail, money - price):
         return None
     return Objection("8.3.7", f"{s.name(rail)} must buy a train; after a 2E its treasury would pay for none.")
 
@@ -107,17 +109,30 @@ def raise_money(s: State1848, rail: int, price: int) -> bool:
 
 def forecast(s: State1848, rail: int, price: int) -> tuple[int, int]:
     """8.4.1, 8.4.2, 8.4.4 How many loans a purchase takes, and how it ends: paid, sunk by them, or for want of them."""
-    cash, place, taken = s.cash[rail], column(s, rail), turn(s).loans
-    loans = 0
-    while cash < price:
-        if loans == loans_left(s):
-            return loans, NO_LOANS
-        place -= FURTHER if taken + loans else s.rulings.forced_loan_columns
-        cash += s.edition.loan
+    loans, _, end = after_loans(s, price - s.cash[rail], s.cell[rail - RAIL0], turn(s).loans)
+    return loans, end
+
+
+def after_loans(s: State1848, missing: int, cell: int, taken: int) -> tuple[int, int, int]:
+    """The same from a cell of the chart and after so many loans of the turn; and where the marker lies then."""
+    loans, most = 0, loans_left(s)
+    while missing > 0:
+        if loans == most:
+            return loans, cells_left(s, cell, len(s.chart.price)), NO_LOANS
+        cell = cells_left(s, cell, FURTHER if taken + loans else s.rulings.forced_loan_columns)
+        missing -= s.edition.loan
         loans += 1
-        if place <= 0:
-            return loans, SUNK
-    return loans, PAID
+        if column_of(s, cell) == 0:
+            return loans, cell, SUNK
+    return loans, cell, PAID
+
+
+def shortfall(s: State1848, rail: int, missing: int, cell: int) -> Shortfall:
+    """5.6.2, 8.4 The loans for a train that must be bought: now, or in a later turn with the marker in `cell`."""
+    is_now = cell < 0 and turn_index(s) >= 0 and turn(s).subject == rail
+    start = s.cell[rail - RAIL0] if cell < 0 else cell
+    loans, cell, end = after_loans(s, missing, start, turn(s).loans if is_now else 0)
+    return Shortfall(loans, cell, end != PAID)
 
 
 def bank_train(s: State1848, card: int) -> int:

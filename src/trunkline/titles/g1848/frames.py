@@ -17,7 +17,7 @@ LOAN: Final = 3
 PAY: Final = 4
 TRAINS: Final = 5
 FINISH: Final = 6
-STEPS: Final = ("track", "token", "run", "loan", "pay", "trains", "finish")
+STEPS: Final[tuple[str, ...]] = ("track", "token", "run", "loan", "pay", "trains", "finish")
 
 STUCK: Final = "stuck"  # 1848-48: over there nothing is accepted any more; here the player passes
 
@@ -38,6 +38,7 @@ class StockRound(Frame):
 
     __slots__ = ("excess", "last", "number", "passes", "player")
     FIELDS: ClassVar[tuple[str, ...]] = ("number", "passes", "player", "excess", "last")
+    UNSET: ClassVar[tuple[str, ...]] = ("last",)
 
     def __init__(self, number: int, passes: int, player: int, excess: int, last: int = NOBODY) -> None:
         super().__init__("stock round", NOBODY)
@@ -98,6 +99,7 @@ class Turn(Frame):
 
     __slots__ = ("across", "declined", "lays", "loans", "revenue", "step", "upgraded")
     FIELDS: ClassVar[tuple[str, ...]] = ("step", "loans", "lays", "upgraded", "across", "revenue", "declined")
+    UNSET: ClassVar[tuple[str, ...]] = ("step",)
 
     def __init__(self, railroad: int) -> None:
         super().__init__("turn", NOBODY, railroad)
@@ -187,6 +189,16 @@ class Discard(Interrupt):
 # Where they lie
 
 
+def bottom(s: State1848) -> Frame:
+    """The auction, the stock round or the set of operating rounds that is played."""
+    return s.agenda[0]
+
+
+def at_step(s: State1848, step: int) -> bool:
+    """Is this step of a turn being decided?"""
+    return bool(s.agenda) and isinstance(s.now(), Step) and s.now().kind == STEPS[step]
+
+
 def stock_round(s: State1848) -> StockRound:
     frame = s.agenda[0]
     assert isinstance(frame, StockRound)
@@ -236,6 +248,15 @@ def turn(s: State1848) -> Turn:
     frame = s.agenda[turn_index(s)]
     assert isinstance(frame, Turn)
     return frame
+
+
+def step_open(s: State1848, step: int) -> bool:
+    """Is this step of the running turn still open, whatever lies above it?"""
+    i = turn_index(s) + 1
+    if not 0 < i < len(s.agenda):
+        return False
+    frame = s.agenda[i]
+    return isinstance(frame, Step) and frame.kind == STEPS[step]
 
 
 def changed_turn(s: State1848) -> Turn:

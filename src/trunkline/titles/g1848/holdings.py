@@ -21,7 +21,7 @@ def settle_director(s: State1848, rail: int) -> None:
         set_president(s, rail, largest_holder(s, rail, old, 2))
 
 
-def certificate_count(s: State1848, player: int) -> int:
+def certificates_held(s: State1848, player: int) -> int:
     """12.2.1 A director's share is one certificate; private companies do not count."""
     total = 0
     for i, who in enumerate(s.president):

@@ -8,14 +8,15 @@ from trunkline.titles.g1848.buying_trains import crowded
 from trunkline.titles.g1848.companies import TASMANIAN
 from trunkline.titles.g1848.frames import (
     PAY,
-    STUCK,
     Crisis,
     Discard,
     Interrupt,
+    Stuck,
     TasmaniaTile,
-    Turn,
     changed_round,
     in_set,
+    step_open,
+    turn,
     turn_index,
 )
 from trunkline.titles.g1848.frames import operating_round as round_now
@@ -30,7 +31,7 @@ def interrupted(s: State1848) -> bool:
     Nothing is queued: one action may bring a debt, the Tasmania tile and several discards, and each answer may change
     what is still due. So it is worked out anew whenever play goes on.
     """
-    if s.now().kind == STUCK:
+    if isinstance(s.now(), Stuck):
         return False
     due = due_now(s)
     top = isinstance(s.now(), Interrupt)
@@ -66,7 +67,7 @@ def crisis(s: State1848, i: int) -> Frame | None:
     if s.rulings.interrupts_wait:
         player = late_debtor(s)
     else:
-        player = receivership.debtor(s, director(s, s.agenda[i].subject) if i >= 0 else s.priority)
+        player = receivership.debtor(s, director(s, turn(s).subject) if i >= 0 else s.priority)
     return None if player < 0 else Crisis(player)
 
 
@@ -91,8 +92,7 @@ def late_debtor(s: State1848) -> int:
 def note_actor(s: State1848) -> None:
     """1848-48 Whose company acts now; nobody's when the last company of the round is gone."""
     if s.rulings.interrupts_wait:
-        i = turn_index(s)
-        changed_round(s).acted = director(s, s.agenda[i].subject) if i >= 0 else 0
+        changed_round(s).acted = director(s, turn(s).subject) if turn_index(s) >= 0 else 0
 
 
 def tasmania(s: State1848) -> Frame | None:
@@ -105,16 +105,13 @@ def tasmania(s: State1848) -> Frame | None:
 
 def discard(s: State1848, i: int) -> Frame | None:
     """8.1 Trains over the limit leave the game, their directors choosing."""
-    rail = crowded(s)
-    if rail < 0 or (s.rulings.interrupts_wait and i >= 0 and not has_paid(s, i)):
+    if s.rulings.interrupts_wait and i >= 0 and not has_paid(s):
         return None
-    return Discard(director(s, rail), rail)
+    rail = crowded(s)
+    return None if rail < 0 else Discard(director(s, rail), rail)
 
 
-def has_paid(s: State1848, i: int) -> bool:
-    """Has the company whose turn lies at `i` on the agenda settled its income?"""
-    frame = s.agenda[i]
-    assert isinstance(frame, Turn)
-    if frame.step != PAY:
-        return frame.step > PAY
-    return len(s.agenda) == i + 1 or s.agenda[i + 1].kind != "pay"
+def has_paid(s: State1848) -> bool:
+    """Has the company whose turn it is settled its income?"""
+    step = turn(s).step
+    return step > PAY or (step == PAY and not step_open(s, PAY))

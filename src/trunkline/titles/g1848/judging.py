@@ -1,22 +1,16 @@
-"""What is asked about an action: may it be played, which may be, and what it does. Each kind of decision answers."""
-
-from typing import Final
+"""What may be done now, and what comes of it: asked of the decision on top of the agenda."""
 
 from trunkline.core.actions import Action
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.decisions import DECISIONS
+from trunkline.titles.g1848.ending import ENDED
 from trunkline.titles.g1848.sequence import advance
 from trunkline.titles.g1848.state import State1848
-
-OVER: Final = Objection("13.1", "The game is over.")
 
 
 def objection(s: State1848, a: Action) -> Objection | None:
     """Why the action may not be played now, or None."""
-    if s.ended:
-        return OVER
-    decision = DECISIONS[s.now().kind]
-    return decision.objection(s, a) if isinstance(a, decision.takes) else decision.not_now
+    return ENDED if s.ended else DECISIONS[s.now().kind].why_not(s, a)
 
 
 def legal_actions(s: State1848) -> list[Action]:

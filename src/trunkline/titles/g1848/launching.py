@@ -47,7 +47,7 @@ def look_for_link(s: State1848) -> None:
     if s.linked or s.face[s.map.sydney] >= board.tiles or s.face[s.map.adelaide] >= board.tiles:
         return
     from_sydney = reached_on(ground_of(s), NOBODY, NOBODY, [s.map.sydney * NODES], set())
-    if s.map.adelaide * NODES in from_sydney.reach.stops:
+    if from_sydney.reach.comes_to(s.map.adelaide, 0):
         s.linked = True
         s.events.append(MarkerPlaced(s.name(COM), LINK))
         launch_if_ready(s, COM)

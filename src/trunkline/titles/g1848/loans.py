@@ -53,10 +53,14 @@ def take_loan(s: State1848, rail: int, columns: int) -> None:
 
 
 def move_left(s: State1848, rail: int, columns: int) -> None:
-    cell = s.cell[rail - RAIL0]
+    put_marker(s, rail, cells_left(s, s.cell[rail - RAIL0], columns))
+
+
+def cells_left(s: State1848, cell: int, columns: int) -> int:
+    """The cell so many columns to the left; the chart ends at the first one."""
     for _ in range(columns):
         cell = s.chart.left[cell]
-    put_marker(s, rail, cell)
+    return cell
 
 
 def has_fallen(s: State1848, rail: int) -> bool:
@@ -65,4 +69,8 @@ def has_fallen(s: State1848, rail: int) -> bool:
 
 
 def column(s: State1848, rail: int) -> int:
-    return s.chart.place[s.cell[rail - RAIL0]][1]
+    return column_of(s, s.cell[rail - RAIL0])
+
+
+def column_of(s: State1848, cell: int) -> int:
+    return s.chart.place[cell][1]

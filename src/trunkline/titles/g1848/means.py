@@ -4,7 +4,7 @@ from typing import Final
 
 from trunkline.core.view import MeansView
 from trunkline.titles.g1848.forced import NO_LOANS, PAID, SUNK, forecast, must_buy, payable
-from trunkline.titles.g1848.frames import turn_index
+from trunkline.titles.g1848.frames import TRAINS, at_step
 from trunkline.titles.g1848.phases import next_train
 from trunkline.titles.g1848.state import State1848
 
@@ -17,7 +17,7 @@ OUTCOMES: Final = {
 
 def means(s: State1848) -> tuple[MeansView, ...]:
     """8.3.7 Loans are taken for a train only where the treasury can pay none."""
-    if turn_index(s) < 0 or s.now().kind != "trains":
+    if not at_step(s, TRAINS):
         return ()
     rail = s.now().subject
     if not must_buy(s, rail) or payable(s, rail, s.cash[rail]):

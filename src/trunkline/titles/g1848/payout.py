@@ -11,7 +11,7 @@ from trunkline.core.prices import put_marker
 from trunkline.core.state import put
 from trunkline.core.words import Payout
 from trunkline.titles.g1848.frames import turn
-from trunkline.titles.g1848.state import PAID, RETAINED, State1848, seats
+from trunkline.titles.g1848.state import PAID, RETAINED, State1848
 
 FULL: Payout = "full"
 RETAIN: Payout = "retain"
@@ -48,5 +48,5 @@ def distribute(s: State1848, rail: int, choice: Payout) -> None:
 
 def pay_shareholders(s: State1848, rail: int, income: int) -> None:
     """5.1.5 A tenth for each share in players' hands."""
-    for player in seats(s):
+    for player in s.seats():
         pay(s, BANK, player, s.held(rail, player) * income // 10, f"dividend of {s.name(rail)}")

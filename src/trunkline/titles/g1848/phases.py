@@ -1,9 +1,8 @@
 """9 Phases: what the first train of each kind brings."""
 
-from trunkline.core.depot import add_train, train_name
-from trunkline.core.events import PhaseBegan, TrainLeft
+from trunkline.core.depot import add_train, remove_train
+from trunkline.core.events import PhaseBegan
 from trunkline.core.ids import BANK, BOX
-from trunkline.core.words import TrainLoss
 from trunkline.titles.g1848.launching import free_com
 from trunkline.titles.g1848.privates import close_all
 from trunkline.titles.g1848.state import State1848
@@ -34,10 +33,10 @@ def card_sold(s: State1848, card: int) -> None:
     """9.1 The first train of a new kind begins its phase."""
     phase = s.cards[card].phase
     if phase > s.phase:
-        begin_phase(s, phase)
+        advance_phase(s, phase)
 
 
-def begin_phase(s: State1848, phase: int) -> None:
+def advance_phase(s: State1848, phase: int) -> None:
     s.phase = phase
     s.events.append(PhaseBegan(s.edition.phases[phase].name))
     rust(s, phase)
@@ -52,11 +51,6 @@ def rust(s: State1848, phase: int) -> None:
     for t, owner in enumerate(s.train_owner):
         if owner not in (BANK, BOX) and s.cards[s.train_card[t]].gone_in == phase:
             remove_train(s, t, "rusted")
-
-
-def remove_train(s: State1848, train: int, why: TrainLoss) -> None:
-    s.events.append(TrainLeft(s.name(s.train_owner[train]), train_name(s, train), why))
-    s.train_owner[train] = BOX
 
 
 def export(s: State1848) -> None:
@@ -76,7 +70,7 @@ def export(s: State1848) -> None:
 def act_at_once(s: State1848, card: int) -> None:
     """1848-50 Phase only if it is the next one, the other effects always."""
     if s.cards[card].phase == s.phase + 1:
-        begin_phase(s, s.phase + 1)
+        advance_phase(s, s.phase + 1)
     elif card == CARD_5:
         close_all(s)
 

@@ -5,6 +5,7 @@ from trunkline.core.events import PrivateClosed, PrivateMoved
 from trunkline.core.ids import BANK, BOX, is_player
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
+from trunkline.core.privates import move_private
 from trunkline.titles.g1848.companies import (
     PRIVATE_IDS,
     PRIVATES,
@@ -84,7 +85,7 @@ def spend(s: State1848, p: int) -> None:
 
 def close(s: State1848, p: int) -> None:
     if s.private_owner[p] != BOX:
-        s.private_owner[p] = BOX
+        move_private(s, p, BOX)
         s.events.append(PrivateClosed(PRIVATE_IDS[p]))
 
 
@@ -173,5 +174,5 @@ def buy_in(s: State1848, rail: int, a: BuyIn) -> None:
     p = PRIVATE_IDS.index(a.private)
     owner = s.private_owner[p]
     pay(s, rail, owner, a.price, a.private)
-    s.private_owner[p] = rail
+    move_private(s, p, rail)
     s.events.append(PrivateMoved(a.private, s.name(owner), s.name(rail), a.price))

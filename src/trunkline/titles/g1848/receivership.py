@@ -1,15 +1,15 @@
 """5.5 Companies in receivership; the debts of their directors."""
 
-from trunkline.core.depot import train_name
-from trunkline.core.events import TrainLeft, WentIntoReceivership
-from trunkline.core.ids import BANK, BOX, POOL, RAIL0, SEAT0
+from trunkline.core.depot import remove_train
+from trunkline.core.events import WentIntoReceivership
+from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
-from trunkline.core.shares import seats_from
+from trunkline.core.shares import retire_shares, seats_from
 from trunkline.core.state import put
 from trunkline.titles.g1848.bank_of_england import take_tokens
 from trunkline.titles.g1848.companies import BOE
-from trunkline.titles.g1848.frames import PAY, STEPS, Stuck, changed_round, end_turn, operating_round, turn
+from trunkline.titles.g1848.frames import PAY, Stuck, changed_round, end_turn, operating_round, step_open, turn
 from trunkline.titles.g1848.holdings import most_of_others
 from trunkline.titles.g1848.loans import has_fallen
 from trunkline.titles.g1848.operating_round import more_to_come
@@ -44,8 +44,7 @@ def take_over(s: State1848, rail: int) -> None:
 
 def leave_unpaid(s: State1848) -> None:
     """1848-65 Over there the routes of a company that falls between its run and its payout are not forgotten."""
-    paying = any(frame.kind == STEPS[PAY] for frame in s.agenda)
-    if s.rulings.unpaid_stays and paying and turn(s).revenue > 0:
+    if s.rulings.unpaid_stays and step_open(s, PAY) and turn(s).revenue > 0:
         changed_round(s).unpaid = (turn(s).revenue,)
 
 
@@ -66,14 +65,11 @@ def remove_assets(s: State1848, rail: int) -> None:
     pay(s, rail, BANK, s.cash[rail], "receivership")
     for t, owner in enumerate(s.train_owner):
         if owner == rail:
-            s.events.append(TrainLeft(s.name(rail), train_name(s, t), "closed"))
-            s.train_owner[t] = BOX
+            remove_train(s, t, "closed")
     for p, owner in enumerate(s.private_owner):
         if owner == rail:
             close(s, p)
-    base = (rail - RAIL0) * s.owners
-    s.shares[base : base + s.owners] = [0] * s.owners
-    s.shares[base + BOX] = 10
+    retire_shares(s, rail)
     s.president[rail - RAIL0] = -1
     s.cell[rail - RAIL0] = -1
 
@@ -111,14 +107,16 @@ def settle_debts(s: State1848) -> None:
 
 
 def can_sell_any(s: State1848, player: int) -> bool:
-    return any(s.held(rail, player) and sale_objection(s, player, rail, 1) is None for rail in s.issuers())
+    return any(s.held(rail, player) and sale_objection(s, rail, player, 1) is None for rail in s.issuers())
 
 
-def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:
+def sale_objection(s: State1848, rail: int, player: int, count: int) -> Objection | None:
     """5.5.3, 12.4.1 By the usual rules, no more than the debt needs, and no directorship changes hands."""
     held = s.held(rail, player)
-    if not 1 <= count <= held:
-        return Objection("5.5.3", f"The player holds {held} shares of {s.name(rail)}.")
+    if count < 1:
+        return Objection("5.5.3", "At least one share is sold.")
+    if count > held:
+        return Objection("5.5.3", f"The player holds {held or 'none'} of {s.name(rail)}'s shares.")
     if not s.par[rail - RAIL0]:
         return Objection("12.4.1", f"{s.name(rail)} has no price yet.")
     if (count - 1) * s.price(rail) >= -s.cash[player]:

@@ -134,8 +134,8 @@ TEXT: Final = """
 8.4.2 | Falling | If it falls into receivership on the way, the train stays in the bank, even if the money would do.
 8.4.3 | Who pays | The director may not help; only a company that must buy takes more than one loan.
 8.4.4 | No loans left | A company that must buy and finds no loan goes into receivership.
-9.1 | Phases | The first train of each kind begins its phase. What it brings stands with its rules: 4.1, 5.3.5, 5.4.3,
-    5.6.1, 7.1, 7.4.2, 7.5.2, 8.3.4, 8.3.5, 8.3.6.
+9.1 | Phases | The first train of each kind begins its phase. What it brings stands with its rules: 4.1, 4.4, 5.3.5,
+    5.4.3, 5.6.1, 7.1, 7.4.2, 7.5.2, 8.2.4, 8.2.5, 8.3.4, 8.3.5, 8.3.6.
 10.1.1 | Routes | At least two different stations joined by track: cities, towns, harbours, off-board areas. A change of
     gauge is none.
 10.1.2 | One route | It has an own token, no track, station or off-board area twice (two cities of one hex on separate
@@ -154,6 +154,7 @@ TEXT: Final = """
 12.1.1 | Stock rounds | In turn, sell any number of shares, then buy one; or pass. The round ends when all pass in a
     row.
 12.1.2 | Another turn | Whoever buys or sells has another turn in the round.
+12.1.3 | With the bank | Shares are bought from the bank and sold to it, never between players.
 12.2.1 | Certificate limit | With none, one, two, three, four, and five or more companies in receivership: three
     players 20, 18, 16, 14, 12, 10; four 17, 15, 13, 11, 10, 9; five 14, 13, 12, 10, 9, 8; six 12, 11, 10, 9, 8, 7,
     less what 5.5.4 takes from former directors. A director's share counts one, private companies none. A player who

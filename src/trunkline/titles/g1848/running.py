@@ -51,7 +51,7 @@ REASONS: Final = {
 }
 
 
-def trains_to_run(s: State1848, rail: int) -> list[int]:
+def running_trains(s: State1848, rail: int) -> list[int]:
     return [t for t, owner in enumerate(s.train_owner) if owner == rail]
 
 
@@ -63,17 +63,17 @@ def has_route(s: State1848, rail: int) -> bool:
 def waits(s: State1848, rail: int) -> bool:
     """Is there a train with a route?"""
     if s.rulings.site_stops:
-        return len(trains_to_run(s, rail)) > 0 and has_route(s, rail)
-    return any(can_run(s, rail, train_of(face_of(s, t))) for t in trains_to_run(s, rail))
+        return len(running_trains(s, rail)) > 0 and has_route(s, rail)
+    return any(can_run(s, rail, train_of(face_of(s, t))) for t in running_trains(s, rail))
 
 
 def best(s: State1848, rail: int) -> Solution:
     """The best set of routes, proved."""
-    return solved(s, rail, [train_of(face_of(s, t)) for t in trains_to_run(s, rail)])
+    return solved(s, rail, [train_of(face_of(s, t)) for t in running_trains(s, rail)])
 
 
 def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
-    numbers = trains_to_run(s, rail)
+    numbers = running_trains(s, rail)
     board, track = s.board, track_of(s)
     return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best(s, rail).routes])
 
@@ -92,7 +92,7 @@ class Judged:
 
 def judged(s: State1848, rail: int, routes: tuple[Route, ...]) -> Judged:
     """Worked out once, for the same routes are listed, judged, shown and run."""
-    trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in trains_to_run(s, rail)])
+    trains = tuple([(t, s.train_card[t], s.train_face[t]) for t in running_trains(s, rail)])
     rulings = (s.rulings.alice_is_one, s.rulings.ghan_from_anywhere, s.rulings.trains_may_rest)
     key = (key_of(s, rail), s.phase, rulings, trains)
     kept = ground_of(s).kept
@@ -110,7 +110,7 @@ def verdict(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
 
 
 def judge_routes(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
-    numbers = trains_to_run(s, rail)
+    numbers = running_trains(s, rail)
     paths: list[tuple[int, tuple[int, ...]]] = []
     for route in routes:
         path = path_numbers(s.board, track_of(s), route.path)
@@ -140,7 +140,7 @@ def idle_train(s: State1848, rail: int, said: Verdict) -> int:
     """7.3 A train left out that could run on track which the chosen routes leave free, or -1."""
     ran = [run.train for run in said.routes]
     used = {side for run in said.routes for side in run.sides}
-    for i, train in enumerate(trains_to_run(s, rail)):
+    for i, train in enumerate(running_trains(s, rail)):
         if i not in ran and can_run_beside(s, rail, train_of(face_of(s, train)), used):
             return train
     return -1
@@ -191,7 +191,7 @@ def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
     rail = s.owner(railroad)
     if not s.is_rail(rail):
         raise ValueError(f"There is no company {railroad!r} that runs trains.")
-    numbers = trains_to_run(s, rail) if names is None else list(range(len(names)))
+    numbers = running_trains(s, rail) if names is None else list(range(len(names)))
     faces = [face_of(s, t) for t in numbers] if names is None else [face_named(s, name) for name in names]
     found = solved(s, rail, [train_of(face) for face in faces])
     runs: list[RouteRun] = []

@@ -3,14 +3,11 @@
 from hashlib import blake2b
 
 from trunkline.core.agenda import Frame
-from trunkline.core.events import StepSkipped
 from trunkline.core.ids import NOBODY
 from trunkline.titles.g1848 import operating_round, receivership, stock_round
 from trunkline.titles.g1848.decisions import DECISIONS
-from trunkline.titles.g1848.ending import end_game, watch
-from trunkline.titles.g1848.frames import operating_round as operating_round_now
-from trunkline.titles.g1848.frames import operating_set
-from trunkline.titles.g1848.frames import stock_round as stock_round_now
+from trunkline.titles.g1848.ending import end, watch
+from trunkline.titles.g1848.frames import OperatingRound, OperatingSet, StockRound, operating_set
 from trunkline.titles.g1848.interrupts import interrupted
 from trunkline.titles.g1848.state import State1848
 
@@ -28,58 +25,51 @@ def advance(s: State1848) -> None:
         if frame.actor == NOBODY:
             go_on(s, frame)
             opened = True
-            continue
-        decision = DECISIONS[frame.kind]
-        if decision.waits(s):
+        elif DECISIONS[frame.kind].goes_by(s, opened):
+            opened = False
+        else:
             return
-        why = decision.why_skipped(s) if opened else None
-        if why is not None:
-            s.events.append(StepSkipped(s.name(frame.subject), frame.kind, why))
-        opened = False
-        decision.resolve(s)
 
 
 def go_on(s: State1848, frame: Frame) -> None:
-    """A frame that is nobody's is on top: open what it carries next."""
-    match frame.kind:
-        case "stock round":
-            if not stock_round.go_on(s):
-                end_stock_round(s)
-        case "operating set":
-            end_set(s)
-        case "operating round":
-            if not operating_round.go_on(s):
-                end_operating_round(s)
-        case _:
-            operating_round.next_step(s)
+    """A frame that nobody decides is on top: open what it carries next."""
+    if isinstance(frame, StockRound):
+        if not stock_round.go_on(s):
+            end_stock_round(s, frame)
+    elif isinstance(frame, OperatingSet):
+        end_set(s, frame)
+    elif isinstance(frame, OperatingRound):
+        if not operating_round.go_on(s):
+            end_operating_round(s, frame)
+    else:
+        operating_round.next_step(s)
 
 
-def end_stock_round(s: State1848) -> None:
-    number = stock_round_now(s).number
+def end_stock_round(s: State1848, ended: StockRound) -> None:
+    """12.6, 12.7 Prices rise and priority is given; operating rounds follow."""
     stock_round.finish_round(s)
     watch(s)
-    if number == s.rulings.last_turn:
-        end_game(s, "stalemate")
+    if ended.number == s.rulings.last_turn:
+        end(s, "stalemate")
     else:
-        operating_round.begin_set(s, number)
+        operating_round.begin_set(s, ended.number)
 
 
-def end_operating_round(s: State1848) -> None:
-    part = operating_round_now(s).part
+def end_operating_round(s: State1848, ended: OperatingRound) -> None:
+    """7.1 As many rounds as the set had when it began."""
     s.agenda.pop()
-    if part < operating_set(s).rounds:
-        operating_round.begin(s, part + 1)
+    if ended.part < operating_set(s).rounds:
+        operating_round.begin(s, ended.part + 1)
 
 
-def end_set(s: State1848) -> None:
+def end_set(s: State1848, ended: OperatingSet) -> None:
     """13.1 The game ends with a set of operating rounds; or when nothing moves any more (T2)."""
-    number = operating_set(s).number
     if s.ending:
-        end_game(s, s.ending)
+        end(s, s.ending)
     elif not s.rulings.last_turn and nothing_moved(s):
-        end_game(s, "stalemate")
+        end(s, "stalemate")
     else:
-        stock_round.begin(s, number + 1)
+        stock_round.begin(s, ended.number + 1)
 
 
 def nothing_moved(s: State1848) -> bool:

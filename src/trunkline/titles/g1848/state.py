@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.board import Row
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import RAIL0
 from trunkline.core.state import State, by_name
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, BOE, COMPANIES, RAILS
 from trunkline.titles.g1848.editions import Edition
@@ -80,6 +80,9 @@ class State1848(State):
         """By company, and then all together: digests of stored games have always counted them so."""
         return [*self.loans, loans_given(self)]
 
+    def edition_id(self) -> str:
+        return self.edition.id
+
     def facts(self) -> dict[str, object]:
         facts = State.facts(self) | by_name(self, POSITION)
         # In the form that digests of stored games have: nobody goes out, and no train is phased out.
@@ -87,7 +90,7 @@ class State1848(State):
         facts["out"] = 0
         facts["train_out"] = [0] * len(self.train_card)
         facts["edition"] = self.edition.id
-        facts["rulings"] = self.rulings.name
+        facts["rulings"] = self.rulings.id
         return facts
 
 
@@ -96,7 +99,7 @@ def bit(rail: int) -> int:
 
 
 def closed_count(s: State1848) -> int:
-    return s.closed.bit_count()
+    return s.closed.bit_count() if s.closed else 0
 
 
 def loans_given(s: State1848) -> int:
@@ -109,7 +112,3 @@ def loans_given(s: State1848) -> int:
 
 def director(s: State1848, rail: int) -> int:
     return s.president[rail - RAIL0]
-
-
-def seats(s: State1848) -> range:
-    return range(SEAT0, SEAT0 + s.players)

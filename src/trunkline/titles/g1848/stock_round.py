@@ -13,8 +13,8 @@ from trunkline.core.words import ShareSource
 from trunkline.titles.g1848.companies import BOE, CAR, ISSUERS
 from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1848.holdings import (
-    certificate_count,
     certificate_limit,
+    certificates_held,
     most_of_others,
     settle_director,
 )
@@ -25,6 +25,7 @@ TREASURY: ShareSource = "treasury"
 BANK_POOL: ShareSource = "pool"
 LOWEST: Final = 70  # first price (5.2.1)
 NUMBER: Final = {name: RAIL0 + i for i, name in enumerate(ISSUERS)}
+ONE_AT_LEAST: Final = Objection("12.4.1", "At least one share is sold.")
 EXCESS: Final = Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
 
 
@@ -78,9 +79,9 @@ def can_buy_any(s: State1848, player: int) -> bool:
         return False
     for rail in range(s.owners - 1, CAR - 1, -1):
         if not s.par[rail - RAIL0]:
-            if s.cash[player] >= 2 * LOWEST and launch_objection(s, player, rail, LOWEST) is None:
+            if s.cash[player] >= 2 * LOWEST and launch_objection(s, rail, player, LOWEST) is None:
                 return True
-        elif buyable(s, player, rail, BANK) or buyable(s, player, rail, POOL):
+        elif buyable(s, rail, player, BANK) or buyable(s, rail, player, POOL):
             return True
     return False
 
@@ -91,7 +92,7 @@ def why_none(s: State1848) -> str:
     if room_for(s, player) < 1:
         return "at the certificate limit"
     for rail in range(CAR, BOE + 1):
-        if s.par[rail - RAIL0] and (can_pay(s, player, rail, BANK) or can_pay(s, player, rail, POOL)):
+        if s.par[rail - RAIL0] and (can_pay(s, rail, player, BANK) or can_pay(s, rail, player, POOL)):
             return "nothing to buy or sell"
     return "nothing to buy or sell" if s.cash[player] >= 2 * LOWEST else "not enough money for any share"
 
@@ -99,24 +100,24 @@ def why_none(s: State1848) -> str:
 def can_sell_any(s: State1848, player: int) -> bool:
     """One share is always easier to sell than more."""
     for rail in range(s.owners - 1, CAR - 1, -1):
-        if s.held(rail, player) and sale_objection(s, player, rail, 1) is None:
+        if s.held(rail, player) and sale_objection(s, rail, player, 1) is None:
             return True
     return False
 
 
-def buyable(s: State1848, player: int, rail: int, source: int) -> bool:
+def buyable(s: State1848, rail: int, player: int, source: int) -> bool:
     """12.3 A share is there, the player can pay for it, and nothing else forbids it; the certificate limit aside."""
-    return can_pay(s, player, rail, source) and may_gain(s, player, rail, 1)
+    return can_pay(s, rail, player, source) and may_gain(s, rail, player, 1)
 
 
-def can_pay(s: State1848, player: int, rail: int, source: int) -> bool:
+def can_pay(s: State1848, rail: int, player: int, source: int) -> bool:
     """12.3.1 Is there such a share, at a price that the player has?"""
     return s.held(rail, source) > 0 and s.cash[player] >= share_price(s, rail, source)
 
 
 def room_for(s: State1848, player: int) -> int:
     """12.2.1 How many certificates more the player may hold; below 0 when there are too many."""
-    return certificate_limit(s, player) - certificate_count(s, player)
+    return certificate_limit(s, player) - certificates_held(s, player)
 
 
 def over_limit(s: State1848, player: int) -> bool:
@@ -132,24 +133,24 @@ def owes_sale(s: State1848, player: int) -> bool:
 
 def selling_objection(s: State1848, player: int, name: str, count: int) -> Objection | None:
     rail = rail_named(s, name)
-    return no_company(name) if rail < 0 else sale_objection(s, player, rail, count)
+    return no_company(name) if rail < 0 else sale_objection(s, rail, player, count)
 
 
 def launching_objection(s: State1848, player: int, name: str, price: int, room: int) -> Objection | None:
     """5.2 `room` is what the certificate limit leaves."""
     rail = rail_named(s, name)
-    why = opening_objection(s, player, rail, name, room) or launch_objection(s, player, rail, price)
+    why = opening_objection(s, rail, player, name, room) or launch_objection(s, rail, player, price)
     return why or limit_objection(s, player, room)
 
 
 def purchase_objection(s: State1848, player: int, name: str, source: str, room: int) -> Objection | None:
     """12.3 `room` is what the certificate limit leaves."""
     rail = rail_named(s, name)
-    why = opening_objection(s, player, rail, name, room) or source_objection(s, player, rail, source)
+    why = opening_objection(s, rail, player, name, room) or source_objection(s, rail, player, source)
     return why or limit_objection(s, player, room)
 
 
-def opening_objection(s: State1848, player: int, rail: int, name: str, room: int) -> Objection | None:
+def opening_objection(s: State1848, rail: int, player: int, name: str, room: int) -> Objection | None:
     """12.2.1, 5.5.5 What forbids any purchase: certificates to be sold first, a company that is not there."""
     return passing_objection(s, player, room) or company_objection(s, rail, name)
 
@@ -164,14 +165,14 @@ def must_sell(s: State1848, player: int) -> bool:
         return False
     if not s.rulings.excess_sold_whole:
         return can_sell_any(s, player)
-    return any(relief(s, player, rail) > 0 for rail in s.issuers())
+    return any(relief(s, rail, player) > 0 for rail in s.issuers())
 
 
-def relief(s: State1848, player: int, rail: int) -> int:
+def relief(s: State1848, rail: int, player: int) -> int:
     """12.2.1 How many certificates fewer the largest sale of a company leaves; half of a director's share is none."""
     held = s.held(rail, player)
     for count in range(held, 0, -1):
-        if sale_objection(s, player, rail, count) is None:
+        if sale_objection(s, rail, player, count) is None:
             lost = director(s, rail) == player and held - count < max(2, most_of_others(s, rail, player))
             return count - 1 if lost else count
     return 0
@@ -198,20 +199,23 @@ def no_company(name: str) -> Objection:
     return Objection("12.1.1", f"There is no company {name[:20]!r}.")
 
 
-def sale_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:
+def sale_objection(s: State1848, rail: int, player: int, count: int) -> Objection | None:
     """12.4.1, 12.4.2 What may be sold in a turn of a stock round."""
-    if not 1 <= count <= s.held(rail, player):
-        return Objection("12.4.1", f"The player holds {s.held(rail, player)} shares of {s.name(rail)}.")
+    if count < 1:
+        return ONE_AT_LEAST
+    if count > s.held(rail, player):
+        number = "12.4.2" if rail == BOE else "12.4.1"
+        return Objection(number, f"The player holds {s.held(rail, player) or 'none'} of {s.name(rail)}'s shares.")
     if rail == BOE:
         return None
     if stock_round(s).number == 1:
-        return Objection("12.4.1", "No shares are sold in the first stock round.")
+        return Objection("12.4.1", "No shares of railway companies are sold in the first stock round.")
     if stock_turn(s).sold & bit(rail) and not (s.rulings.excess_sold_whole and owes_sale(s, player)):
         return Objection("12.5.1", f"Shares of {s.name(rail)} have been sold in this turn: sell them together.")
-    return holding_objection(s, player, rail, count)
+    return holding_objection(s, rail, player, count)
 
 
-def holding_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:
+def holding_objection(s: State1848, rail: int, player: int, count: int) -> Objection | None:
     """12.4.1 Half of a company at most in the bank pool; the director's share needs somebody to take it."""
     if not s.par[rail - RAIL0]:
         return Objection("12.4.1", f"{s.name(rail)} has no price yet.")
@@ -222,44 +226,47 @@ def holding_objection(s: State1848, player: int, rail: int, count: int) -> Objec
     return None
 
 
-def launch_objection(s: State1848, player: int, rail: int, price: int) -> Objection | None:
+def launch_objection(s: State1848, rail: int, player: int, price: int) -> Objection | None:
     """12.3.1, 5.2.1 The director's share of a company without a price, at £70 to £100."""
+    if rail == BOE:
+        return Objection("12.3.3", "The Bank of England has no director, and its price is set.")
     if s.par[rail - RAIL0]:
         return Objection("12.3.1", f"{s.name(rail)} has its price already.")
     if price not in s.chart.par:
         return Objection("5.2.1", "The first price is £70, £80, £90 or £100.")
     if s.cash[player] < 2 * price:
         return Objection("12.3.1", f"The director's share costs £{2 * price}, more than the player has.")
-    return gain_objection(s, player, rail, 2)
+    return gain_objection(s, rail, player, 2)
 
 
-def source_objection(s: State1848, player: int, rail: int, source: str) -> Objection | None:
+def source_objection(s: State1848, rail: int, player: int, source: str) -> Objection | None:
     if source not in (TREASURY, BANK_POOL):
         return Objection("12.3.1", "Shares come from the bank (new) or from the bank pool.")
     if not s.par[rail - RAIL0]:
         return Objection("12.3.1", f"{s.name(rail)} has no price yet: its director's share comes first.")
-    return buying_objection(s, player, rail, BANK if source == TREASURY else POOL)
+    return buying_objection(s, rail, player, BANK if source == TREASURY else POOL)
 
 
-def buying_objection(s: State1848, player: int, rail: int, source: int) -> Objection | None:
+def buying_objection(s: State1848, rail: int, player: int, source: int) -> Objection | None:
     """12.3 One share, new at the first price, used at the present price."""
+    number = "12.3.3" if rail == BOE else "12.3.1"
     if s.held(rail, source) < 1:
-        return Objection("12.3.1", f"There is no such share of {s.name(rail)}.")
+        return Objection(number, f"There is no such share of {s.name(rail)}.")
     if s.cash[player] < share_price(s, rail, source):
-        return Objection("12.3.1", f"A share costs £{share_price(s, rail, source)}, more than the player has.")
-    return gain_objection(s, player, rail, 1)
+        return Objection(number, f"A share costs £{share_price(s, rail, source)}, more than the player has.")
+    return gain_objection(s, rail, player, 1)
 
 
-def may_gain(s: State1848, player: int, rail: int, count: int) -> bool:
+def may_gain(s: State1848, rail: int, player: int, count: int) -> bool:
     """12.2, 12.3.2 Limits on what a player may come to hold: nothing sold in this round, no more than the limit."""
     if s.sold[player - SEAT0] & bit(rail):
         return False
     return s.held(rail, player) + count <= s.edition.share_limit[s.players]
 
 
-def gain_objection(s: State1848, player: int, rail: int, count: int) -> Objection | None:
+def gain_objection(s: State1848, rail: int, player: int, count: int) -> Objection | None:
     """Why `may_gain` said no."""
-    if may_gain(s, player, rail, count):
+    if may_gain(s, rail, player, count):
         return None
     if s.sold[player - SEAT0] & bit(rail):
         return Objection("12.3.2", f"The player has sold shares of {s.name(rail)} in this stock round.")
@@ -281,9 +288,9 @@ def share_price(s: State1848, rail: int, source: int) -> int:
 # What it does.
 
 
-def sell_in_turn(s: State1848, player: int, rail: int, count: int) -> None:
+def sell_in_turn(s: State1848, rail: int, player: int, count: int) -> None:
     """12.3.2 What was sold is not bought again in this round."""
-    sell(s, player, rail, count)
+    sell(s, rail, player, count)
     s.sold = put(s.sold, player - SEAT0, s.sold[player - SEAT0] | bit(rail))
     remember(s, stock_turn(s).sold | bit(rail))
 
@@ -304,7 +311,7 @@ def remember(s: State1848, sold: int) -> None:
         s.events.append(PriorityMoved(s.name(s.priority)))
 
 
-def sell(s: State1848, player: int, rail: int, count: int) -> None:
+def sell(s: State1848, rail: int, player: int, count: int) -> None:
     """12.4.1, 12.5.1 Paid at the price before the marker falls by one row."""
     # 5.4.2 Shares of the Bank of England go back to the bank, not to the pool; only loans move their price.
     proceeds = count * s.price(rail)
@@ -316,7 +323,7 @@ def sell(s: State1848, player: int, rail: int, count: int) -> None:
     put_marker(s, rail, s.chart.down[s.cell[rail - RAIL0]])
 
 
-def launch(s: State1848, player: int, rail: int, price: int) -> None:
+def launch(s: State1848, rail: int, player: int, price: int) -> None:
     s.par = put(s.par, rail - RAIL0, price)
     put_marker(s, rail, s.chart.par[price])
     pay(s, player, BANK, 2 * price, f"director's share of {s.name(rail)}")
@@ -325,7 +332,7 @@ def launch(s: State1848, player: int, rail: int, price: int) -> None:
     s.events.append(Launched(s.name(rail), s.name(player), price))
 
 
-def buy(s: State1848, player: int, rail: int, source: int) -> None:
+def buy(s: State1848, rail: int, player: int, source: int) -> None:
     price = share_price(s, rail, source)
     pay(s, player, BANK, price, f"a share of {s.name(rail)}")
     move_shares(s, rail, 1, source, player, price)

@@ -28,7 +28,7 @@ from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVA
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import event_text, place, who
 from trunkline.titles.g1848.forced import PAID, SUNK, forecast
-from trunkline.titles.g1848.frames import turn, turn_index
+from trunkline.titles.g1848.frames import TRAINS, at_step, turn, turn_index
 from trunkline.titles.g1848.loans import ORDINARY
 from trunkline.titles.g1848.running import verdict
 from trunkline.titles.g1848.state import State1848
@@ -67,7 +67,7 @@ def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
         case RunRoutes():
             return run_text(s, a)
         case Pay(choice=choice):
-            return "Pay the income out" if choice == "full" else "Retain the income"
+            return "Pay in full" if choice == "full" else "Retain the income"
         case BuyTrain():
             return train_text(s, a)
     return small_text(s, a)
@@ -115,8 +115,8 @@ def share_text(s: State1848, a: BuyShare) -> str:
     price = share_price(s, rail, 0 if a.source == TREASURY else 1)
     if a.corporation == BANK_OF_ENGLAND:
         return f"Buy a share of the Bank of England for £{price}"
-    kind = "new share" if a.source == TREASURY else "share from the bank pool"
-    return f"Buy a {kind} of {a.corporation} for £{price}"
+    source = "bank" if a.source == TREASURY else "bank pool"
+    return f"Buy a share of {a.corporation} from the {source} for £{price}"
 
 
 def lay_text(a: LayTile) -> str:
@@ -153,7 +153,7 @@ def train_text(s: State1848, a: BuyTrain) -> str:
 
 def loans_text(s: State1848, a: BuyTrain) -> str:
     """8.4 What a purchase beyond the treasury means, said before it is made."""
-    if s.ended or s.now().kind != "trains" or a.power or a.price <= s.cash[s.now().subject]:
+    if not at_step(s, TRAINS) or a.power or a.price <= s.cash[s.now().subject]:
         return ""
     rail = s.now().subject
     loans, end = forecast(s, rail, a.price)

@@ -8,16 +8,20 @@ from trunkline.core import results
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
-from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run
+from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Shortfall
 from trunkline.core.events import Event
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
+from trunkline.core.rounds import round_name
 from trunkline.core.state import State
 from trunkline.core.view import View
-from trunkline.titles.g1848 import judging, running, text, view
+from trunkline.core.words import RoundNow
+from trunkline.titles.g1848 import forced, judging, running, text, view
+from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.editions import EDITIONS, edition_named
 from trunkline.titles.g1848.ending import all_worth
+from trunkline.titles.g1848.frames import STEPS, TOKEN, TRACK
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
@@ -26,6 +30,7 @@ from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.state_json import state_json
 from trunkline.titles.g1848.stations import reach_of
 from trunkline.titles.g1848.stock_round import room_for
+from trunkline.titles.g1848.trains import P5
 
 
 def own(s: State) -> State1848:
@@ -38,6 +43,7 @@ class Title1848:
     name = "1848"
     version = 6
     editions = tuple(EDITIONS)
+    decisions = DECISIONS
 
     def player_counts(self, edition: str) -> tuple[int, ...]:
         return tuple(edition_named(edition).capital)
@@ -82,6 +88,9 @@ class Title1848:
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         return text.event_text(e, names)
 
+    def round_name(self, kind: RoundNow, number: int, part: int) -> str:
+        return round_name(kind, number, part)
+
     def best_run(self, s: State, railroad: str, trains: tuple[str, ...] | None = None) -> Run:
         return running.best_run(own(s), railroad, trains)
 
@@ -93,12 +102,29 @@ class Title1848:
         return reach_of(own(s), rail)
 
     def facts(self, edition: str) -> Facts:
-        phases = edition_named(edition).phases
-        names = tuple([p.name for p in phases])
-        return Facts(names, tuple([p.rounds for p in phases]), tuple([p.train_limit for p in phases]))
+        found = edition_named(edition)
+        phases = found.phases
+        return Facts(
+            phases=tuple([p.name for p in phases]),
+            rounds_in_set=tuple([p.rounds for p in phases]),
+            train_limit=tuple([p.train_limit for p in phases]),
+            fixed_dividend=tuple([p.dividend // 10 for p in phases]),
+            privates_close=P5,
+            extra_trains=tuple([card.name for card in self.trains(edition) if card.faces[0].kind == "ghan"]),
+            treasury_shares_earn=False,
+            president_pays=False,
+            loan=found.loan,
+            float_at=found.launched_at,
+        )
 
     def columns_moved(self, price: int, payout: int) -> int:
         return columns_moved(payout)
+
+    def shortfall(self, s: State, rail: int, missing: int, cell: int = -1) -> Shortfall:
+        return forced.shortfall(own(s), rail, missing, cell)
+
+    def is_building(self, s: State) -> bool:
+        return not s.ended and s.now().kind in (STEPS[TRACK], STEPS[TOKEN])
 
     def certificate_room(self, s: State) -> list[int]:
         return [room_for(own(s), player) for player in s.seats()]

@@ -1,12 +1,11 @@
 """7.7 Placing station tokens."""
 
 from trunkline.core.actions import PlaceToken
-from trunkline.core.board import NODES
-from trunkline.core.events import TokenPlaced
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
+from trunkline.core.tokens import put_token
 from trunkline.titles.g1848.companies import COMPANIES
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.state import State1848, bit
@@ -26,14 +25,14 @@ def place_home(s: State1848, rail: int) -> None:
         return
     s.operated |= bit(rail)
     for h in HOMES[rail - RAIL0]:
-        put_token(s, rail, h, 0, 0)
+        place(s, rail, h, 0, 0)
 
 
-def put_token(s: State1848, rail: int, h: int, city: int, cost: int) -> None:
-    s.tokens = put(s.tokens, h, (*s.tokens[h], (city, rail)))
+def place(s: State1848, rail: int, h: int, city: int, cost: int) -> None:
+    """One of its own, for that much."""
     s.tokens_left = put(s.tokens_left, rail - RAIL0, s.tokens_left[rail - RAIL0] - 1)
     pay(s, rail, BANK, cost, "token")
-    s.events.append(TokenPlaced(s.name(rail), s.board.hexes[h].name, city, cost))
+    put_token(s, rail, h, city, cost)
 
 
 def waits(s: State1848, rail: int) -> bool:
@@ -57,9 +56,12 @@ def why_none(s: State1848, rail: int) -> str:
 
 def has_place(s: State1848, rail: int) -> bool:
     """Is there a stop where the company could put a token, money aside?"""
-    for stop in reach_of(s, rail).stops:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
-        if fits_in(s, rail, stop // NODES, stop % NODES):
-            return True
+    reach = reach_of(s, rail)
+    for h in range(len(reach.entered)):
+        if reach.entered[h]:  # where only its own token stands there is no room for another
+            for city in range(len(s.board.faces[s.face[h]].nodes)):
+                if fits_in(s, rail, h, city) and reach.comes_to(h, city):
+                    return True
     return False
 
 
@@ -97,7 +99,7 @@ def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:
 def place_objection(s: State1848, rail: int, h: int, city: int) -> Objection | None:
     """7.7.2, 7.7.4 It fits in, and the city is connected."""
     if fits_in(s, rail, h, city):
-        if h * NODES + city in reach_of(s, rail).stops:
+        if reach_of(s, rail).comes_to(h, city):
             return None
         return Objection("7.7.4", f"No open track joins this city to a token of {s.name(rail)}.")
     if s.board.faces[s.face[h]].nodes[city].kind != "city":
@@ -111,4 +113,4 @@ def place_objection(s: State1848, rail: int, h: int, city: int) -> Objection | N
 
 
 def act(s: State1848, rail: int, a: PlaceToken) -> None:
-    put_token(s, rail, s.board.hex_index[a.hex], a.city, token_price(s, rail))
+    place(s, rail, s.board.hex_index[a.hex], a.city, token_price(s, rail))

@@ -10,6 +10,7 @@ from trunkline.core.laying import Fit
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
+from trunkline.core.tokens import keep_cities
 from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.launching import look_for_link
@@ -382,7 +383,7 @@ def put_tile(s: State1848, owner: int, h: int, face: int, rotation: int, cost: i
     old = s.face[h]
     if s.tokens[h]:  # before the face is exchanged: which city becomes which is known from the old one
         fit = next(f for f in s.map.fits.of(h, old, s.rotation[h]) if f.face == face and f.rotation == rotation)
-        s.tokens = put(s.tokens, h, tuple((fit.new_node[city], rail) for city, rail in s.tokens[h]))
+        keep_cities(s, h, fit.new_node)
     if old < board.tiles:
         s.tiles_left = put(s.tiles_left, old, s.tiles_left[old] + 1)
     s.tiles_left = put(s.tiles_left, face, s.tiles_left[face] - 1)

@@ -5,6 +5,7 @@ from trunkline.core.depot import train_name
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.position_views import shares_of, stack, tokens_of
 from trunkline.core.prices import price_order
+from trunkline.core.rounds import round_name
 from trunkline.core.shares import seats_from
 from trunkline.core.view import (
     CorporationView,
@@ -30,14 +31,15 @@ from trunkline.titles.g1848.frames import (
     STEPS,
     OperatingSet,
     StockRound,
+    TasmaniaTile,
+    bottom,
     in_set,
     operating_round,
     operating_set,
-    stock_round,
     turn_index,
 )
 from trunkline.titles.g1848.gauges import gauge_changes
-from trunkline.titles.g1848.holdings import certificate_count, certificate_limit
+from trunkline.titles.g1848.holdings import certificate_limit, certificates_held
 from trunkline.titles.g1848.launching import com_may_start
 from trunkline.titles.g1848.loans import loans_left
 from trunkline.titles.g1848.means import means
@@ -47,15 +49,16 @@ from trunkline.titles.g1848.stations import reserved_for
 from trunkline.titles.g1848.stock_round import holding_objection, next_priority
 from trunkline.titles.g1848.trains import GHAN, P5
 
-KINDS: dict[str, RoundNow] = {"auction": "auction", "stock round": "stock"}
 CHOICES: dict[int, LastChoice] = {PAID: "full", RETAINED: "retain"}
 NOTES = {
     "2": "",
-    "3": "green tiles, two tiles in a turn, loans, trains between companies, two operating rounds",
+    "3": "green tiles, two tiles in a turn, loans, trains between companies, companies may buy private companies, two "
+    "operating rounds, the Bank of England pays £10 a share",
     "4": "2 and 2+ trains rust, train limit 3",
-    "5": "brown tiles, private companies close, the Ghan on sale, three operating rounds, train limit 2",
+    "5": "brown tiles, private companies close, the Ghan on sale, three operating rounds, train limit 2, the Bank of "
+    "England pays £20 a share",
     "6": "3 and 3+ trains rust, the COM needs no link",
-    "8": "grey tiles, 4 and 4+ trains rust",
+    "8": "grey tiles, 4 and 4+ trains rust, the Bank of England pays £30 a share",
     "2E": "",
 }
 
@@ -74,8 +77,8 @@ def view(s: State1848, seat: int) -> View:
         hexes=hex_views(s),
         tiles=tuple((s.board.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
         phase=s.edition.phases[s.phase].name,
-        round=round_name(s),
-        round_kind=round_kind(s),
+        round=round_name(*round_now(s)),
+        round_kind=round_now(s)[0],
         rounds_in_set=rounds_in_set(s),
         bank=s.cash[BANK],
         priority=s.name(s.priority),
@@ -86,7 +89,7 @@ def view(s: State1848, seat: int) -> View:
         ended=s.ended,
         worth=tuple(totals),
         steps=STEPS if turn_index(s) >= 0 else (),
-        next_order=from_player(s, next_priority(s) if round_kind(s) == "stock" else s.priority),
+        next_order=from_player(s, next_priority(s) if round_now(s)[0] == "stock" else s.priority),
         routes=s.rulings.routes,
         means=means(s),
     )
@@ -97,7 +100,7 @@ def name(s: State1848, owner: int) -> str:
 
 
 def subject(s: State1848, d: Frame) -> str:
-    return PRIVATE_IDS[TASMANIAN] if d.kind == "tasmania" else name(s, d.subject)
+    return PRIVATE_IDS[TASMANIAN] if isinstance(d, TasmaniaTile) else name(s, d.subject)
 
 
 def player_view(s: State1848, seat: int, total: int) -> PlayerView:
@@ -105,25 +108,26 @@ def player_view(s: State1848, seat: int, total: int) -> PlayerView:
     return PlayerView(
         seat=seat,
         cash=s.cash[owner],
-        certificates=certificate_count(s, owner),
+        certificates=certificates_held(s, owner),
         limit=certificate_limit(s, owner),
         worth=total,
         out=False,
         privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == owner),
         cards=(),
         sold=tuple(s.name(rail) for rail in s.issuers() if s.sold[seat] & bit(rail)),
-        liquidity=s.cash[owner] + sum([most_sold(s, owner, r) * s.price(r) for r in s.issuers()]),
+        liquidity=s.cash[owner] + sum([most_sold(s, r, owner) * s.price(r) for r in s.issuers()]),
     )
 
 
-def most_sold(s: State1848, player: int, rail: int) -> int:
+def most_sold(s: State1848, rail: int, player: int) -> int:
     """12.4.1 The most shares of a company that the player could sell, were it the player's turn."""
     held = s.held(rail, player)
     if rail == BOE:
         return held
-    if s.agenda and (s.agenda[0].kind == "auction" or (round_kind(s) == "stock" and stock_round(s).number == 1)):
+    now, number, _ = round_now(s)
+    if now == "auction" or (now == "stock" and number == 1):
         return 0
-    return max([n for n in range(held + 1) if n == 0 or holding_objection(s, player, rail, n) is None])
+    return max([n for n in range(held + 1) if n == 0 or holding_objection(s, rail, player, n) is None])
 
 
 def status(s: State1848, rail: int) -> Status:
@@ -247,22 +251,16 @@ def hex_views(s: State1848) -> tuple[HexView, ...]:
     return tuple(out)
 
 
-def round_kind(s: State1848) -> RoundNow:
+def round_now(s: State1848) -> tuple[RoundNow, int, int]:
+    """The round that goes on (in a game that has ended: the last), as its beginning was told."""
     if not s.agenda:
-        return "operating"
-    return KINDS.get(s.agenda[0].kind, "operating")
-
-
-def round_name(s: State1848) -> str:
-    if not s.agenda:
-        return "end"
-    first = s.agenda[0]
+        return "ended", 0, 0
+    first = bottom(s)
     if isinstance(first, StockRound):
-        return f"SR {first.number}"
-    if not isinstance(first, OperatingSet):
-        return "auction"
-    part = operating_round(s).part if len(s.agenda) > 1 else first.rounds
-    return f"OR {first.number}.{part}"
+        return "stock", first.number, 0
+    if isinstance(first, OperatingSet):
+        return "operating", first.number, operating_round(s).part if len(s.agenda) > 1 else first.rounds
+    return "auction", 0, 0
 
 
 def rounds_in_set(s: State1848) -> int:
@@ -273,9 +271,9 @@ def rounds_in_set(s: State1848) -> int:
 
 def order(s: State1848) -> tuple[str, ...]:
     """Companies in price order in an operating round, else the players from the one who begins."""
-    if round_kind(s) == "operating":
+    if round_now(s)[0] == "operating":
         return tuple(s.name(r) for r in price_order(s, [r for r in s.rails() if s.floated & ~s.closed & bit(r)]))
-    return from_player(s, s.priority if round_kind(s) == "stock" else SEAT0)
+    return from_player(s, s.priority if round_now(s)[0] == "stock" else SEAT0)
 
 
 def from_player(s: State1848, first: int) -> tuple[str, ...]:

@@ -16,7 +16,10 @@ class DraftDecision(Decision[State1846]):
     not_now = Objection("T4", "A private company is bought now, or the player passes.")
 
     def asks(self, s: State1846) -> str:
-        return "buy a private company or pass"
+        return "buy a private company or pass" if self.is_begun(s) else "buy a private company"
+
+    def is_begun(self, s: State1846) -> bool:
+        return any(is_player(owner) for owner in s.private_owner)
 
     def candidates(self, s: State1846) -> list[Action]:
         return [*[BuyPrivate(PRIVATE_IDS[p], s.private_price[p]) for p in on_offer(s)], Pass()]
@@ -24,8 +27,8 @@ class DraftDecision(Decision[State1846]):
     def objection(self, s: State1846, a: Action) -> Objection | None:
         """T4 Buy any company at its price; nobody passes before the first one is bought."""
         if isinstance(a, Pass):
-            owned = any(is_player(owner) for owner in s.private_owner)
-            return None if owned else Objection("T4", "Nobody may pass before the first private company is bought.")
+            too_soon = Objection("T4", "Nobody may pass before the first private company is bought.")
+            return None if self.is_begun(s) else too_soon
         assert isinstance(a, BuyPrivate)
         for p in on_offer(s):
             if PRIVATE_IDS[p] == a.private:

@@ -1,20 +1,14 @@
 """P.SC The Steamboat Company of a player: one port and one railroad for this round."""
 
-from typing import Final
-
 from trunkline.core.actions import Action, Pass, PlaceMarker
 from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1846.companies import BIG4, MARKERS, MS, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import BIG4, MS, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.frames import Steamboat, steamboat
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
-
-STEAMBOAT: Final = PRIVATE_IDS.index("SC")
-PORT: Final = MARKERS.index(STEAMBOAT)
-PORTS: Final = PRIVATES[STEAMBOAT].sites
 
 
 class SteamboatDecision(Decision[State1846]):
@@ -23,11 +17,12 @@ class SteamboatDecision(Decision[State1846]):
     skip = "Leave the marker where it is"
 
     def asks(self, s: State1846) -> str:
-        return "assign the Steamboat Company"
+        return f"assign the {PRIVATES[steamboat(s).private].name}"
 
     def candidates(self, s: State1846) -> list[Action]:
-        targets = [*PORTS, *[s.name(rail) for rail in railroads(s)]]
-        return [*[PlaceMarker("SC", target) for target in targets], Pass()]
+        p = steamboat(s).private
+        targets = [*PRIVATES[p].sites, *[s.name(rail) for rail in railroads(s)]]
+        return [*[PlaceMarker(PRIVATE_IDS[p], target) for target in targets], Pass()]
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
         """P.SC Once a port, once a railroad, and neither where the marker is already."""
@@ -35,20 +30,21 @@ class SteamboatDecision(Decision[State1846]):
             return None
         assert isinstance(a, PlaceMarker)
         now = steamboat(s)
-        if a.private != "SC":
-            return Objection("P.SC", "Only the Steamboat Company is assigned now.")
-        if a.target in PORTS:
+        card = PRIVATES[now.private]
+        if a.private != card.id:
+            return Objection("P.SC", f"Only the {card.name} is assigned now.")
+        if a.target in card.sites:
             if now.placed:
                 return Objection("P.SC", "The port marker was already placed in this round.")
-            if s.marker_hex[PORT] == s.board.hex_index[a.target]:
+            if s.marker_hex[card.marker] == s.board.hex_index[a.target]:
                 return Objection("P.SC", "The port marker is there already.")
             return None
         rail = s.owner(a.target)
         if rail not in railroads(s):
             return Objection("P.SC", f"{a.target} is neither a port nor a railroad that operates.")
         if now.assigned:
-            return Objection("P.SC", "The Steamboat Company was already assigned in this round.")
-        return Objection("P.SC", f"{a.target} has it already.") if s.marker_rail[PORT] == rail else None
+            return Objection("P.SC", f"The {card.name} was already assigned in this round.")
+        return Objection("P.SC", f"{a.target} has it already.") if s.marker_rail[card.marker] == rail else None
 
     def act(self, s: State1846, a: Action) -> None:
         now = steamboat(s)
@@ -56,20 +52,22 @@ class SteamboatDecision(Decision[State1846]):
             s.events.append(Passed(s.name(now.actor), now.kind))
             s.agenda.pop()
             return
-        s.events.append(MarkerPlaced("SC", a.target))
-        if a.target in PORTS:
-            s.marker_hex = put(s.marker_hex, PORT, s.board.hex_index[a.target])
-            s.agenda[-1] = Steamboat(now.actor, 1, now.assigned)
+        card = PRIVATES[now.private]
+        s.events.append(MarkerPlaced(card.id, a.target))
+        if a.target in card.sites:
+            s.marker_hex = put(s.marker_hex, card.marker, s.board.hex_index[a.target])
+            s.agenda[-1] = Steamboat(now.actor, now.private, 1, now.assigned)
         else:
-            s.marker_rail = put(s.marker_rail, PORT, s.owner(a.target))
-            s.agenda[-1] = Steamboat(now.actor, now.placed, 1)
+            s.marker_rail = put(s.marker_rail, card.marker, s.owner(a.target))
+            s.agenda[-1] = Steamboat(now.actor, now.private, now.placed, 1)
 
     def waits(self, s: State1846) -> bool:
         """Is there a railroad to assign the marker to, and something left to choose?"""
         now = steamboat(s)
-        if not now.assigned and any(rail != s.marker_rail[PORT] for rail in railroads(s)):
+        assigned = s.marker_rail[PRIVATES[now.private].marker]
+        if not now.assigned and any(rail != assigned for rail in railroads(s)):
             return True
-        return not now.placed and s.marker_rail[PORT] in railroads(s)
+        return not now.placed and assigned in railroads(s)
 
     def resolve(self, s: State1846) -> None:
         s.agenda.pop()

@@ -164,7 +164,7 @@ def count_objection(s: State1846, rail: int, count: int, standing: Standing) -> 
     refusal = block_objection(s, rail) or sale_objection(s, rail, standing.player, count)
     if refusal is not None or standing.excess <= 0:
         return refusal
-    return down_objection(s, standing.player, rail, count)
+    return down_objection(s, rail, standing.player, count)
 
 
 def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:

@@ -2,8 +2,8 @@
 
 from trunkline.core.actions import Action, Pass
 from trunkline.core.decision import Decision, Takes
-from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
+from trunkline.titles.g1846.frames import StuckTile
 from trunkline.titles.g1846.powers.using import do_without_second
 from trunkline.titles.g1846.state import State1846
 from trunkline.titles.g1846.stock_round import pass_turn
@@ -21,7 +21,7 @@ class StuckDecision(Decision[State1846]):
 
     def act(self, s: State1846, a: Action) -> None:
         """In place of a second tile of the Little Miami, or of a turn in the stock round."""
-        if s.now().subject >= RAIL0:
+        if isinstance(s.now(), StuckTile):
             do_without_second(s)
         else:
             pass_turn(s)

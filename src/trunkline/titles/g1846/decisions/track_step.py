@@ -14,20 +14,24 @@ from trunkline.titles.g1846.state import State1846, is_independent
 
 class TrackStep(TurnStep):
     takes: Takes = (Pass, Issue, Redeem, *EVERY_STEP)
-    not_now = Objection("6.2", "In this step tiles are laid and a token is placed.")
+    not_now = Objection("6.2", "This is the step for track and tokens.")
     skip = "Done with track"
     until_paid = True
 
     def to_pass(self, s: State1846) -> str:
-        return f"{self.skip} and token" if tokens.has_one_to_place(s, railroad(s)) else self.skip
+        return f"{self.skip} and token" if self.can_token(s, railroad(s)) else self.skip
+
+    def can_token(self, s: State1846, rail: int) -> bool:
+        """A city is open to it, and it can pay: one that only lies on its card is nothing to decide."""
+        return bool(self.unopposed(s, tokens.candidates(s, rail)))
 
     def asks(self, s: State1846) -> str:
         rail = railroad(s)
-        token = "may place a token" if tokens.has_one_to_place(s, rail) else ""
+        token = "may place a token" if self.can_token(s, rail) else ""
         why = track.why_none(s, rail)
         if why:
             return f"{s.name(rail)} {token}; it {why}" if token else f"{s.name(rail)} {why}"
-        return f"{s.name(rail)} lays track ({turn(s).lays} of 2 done){f' and {token}' if token else ''}"
+        return f"{s.name(rail)} lays track ({turn(s).lays} of {track.ACTIONS} done){f' and {token}' if token else ''}"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*track.candidates(s, rail), *tokens.candidates(s, rail), Pass()]
@@ -68,7 +72,7 @@ class TrackStep(TurnStep):
 
 
 def tile_waits(s: State1846, rail: int, money: int) -> bool:
-    if turn(s).lays >= 2:
+    if turn(s).lays >= track.ACTIONS:
         return False
     free = (rail == IC and grant_left(s)) or free_lay_listed(s, rail)
     if money < track.TILE_COST and not free:
@@ -78,7 +82,7 @@ def tile_waits(s: State1846, rail: int, money: int) -> bool:
 
 def token_waits(s: State1846, rail: int, money: int) -> bool:
     price = tokens.cheapest(s, rail)
-    if price == 0:
+    if price == tokens.NO_PRICE:
         return False
     if s.rulings.wait_for_track and any(PRIVATES[p].spot[0] for p in using.owned(s, rail)):
         return True  # S27: over there a free token makes every token seem payable
@@ -111,5 +115,5 @@ def spendable(s: State1846, rail: int) -> int:
     if s.rulings.issue_until_paid:
         money += issue.best_issue(s, rail)
     if s.cash[rail] > 0 and len(trains_of(s, rail)) <= 3:
-        money += privates.hidden_cash(s)
+        money += privates.hidden_cash(s, rail)
     return money

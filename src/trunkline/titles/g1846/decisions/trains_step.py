@@ -7,12 +7,13 @@ from trunkline.core.decision import Takes
 from trunkline.core.depot import trains_of
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import buying_trains, forced, forced_sales, privates
-from trunkline.titles.g1846.bankruptcy import buy_for_receiver, go_bankrupt
+from trunkline.titles.g1846.bankruptcy import go_bankrupt
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.decisions.offer import make_offer
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep, privates_wait
 from trunkline.titles.g1846.frames import TRAIN, Offer, railroad
 from trunkline.titles.g1846.operating_round import end_step
+from trunkline.titles.g1846.receivership import buy_for_receiver
 from trunkline.titles.g1846.state import State1846, decider, in_receivership
 
 NO_ROOM: Final = Objection("6.83", "The corporation owns as many trains as the phase allows.")
@@ -44,7 +45,7 @@ class TrainsStep(TurnStep):
             return forced.president_sale_objection(s, a)
         if isinstance(a, GoBankrupt):
             return forced.bankrupt_objection(s, rail)
-        if isinstance(a, Pass) and buying_trains.must_buy(s, rail):
+        if isinstance(a, Pass) and forced.must_buy(s, rail):
             return Objection("6.86", "A corporation must own a train.")
         return super().own_objection(s, rail, a)
 
@@ -65,7 +66,7 @@ class TrainsStep(TurnStep):
         rail = railroad(s)
         if in_receivership(s, rail):
             return False
-        if buying_trains.must_buy(s, rail):
+        if forced.must_buy(s, rail):
             return True
         if s.rulings.privates_last:
             return seems_to_buy(s, rail)
@@ -141,7 +142,7 @@ def seems_to_buy(s: State1846, rail: int) -> bool:
         return False
     money = s.cash[rail]
     if money > 0 and len(trains_of(s, rail)) in (1, 2):
-        money += privates.hidden_cash(s)
+        money += privates.hidden_cash(s, rail)
     if buying_trains.any_trade(s, rail):
         return money >= 1
     price = buying_trains.cheapest_price(s)

@@ -12,6 +12,7 @@ from trunkline.titles.g1846.decisions.offer import make_offer
 from trunkline.titles.g1846.frames import PRIVATE, Offer, railroad
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.powers import using
+from trunkline.titles.g1846.receivership import RUNS_ONLY
 from trunkline.titles.g1846.state import State1846, decider, in_receivership
 
 EVERY_STEP: Final[Takes] = (BuyIn, LayTile, PlaceToken, PlaceMarker)
@@ -35,16 +36,13 @@ class TurnStep(Decision[State1846]):
             return own
         return self.unopposed(s, self.before(s, rail)) + own + self.unopposed(s, beside(s, rail))
 
-    def unopposed(self, s: State1846, actions: list[Action]) -> list[Action]:
-        return [a for a in actions if self.objection(s, a) is None]
-
     def before(self, s: State1846, rail: int) -> list[Action]:
         return issue.candidates(s, rail) if self.issues_beside(s) else []
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
         rail = railroad(s)
         if in_receivership(s, rail) and not isinstance(a, RunRoutes):
-            return Objection("7.14", "A corporation without a president only runs its trains.")
+            return RUNS_ONLY
         if isinstance(a, BuyIn):
             return privates.objection(s, rail, a)
         if uses_power(a):

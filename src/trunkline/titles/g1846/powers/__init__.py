@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Final
 
 from trunkline.titles.g1846.companies import PRIVATES
+from trunkline.titles.g1846.powers import standing
 from trunkline.titles.g1846.powers.power import Power
 
 
@@ -18,3 +19,5 @@ def power_of(module: str) -> Power:
 
 POWERS: Final = tuple(power_of(card.power) for card in PRIVATES)
 """By private company."""
+
+standing.learn(POWERS)

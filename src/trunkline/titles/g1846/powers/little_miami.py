@@ -8,7 +8,7 @@ from trunkline.core.laying import Fit
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.core.walks import search
-from trunkline.titles.g1846.frames import STUCK, SecondTile, second_tile
+from trunkline.titles.g1846.frames import SecondTile, StuckTile, second_tile
 from trunkline.titles.g1846.powers.two_tiles import ExtraTiles, tile_candidates
 from trunkline.titles.g1846.state import NOWHERE, State1846
 from trunkline.titles.g1846.track import fit_named, in_stock, sides_cost, tile_cost
@@ -53,7 +53,7 @@ class LittleMiami(ExtraTiles):
         if not isinstance(now, SecondTile) or s.rulings.join_judged_first or already_joined(s):
             return
         if not any(self.objection(s, rail, p, second) is None for second in tile_candidates(s, p)):
-            s.agenda[-1] = SecondTile(now.actor, rail, p, now.edges, STUCK)
+            s.agenda[-1] = StuckTile(now.actor, rail, p, now.edges)
 
     def second_objection(self, s: State1846) -> Objection | None:
         if already_joined(s):
@@ -92,7 +92,7 @@ def with_fit(s: State1846, h: int, fit: Fit) -> tuple[Row, Row]:
 def completes(s: State1846, h: int, fit: Fit) -> bool:
     """Would this tile join the cities by its new track?"""
     face, rotation = with_fit(s, h, fit)
-    return joins(s, face, rotation, h, list(fit.new_edges))
+    return joins(s, face, rotation, h, list(fit.track.edges))
 
 
 def both_add(s: State1846, h: int, fit: Fit) -> bool:
@@ -111,8 +111,8 @@ def can_be_completed(s: State1846, rail: int, h: int, fit: Fit) -> bool:
         if not in_stock(s, second) or (second.face == fit.face and s.tiles_left[fit.face] == 1):
             continue
         faces, rotations = put(face, other, second.face), put(rotation, other, second.rotation)
-        by_first = joins(s, faces, rotations, h, list(fit.new_edges))
-        if by_first and joins(s, faces, rotations, other, list(second.new_edges)):
+        by_first = joins(s, faces, rotations, h, list(fit.track.edges))
+        if by_first and joins(s, faces, rotations, other, list(second.track.edges)):
             bridge = s.copy()
             bridge.face, bridge.rotation = face, rotation
             if join_price(bridge, rail, other, second) <= left:

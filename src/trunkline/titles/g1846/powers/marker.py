@@ -7,7 +7,7 @@ from trunkline.core.state import put
 from trunkline.titles.g1846.closing import take_marker
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.powers.power import Power
-from trunkline.titles.g1846.state import State1846
+from trunkline.titles.g1846.state import NOWHERE, State1846
 
 
 class Marker(Power):
@@ -43,6 +43,14 @@ class Marker(Power):
 
     def may_last(self, s: State1846, rail: int, p: int) -> bool:
         return True
+
+    def additions(self, s: State1846, rail: int, p: int) -> tuple[tuple[int, int], ...]:
+        """6.66 Where the marker lies, for each symbol there, for the railroad that it belongs to."""
+        m = PRIVATES[p].marker
+        h = s.marker_hex[m]
+        if s.marker_rail[m] != rail or h == NOWHERE:
+            return ()
+        return ((h, PRIVATES[p].bonus * s.map.symbols.get((p, h), 1)),)
 
     def bought(self, s: State1846, rail: int, p: int) -> None:
         """P.SC On purchase both markers are removed (or the one on the map stays); the other shows the buyer."""

@@ -44,6 +44,29 @@ class Power:
         """May the second tile be left out?"""
         return None
 
+    # What it does for its corporation without being used. The chapters ask by `standing`, which asks the powers that
+    # define the moment.
+
+    def token_price(self, s: State1846, rail: int, p: int, h: int, price: int) -> int:
+        """6.51 What a token costs in that hex (NOWHERE: in any) instead of this price."""
+        return price
+
+    def terrain_price(self, s: State1846, rail: int, p: int, h: int, price: int) -> int:
+        """6.48 What the terrain printed in a hex costs instead of this price; no tile there costs less than $20."""
+        return price
+
+    def hexside_price(self, s: State1846, rail: int, p: int, side: int, price: int) -> int:
+        """6.48 What a bridge, tunnel or pass costs instead of this price."""
+        return price
+
+    def per_stop(self, s: State1846, rail: int, p: int) -> int:
+        """6.66 What one of its trains earns more for each location that it visits."""
+        return 0
+
+    def additions(self, s: State1846, rail: int, p: int) -> tuple[tuple[int, int], ...]:
+        """6.66 Hexes, each with what it adds to every run that counts it. Asked for every railroad, owner or not."""
+        return ()
+
     # What happens to the company
 
     def round_begins(self, s: State1846, p: int) -> None:
@@ -54,6 +77,10 @@ class Power:
 
     def phase_three(self, s: State1846, p: int) -> None:
         """9 Phase III begins, which removes private companies."""
+
+    def stays(self, s: State1846, p: int) -> bool:
+        """9 Does phase III leave it with its owner?"""
+        return False
 
     def bankrupt(self, s: State1846, p: int) -> None:
         """7.11 Its owner is bankrupt."""

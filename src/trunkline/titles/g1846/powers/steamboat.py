@@ -6,11 +6,11 @@ from trunkline.core.actions import PlaceMarker
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.closing import take_marker
 from trunkline.titles.g1846.companies import MARKERS
-from trunkline.titles.g1846.frames import Steamboat, changed_turn, turn
+from trunkline.titles.g1846.frames import ISSUE, RUN, TRACK, Steamboat, changed_turn, turn
 from trunkline.titles.g1846.powers.marker import Marker, goes_to
 from trunkline.titles.g1846.state import State1846, held_by_player
 
-BEFORE_RUNNING: Final = ("issue", "track", "run")
+BEFORE_RUNNING: Final = (ISSUE, TRACK, RUN)
 
 
 class Port(Marker):
@@ -40,7 +40,7 @@ class Port(Marker):
     def round_begins(self, s: State1846, p: int) -> None:
         """6.1 A player assigns it to a railroad for the round."""
         if held_by_player(s, p):
-            s.agenda.append(Steamboat(s.private_owner[p]))
+            s.agenda.append(Steamboat(s.private_owner[p], p))
 
     def phase_three(self, s: State1846, p: int) -> None:
         """9 A marker stays with a corporation alone."""

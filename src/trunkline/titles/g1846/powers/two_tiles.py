@@ -66,7 +66,7 @@ class ExtraTiles(Power):
         if s.power_at[p] == NOWHERE:
             s.power_at = put(s.power_at, p, h)
         if s.power_left[p] and self.goes_on_at_once(s):
-            added = sum([1 << edge for edge in fit.new_edges])
+            added = sum([1 << edge for edge in fit.track.edges])
             s.agenda.append(SecondTile(s.now().actor, rail, p, added))
 
     def is_done(self, s: State1846, h: int, fit: Fit) -> bool:

@@ -13,7 +13,7 @@ from trunkline.titles.g1848.state import State1848
 
 class AuctionDecision(Decision[State1848]):
     takes: Takes = (BuyPrivate, LowerPrice, Pass)
-    not_now = Objection("3.1.1", "Now private companies are bought, lowered in price, or passed by.")
+    not_now = Objection("3.1.1", "Now a player buys a private company, lowers a price or passes.")
 
     def candidates(self, s: State1848) -> list[Action]:
         unsold = [p for p, owner in enumerate(s.private_owner) if owner == BANK]

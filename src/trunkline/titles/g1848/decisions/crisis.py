@@ -27,12 +27,12 @@ class CrisisDecision(Interrupt):
         rail = rail_named(s, a.corporation)
         if rail < 0:
             return Objection("5.5.3", f"There is no company {a.corporation[:20]!r}.")
-        return receivership.sale_objection(s, s.now().actor, rail, a.shares)
+        return receivership.sale_objection(s, rail, s.now().actor, a.shares)
 
     def answer(self, s: State1848, a: Action) -> None:
         assert isinstance(a, SellShares)
         player = s.now().actor
-        sell(s, player, s.owner(a.corporation), a.shares)
+        sell(s, s.owner(a.corporation), player, a.shares)
         if s.cash[player] >= 0:
             changed_round(s).in_debt = 0
 

@@ -1,8 +1,10 @@
 """7.3 The end of the turn: what is left are loans and private companies."""
 
+from trunkline.core.actions import Action, BuyTrain
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
-from trunkline.titles.g1848 import privates
-from trunkline.titles.g1848.decisions.turn_step import TurnStep
+from trunkline.titles.g1848 import buying_trains, privates
+from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1848.frames import end_step
 from trunkline.titles.g1848.loans import may_borrow, more_loans
 from trunkline.titles.g1848.operating_round import ask_idle_com
@@ -10,8 +12,16 @@ from trunkline.titles.g1848.state import State1848
 
 
 class FinishStep(TurnStep):
-    not_now = Objection("7.3", "Only loans and private companies are left in this turn.")
+    takes: Takes = (BuyTrain, *EVERY_STEP)  # never played here: who asks for a train is told why none is sold
+    not_now = Objection(
+        "7.3", "The steps of this turn are over: only loans, and private companies until they close, are left."
+    )
     skip = "End the turn"
+
+    def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
+        """8.3 Why the train was not to be had before, or that its time has passed."""
+        assert isinstance(a, BuyTrain)
+        return buying_trains.objection(s, rail, a) or self.not_now
 
     def waits(self, s: State1848) -> bool:
         rail = s.now().subject

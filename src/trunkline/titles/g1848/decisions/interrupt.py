@@ -30,10 +30,9 @@ class Interrupt(Decision[State1848]):
 
     def asides(self, s: State1848) -> list[Action]:
         """1848-43 Offered to the director of the running company alone."""
-        i = turn_index(s)
-        if i < 0 or not s.rulings.interrupts_wait:
+        if turn_index(s) < 0 or not s.rulings.interrupts_wait:
             return []
-        rail = s.agenda[i].subject
+        rail = turn(s).subject
         if director(s, rail) != s.now().actor:
             return []
         out: list[Action] = [TakeLoan()]

@@ -5,7 +5,7 @@ from trunkline.titles.g1848 import privates
 from trunkline.titles.g1848.decisions.turn_step import TurnStep
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import column, may_borrow
-from trunkline.titles.g1848.running import trains_to_run
+from trunkline.titles.g1848.running import running_trains
 from trunkline.titles.g1848.state import State1848
 
 
@@ -24,7 +24,7 @@ class LoanStep(TurnStep):
         if turn(s).revenue or column(s, rail) != 1:
             return False
         if s.rulings.doomed_must_borrow:
-            return may_borrow(s, rail) and not trains_to_run(s, rail)
+            return may_borrow(s, rail) and not running_trains(s, rail)
         return may_borrow(s, rail) or len(privates.sellers(s, rail)) > 0
 
     def asks(self, s: State1848) -> str:

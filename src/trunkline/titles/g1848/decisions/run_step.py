@@ -34,7 +34,7 @@ class RunStep(TurnStep):
 
     def why_skipped(self, s: State1848) -> str | None:
         rail = s.now().subject
-        return f"No train of {s.name(rail)} has a route" if running.trains_to_run(s, rail) else ""
+        return f"No train of {s.name(rail)} has a route" if running.running_trains(s, rail) else ""
 
     def resolve(self, s: State1848) -> None:
         """1848-65 Who runs nothing is asked for what a fallen company left unpaid, elsewhere."""

@@ -38,10 +38,10 @@ class StockTurnDecision(Decision[State1848]):
         room = stock_round.room_for(s, player)
         out: list[Action] = []
         for rail in range(CAR, s.owners):
-            out.extend(open_sales(s, player, rail))
+            out.extend(open_sales(s, rail, player))
         if room > 0:
             for rail in range(CAR, s.owners):
-                out.extend(open_purchases(s, player, rail))
+                out.extend(open_purchases(s, rail, player))
         if stock_round.passing_objection(s, player, room) is None:
             out.append(PASS)
         return out
@@ -49,12 +49,12 @@ class StockTurnDecision(Decision[State1848]):
     def act(self, s: State1848, a: Action) -> None:
         player = s.now().actor
         if isinstance(a, SellShares):
-            stock_round.sell_in_turn(s, player, s.owner(a.corporation), a.shares)
+            stock_round.sell_in_turn(s, s.owner(a.corporation), player, a.shares)
         elif isinstance(a, BuyShare):
-            stock_round.buy(s, player, s.owner(a.corporation), BANK if a.source == TREASURY else POOL)
+            stock_round.buy(s, s.owner(a.corporation), player, BANK if a.source == TREASURY else POOL)
             stock_round.end_with_purchase(s)
         elif isinstance(a, Launch):
-            stock_round.launch(s, player, s.owner(a.corporation), a.price)
+            stock_round.launch(s, s.owner(a.corporation), player, a.price)
             stock_round.end_with_purchase(s)
         else:
             s.events.append(Passed(s.name(player)))
@@ -80,10 +80,10 @@ def proposals(s: State1848, player: int, room: int) -> list[Action]:
     """What might be done by a player who may hold `room` certificates more."""
     out: list[Action] = []
     for rail in range(CAR, s.owners):
-        out.extend(sales(s, player, rail))
+        out.extend(sales(s, rail, player))
     if room > 0:
         for rail in range(CAR, s.owners):
-            out.extend(purchases(s, player, rail))
+            out.extend(purchases(s, rail, player))
     out.append(PASS)
     return out
 
@@ -99,50 +99,50 @@ def judged(s: State1848, player: int, room: int, a: Action) -> Objection | None:
     return stock_round.passing_objection(s, player, room)
 
 
-def open_sales(s: State1848, player: int, rail: int) -> list[Action]:
+def open_sales(s: State1848, rail: int, player: int) -> list[Action]:
     """12.4 As many shares as may be sold: more are never easier to sell."""
     count = 0
     for n in range(1, s.held(rail, player) + 1):
-        if stock_round.sale_objection(s, player, rail, n) is not None:
+        if stock_round.sale_objection(s, rail, player, n) is not None:
             break
         count = n
     return SALES[rail - CAR][:count]
 
 
-def open_purchases(s: State1848, player: int, rail: int) -> list[Action]:
+def open_purchases(s: State1848, rail: int, player: int) -> list[Action]:
     """12.3 What a player with room for a certificate may buy of a company."""
     if stock_round.is_gone(s, rail):
         return []
     if not s.par[rail - RAIL0]:
-        offered = purchases(s, player, rail)
-        return [a for a in offered if isinstance(a, Launch) and may_launch(s, player, rail, a.price)]
+        offered = purchases(s, rail, player)
+        return [a for a in offered if isinstance(a, Launch) and may_launch(s, rail, player, a.price)]
     out: list[Action] = []
-    if stock_round.buyable(s, player, rail, BANK):
+    if stock_round.buyable(s, rail, player, BANK):
         out.append(NEW_SHARE[rail - CAR])
-    if stock_round.buyable(s, player, rail, POOL):
+    if stock_round.buyable(s, rail, player, POOL):
         out.append(USED_SHARE[rail - CAR])
     return out
 
 
-def may_launch(s: State1848, player: int, rail: int, price: int) -> bool:
-    return stock_round.launch_objection(s, player, rail, price) is None
+def may_launch(s: State1848, rail: int, player: int, price: int) -> bool:
+    return stock_round.launch_objection(s, rail, player, price) is None
 
 
-def sales(s: State1848, player: int, rail: int) -> list[Action]:
+def sales(s: State1848, rail: int, player: int) -> list[Action]:
     """Every number of shares, if one can be sold: more are never easier to sell."""
     held = s.held(rail, player)
-    if not held or stock_round.sale_objection(s, player, rail, 1) is not None:
+    if not held or stock_round.sale_objection(s, rail, player, 1) is not None:
         return []
     return SALES[rail - CAR][:held]
 
 
-def purchases(s: State1848, player: int, rail: int) -> list[Action]:
+def purchases(s: State1848, rail: int, player: int) -> list[Action]:
     """Its director's share at each price, if the lowest can be paid; or a new share and one of the bank pool."""
     if not s.par[rail - RAIL0]:
         return [] if s.cash[player] < 2 * LOWEST else [Launch(s.name(rail), price) for price in s.chart.par]
     out: list[Action] = []
-    if stock_round.can_pay(s, player, rail, BANK):
+    if stock_round.can_pay(s, rail, player, BANK):
         out.append(NEW_SHARE[rail - CAR])
-    if stock_round.can_pay(s, player, rail, POOL):
+    if stock_round.can_pay(s, rail, player, POOL):
         out.append(USED_SHARE[rail - CAR])
     return out

@@ -58,9 +58,6 @@ class TurnStep(Decision[State1848]):
             out.append(PASS)
         return out
 
-    def unopposed(self, s: State1848, actions: list[Action]) -> list[Action]:
-        return [a for a in actions if self.objection(s, a) is None]
-
     def beside(self, s: State1848, rail: int) -> list[Action]:
         """What every step has."""
         return [*self.powers(s, rail), LOAN, *privates.candidates(s, rail), PASS]
