@@ -118,8 +118,8 @@ def line_to_the_end(p: Position, mine: int, others: int) -> float:
     return foresight.outcome(p, Evaluator(p.facts), over)
 
 
-@pytest.mark.parametrize(("for_place", "preferred"), [(0, False), (1, True)])
-def test_of_two_lines_played_to_the_end_the_won_one_is_preferred(p: Position, for_place: int, preferred: bool) -> None:
+@pytest.mark.parametrize(("for_place", "preferred"), [(False, False), (True, True)])
+def test_of_two_lines_played_to_the_end_the_won_one_is_preferred(p: Position, for_place: bool, preferred: bool) -> None:
     p.know = replace(p.know, for_place=for_place)
     p.s.ending = "bank"
     won, rich = (line_to_the_end(p, *money) for money in ((6500, 5000), (9000, 10000)))

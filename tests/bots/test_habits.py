@@ -52,8 +52,16 @@ def test_weights_between_two_stages() -> None:
 def test_tables_have_an_entry_for_every_phase() -> None:
     for name, know in (*KNOWLEDGE.items(), *EXPERT.items()):
         facts = title(name).facts("")
-        assert len(know.first_income) == len(know.fixed_dividend) == len(facts.phases)
+        assert len(know.first_income) == len(facts.fixed_dividend) == len(facts.phases)
         assert len(facts.rounds_in_set) == len(facts.train_limit) == len(facts.phases)
+
+
+def test_an_unknown_private_company_is_worth_its_printed_price() -> None:
+    for name, (private, price) in {"1846": ("MC", 40), "1848": ("P1", 30)}.items():
+        facts = facts_for(title(name), title(name).setup(Options(), 3))
+        assert facts.private_value(private) == KNOWLEDGE[name].private_value[private]
+        assert facts.knowing(replace(facts.know, private_value={})).private_value(private) == price
+        assert facts.private_value("nothing of that name") == 0
 
 
 def test_a_tile_that_the_bank_of_england_or_a_player_must_lay() -> None:
@@ -86,7 +94,7 @@ def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
     price = first.next_price()
     assert s.money(first.rail) < price <= s.money(first.rail) + 100
     assert trains.borrow(first, options) is None  # the first version borrows only where it must
-    facts = facts.knowing(replace(KNOWLEDGE["1848"], present_habits=1))
+    facts = facts.knowing(replace(KNOWLEDGE["1848"], present_habits=True))
     p = Position(s, facts, Incomes(facts))
     assert trains.borrow(p, options) == (TakeLoan(), f"takes a loan: it is what is missing for a {p.next_train()}")
     bank = s.owner("BOE")

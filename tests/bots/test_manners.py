@@ -56,6 +56,21 @@ def test_nobody_offers_a_dollar_for_a_running_train() -> None:
     assert a not in kept(p, options)
 
 
+def test_a_few_dollars_are_not_offered_for_a_train_its_seller_has_no_use_for() -> None:
+    def is_spare(p: Position, a: Action) -> bool:
+        if not isinstance(a, BuyTrain) or not p.is_offer(a) or manners.fair_train(p, a) is None:
+            return False
+        return manners.trains_use(p, p.owner_named(a.source), a.train, has_it=True) < 1
+
+    p, a, _ = found("1846", is_spare)
+    assert isinstance(a, BuyTrain)
+    fair = manners.fair_train(p, a)
+    assert isinstance(fair, BuyTrain)
+    assert manners.PART_OF_PRICE * fair.price >= p.facts.face_of[a.train].price
+    p.s.cash[p.rail] = 5
+    assert manners.fair_train(p, a) is None
+
+
 def test_no_private_company_is_sold_for_a_song() -> None:
     p, a, options = found("1846", lambda p, a: isinstance(a, BuyIn) and not p.is_offer(a) and a.price == 1)
     assert isinstance(a, BuyIn)

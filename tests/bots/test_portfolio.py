@@ -22,13 +22,13 @@ Wanted = Callable[[State, list[Action]], bool]
 
 
 @lru_cache
-def incomes_for(minds: int, changes: int) -> Incomes:
+def incomes_for(minds: bool, changes: bool) -> Incomes:
     s = title("1846").setup(Options(), 4)
     know = replace(PRESENT, minds_phases=minds, changes_shares=changes)
     return Incomes(facts_for(title("1846"), s).knowing(know))
 
 
-def position(s: State, minds: int = 1, changes: int = 1) -> Position:
+def position(s: State, minds: bool = True, changes: bool = True) -> Position:
     """As the present version sees it, or one that does not mind phases or change shares."""
     incomes = incomes_for(minds, changes)
     return Position(title("1846").copy(s), incomes.facts, incomes)
@@ -49,7 +49,7 @@ def wanted_for(s: State, sale: SellShares) -> int:
 
 
 def begins_a_phase(s: State, options: list[Action]) -> bool:
-    cards = incomes_for(1, 1).facts.cards
+    cards = incomes_for(True, True).facts.cards
     left = s.unsold_trains()
     offered = any(isinstance(a, BuyTrain) and a.source in BANKS for a in options)
     return offered and s.phase == 1 and bool(left) and cards[s.card_of(left[0])].phase > s.phase
@@ -74,7 +74,7 @@ def met() -> dict[Wanted, tuple[State, tuple[Action, ...]]]:
     return found
 
 
-def with_one_rich_share(changes: int) -> tuple[Position, list[Action], int]:
+def with_one_rich_share(changes: bool) -> tuple[Position, list[Action], int]:
     """Nothing can be bought before a sale, and one corporation earns much more than all others."""
     s, options = met()[sells_others]
     p = position(s, changes=changes)
@@ -84,7 +84,7 @@ def with_one_rich_share(changes: int) -> tuple[Position, list[Action], int]:
 
 
 def test_a_poor_share_is_sold_for_one_that_brings_more() -> None:
-    p, options, rich = with_one_rich_share(changes=1)
+    p, options, rich = with_one_rich_share(changes=True)
     choice = stock.trade(p, options)
     assert choice is not None
     sale, why = choice
@@ -96,19 +96,19 @@ def test_a_poor_share_is_sold_for_one_that_brings_more() -> None:
 
 
 def test_who_does_not_change_shares_passes() -> None:
-    p, options, _ = with_one_rich_share(changes=0)
+    p, options, _ = with_one_rich_share(changes=False)
     assert stock.trade(p, options) == (Pass(), "passes: no share is worth its price")
 
 
 def test_a_share_that_can_be_bought_beside_the_best_one_needs_no_sale() -> None:
-    p, options, rich = with_one_rich_share(changes=1)
+    p, options, rich = with_one_rich_share(changes=True)
     best = BuyShare(p.s.names[rich], "pool")
     p.cash = 2 * max(p.s.price(rail) for rail in p.facts.corporations if p.s.cell_of(rail) >= 0)
     assert portfolio.better_share(p, options, portfolio.earnings(p), best) is None
 
 
 def test_a_share_brings_more_where_the_railroad_earns_more() -> None:
-    p, _, rich = with_one_rich_share(changes=1)
+    p, _, rich = with_one_rich_share(changes=True)
     before = portfolio.earned(p, rich)
     p.runs[rich] = POOR
     assert before > 0 > portfolio.earned(p, rich)
@@ -128,7 +128,7 @@ def test_money_that_buys_a_train_is_worth_the_trains_runs() -> None:
 
 def test_a_train_counts_less_where_its_phase_takes_trains_of_our_own() -> None:
     s, options = met()[begins_a_phase]
-    p, careless = position(s), position(s, minds=0)
+    p, careless = position(s), position(s, minds=False)
     buy = next(a for a in options if isinstance(a, BuyTrain) and a.source == "bank")
     phase = p.facts.cards[p.facts.card_of[buy.train]].phase
     others = [rail for rail in p.facts.corporations if rail != p.rail and p.s.cell_of(rail) >= 0]

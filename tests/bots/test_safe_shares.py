@@ -122,8 +122,8 @@ def launches(s: State, options: list[Action]) -> bool:
     return not position(s).mine() and any(isinstance(a, Launch) for a in options)
 
 
-@pytest.mark.parametrize("by_habit", [0, 1])
-def test_a_usual_launch_is_not_put_off_by_playing_on(by_habit: int) -> None:
+@pytest.mark.parametrize("by_habit", [False, True])
+def test_a_usual_launch_is_not_put_off_by_playing_on(by_habit: bool) -> None:
     s = met(launches)
     facts = incomes().facts.knowing(replace(PRESENT, launches_by_habit=by_habit))
     allowance = Allowance(0.0, 300)

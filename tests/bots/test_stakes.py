@@ -150,6 +150,6 @@ def test_shares_of_a_company_that_loans_would_wreck_are_sold_in_time() -> None:
 
 def test_who_does_not_provide_plays_as_before() -> None:
     table = two_companies(560).buying("QR")
-    p, options = seen(table, replace(PRESENT, provides=0, rescues=0))
+    p, options = seen(table, replace(PRESENT, provides=False, rescues=False))
     assert stakes.rounds_until(p, 4) == 3 / p.know.trains_per_round
     assert ByHabit().decide(p, options, allowance=None)[0] in options  # type: ignore[arg-type]

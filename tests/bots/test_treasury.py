@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 
+import pytest
+
 from trunkline.bots.habits import stakes, trains, treasury
 from trunkline.bots.income import Incomes
-from trunkline.bots.knowledge import known_to
+from trunkline.bots.knowledge import changed, known_to
 from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import Needs, Position
 from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, Issue, Pass, Pay
 from trunkline.core.contract import Options
 from trunkline.core.ids import RAIL0
+from trunkline.errors import BadInput
 from trunkline.titles import title
 
 RICH, POOR = Needs(0.0, 0.0, 6), Needs(2000.0, 0.0, 6)
@@ -64,17 +67,24 @@ def test_a_railroad_without_a_train_needs_one_at_once() -> None:
 
 
 def test_no_loan_that_leads_to_the_end_of_the_chart() -> None:
-    """1848: each loan moves the price two columns left; a railroad that comes to 0 is lost."""
+    """1848: the first loan moves the price two columns left, each further one three; who comes to 0 is lost."""
     known = title("1848")
     s = known.setup(Options(), 3)
     facts = facts_for(known, s)
     p = Position(s, facts, Incomes(facts))
     p.rail = facts.corporations[0]
-    s.cell[p.rail - RAIL0] = next(c for c, price in enumerate(s.chart.price) if price == 80)
-    assert [stakes.price_after(p, p.rail, loans) for loans in (0, 1, 2)] == [80, 0, 0]
+    s.cell[p.rail - RAIL0] = s.chart.price.index(80)
+    assert [stakes.price_after(p, p.rail, missing) for missing in (0, 1, 101)] == [80, 0, 0]
+    s.cell[p.rail - RAIL0] = s.chart.price.index(250)
+    assert [stakes.price_after(p, p.rail, missing) for missing in (100, 101, 300, 301)] == [190, 120, 90, 0]
 
 
 def test_what_a_standard_knows_can_be_changed_by_name() -> None:
     know = known_to("present", "1846")
     assert know.weights.line_bonus > 0
     assert replace(know, spare_money=1.0).spare_money == 1.0
+    other = changed(know, "rescues=0+builds_ahead=1+ahead=3+runs=2")
+    assert (other.rescues, other.builds_ahead, other.ahead, other.weights.runs) == (False, True, 3, 2.0)
+    for wrong in ("rescues=2", "rescues=", "ahead=1.5", "no_such=1"):
+        with pytest.raises(BadInput):
+            changed(know, wrong)

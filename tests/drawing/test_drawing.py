@@ -8,9 +8,8 @@ from tests.sample_games import some_way_in
 
 from trunkline import TITLES, Game
 from trunkline.analysis.drawing import game_svg, png
-from trunkline.analysis.drawing.faces import runs
-from trunkline.analysis.drawing.layout import Layout
-from trunkline.core.board import GREEN, YELLOW
+from trunkline.analysis.drawing.layout import layout_of, slot_points
+from trunkline.analysis.drawing.values import Band, bands
 from trunkline.titles import title
 from trunkline.titles import title as title_named
 
@@ -31,8 +30,9 @@ def test_every_place_is_named_and_every_token_drawn(game: Game) -> None:
     written = " ".join(words)
     for h in board.hexes:
         assert all(word in written for word in h.place.split())
+    look = game.title.presentation(game.options.edition)
     for c in game.view().corporations:
-        assert words.count(c.id) >= len(c.tokens)
+        assert words.count(look.short(c.id)) >= len(c.tokens)
     for feature in board.features:
         if feature.kind == "hexside":
             assert str(feature.cost) in words
@@ -54,10 +54,10 @@ def test_cities_do_not_overlap_on_any_tile(name: str) -> None:
         board = title(name).board(edition)
         for face in board.faces[: board.tiles]:
             for rotation in range(6):
-                layout = Layout(face, rotation)
-                spots = [p for n in range(len(face.nodes)) for p in layout.spots(n)]
-                gaps = [abs(complex(*a) - complex(*b)) for i, a in enumerate(spots) for b in spots[:i]]
-                assert all(gap > 1.95 * layout.slot for gap in gaps), face.number
+                cities = [n for n in layout_of(face, rotation).nodes if n.node.kind == "city"]
+                spots = [complex(*n.at) + complex(*p) for n in cities for p in slot_points(n.node.slots, n.radius)]
+                gaps = [abs(a - b) for i, a in enumerate(spots) for b in spots[:i]]
+                assert all(gap > 1.95 * cities[0].radius for gap in gaps), face.number
 
 
 @pytest.mark.parametrize("name", TITLES)
@@ -69,7 +69,8 @@ def test_every_railroad_has_its_own_colour(name: str) -> None:
 
 
 def test_equal_values_of_following_phases_are_one_box() -> None:
-    assert runs((10, 10, 30), (YELLOW, GREEN, GREEN)) == [(10, YELLOW, range(2)), (30, GREEN, range(2, 3))]
+    look = title("1846").presentation("")
+    assert bands(look, (10, 10, 30)) == [Band(10, "yellow", range(2)), Band(30, "brown", range(2, 3))]
 
 
 def test_the_map_of_the_readme_is_drawn_by_the_program() -> None:

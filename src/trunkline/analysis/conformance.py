@@ -1,7 +1,8 @@
 """The promises every title keeps, checked while a game is played out.
 
 After every action: no exception, no dead end, nothing made or lost, and the game ends. In a position that is looked
-at: every legal action is without objection and applies; changed actions are refused or legal, never an exception;
+at: every legal action is without objection and applies; the list is all candidates without objection, and no decision
+that could be decided went by without asking; changed actions are refused or legal, never an exception;
 copies are independent; JSON round trip; events say all that was done; nobody sees another seat's secrets; texts are
 one line; every objection names a rule that exists. `full` looks at every position, and replays the log to the same
 digests; `cheap` looks at one position of a hundred, which the seed chooses, and at the last.
@@ -19,6 +20,7 @@ from traceback import extract_tb
 from trunkline import wire
 from trunkline.analysis import conservation
 from trunkline.analysis.conservation import Stock
+from trunkline.analysis.deciding import Overlooked, Watch, list_fault
 from trunkline.analysis.event_gaps import event_gaps
 from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
@@ -31,7 +33,7 @@ from trunkline.core.value import value
 from trunkline.core.view import View
 from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
-from trunkline.playing import Played, is_chance, step
+from trunkline.playing import Played, drawn, is_chance, step, tried
 from trunkline.titles import title as title_named
 
 LONGEST = 20_000  # actions; a game that goes on for longer does not end
@@ -77,6 +79,7 @@ class PlayOut:
         self.proved: set[Action | Event] = set()  # those that survived JSON: a value does so always or never
         self.known = b""  # the facts of the position, if it was reached by an action that was looked at
         self.happened: Counter[str] = Counter()
+        self.watch = Watch(self.title)
 
     def play(self) -> Outcome:
         """Play to the end and say how it went; an exception is an outcome too."""
@@ -109,15 +112,16 @@ class PlayOut:
             a = self.choose(s, legal)
             self.known = b""
             return self.done(s, stock, a, step(self.title, s, a))
-        self.check_position(s, stock, legal or [self.title.draw(s, self.dice)])
+        self.check_position(s, stock, legal or self.outcome(s))
         a = self.choose(s, legal)
         copy = self.title.copy(s)
-        played = step(self.title, s, a)
+        with self.watch:
+            played = step(self.title, s, a)
         now = self.done(s, stock, a, played)
         self.check_events(played.events)
         silent = event_gaps(copy, s, played.events)
         self.known = facts(s)
-        if tuple(self.title.apply(copy, a)) != played.events or facts(copy) != self.known:
+        if step(self.title, copy, a).events != played.events or facts(copy) != self.known:
             raise Broken(f"{a} played again on a copy had another effect")
         self.refuse(silent, a)
         return now
@@ -136,7 +140,13 @@ class PlayOut:
         return legal
 
     def choose(self, s: State, legal: list[Action]) -> Action:
-        return choose(self.policy, legal, self.rng) if legal else self.title.draw(s, self.rng)
+        by_chance = drawn(self.title, s, self.rng)
+        return choose(self.policy, legal, self.rng) if by_chance is None else by_chance
+
+    def outcome(self, s: State) -> list[Action]:
+        """Something that chance might decide; nothing if it does not."""
+        by_chance = drawn(self.title, s, self.dice)
+        return [] if by_chance is None else [by_chance]
 
     def done(self, s: State, stock: Stock, a: Action, played: Played) -> Stock:
         """Write down what was played; gives the stock after it if nothing was made or lost."""
@@ -157,13 +167,12 @@ class PlayOut:
     def check_position(self, s: State, stock: Stock, legal: list[Action]) -> None:
         before = self.known or facts(s)
         self.check_list(s, legal)
-        tried = [self.after(s, stock, a) for a in self.dice.sample(legal, min(SAMPLE, len(legal)))]
+        outcomes = [self.after(s, stock, a) for a in self.dice.sample(legal, min(SAMPLE, len(legal)))]
         self.check_changed(s, stock, legal)
         hidden = facts(self.title.redacted(s, -1)) != before
         self.check_views(s, before, range(-1, self.players) if hidden else [self.dice.randrange(-1, self.players)])
-        if is_chance(s):
-            tried.append(self.after(s, stock, self.title.draw(s, self.dice)))
-        self.check_secrets(tried[:2])
+        outcomes += [self.after(s, stock, a) for a in self.outcome(s)]
+        self.check_secrets(outcomes[:2])
         if facts(s) != before:
             raise Broken("looking at a position or playing on a copy changed it")
         self.remember(legal)
@@ -181,21 +190,23 @@ class PlayOut:
             if a not in self.proved and wire.decode_action(wire.encode(a)) != a:
                 raise Broken(f"{a} does not survive JSON")
         self.proved.update(legal)
+        fault = "" if is_chance(s) else list_fault(self.title, s, legal)
+        if fault:
+            raise Broken(fault)
         one_line(self.title.decision_text(s, self.names))
 
     def after(self, s: State, stock: Stock, a: Action) -> "After":
         """What the action leads to, played on a copy."""
-        copy = self.title.copy(s)
-        events = self.title.apply(copy, a)
-        self.refuse(conservation.faults(stock, Stock(copy, stock), copy, a, events), a)
-        return After(copy, self.log, LogEntry(wire.name_of(s, s.now().actor), a), events)
+        copy, done = tried(self.title, s, a)
+        self.refuse(conservation.faults(stock, Stock(copy, stock), copy, a, done.events), a)
+        return After(copy, self.log, done.entry(), done.events)
 
     def check_changed(self, s: State, stock: Stock, legal: list[Action]) -> None:
         """Changed actions, actions of other decisions and nonsense: an objection with a known rule, or playable."""
         others = legal + self.memory
-        tried = [mutated(self.dice.choice(others), others, self.dice) for _ in range(CHANGED)]
-        tried += [*self.dice.sample(self.memory, min(SAMPLE, len(self.memory))), nonsense(self.dice), Pass()]
-        for a in tried:
+        strange = [mutated(self.dice.choice(others), others, self.dice) for _ in range(CHANGED)]
+        strange += [*self.dice.sample(self.memory, min(SAMPLE, len(self.memory))), nonsense(self.dice), Pass()]
+        for a in strange:
             objection = self.title.objection(s, a)
             if objection is None:
                 self.after(s, stock, a)
@@ -277,7 +288,7 @@ class PlayOut:
 class After:
     """What an action led to, as seats may see it."""
 
-    def __init__(self, s: State, before: list[LogEntry], last: LogEntry, events: list[Event]) -> None:
+    def __init__(self, s: State, before: list[LogEntry], last: LogEntry, events: Sequence[Event]) -> None:
         self.s = s
         self.before = before
         self.last = last
@@ -322,7 +333,7 @@ def one_line(text: str) -> None:
 
 def describe(trouble: Exception) -> str:
     """An exception in one line, with the place it came from."""
-    if isinstance(trouble, Broken):
+    if isinstance(trouble, Broken | Overlooked):
         return str(trouble)
     frames = [f"{f.filename.rpartition('trunkline/')[2]}:{f.lineno}" for f in extract_tb(trouble.__traceback__)]
     return f"{type(trouble).__name__}: {trouble} ({' < '.join(reversed(frames[-4:]))})"

@@ -6,12 +6,9 @@ from typing import NamedTuple
 from trunkline.bots.income import Incomes
 from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.depot import next_card_in_bank
-from trunkline.core.ids import BANK, POOL, RAIL0, is_player, player
+from trunkline.core.ids import BANK, POOL, is_player, player
 from trunkline.core.shares import held_by_players
 from trunkline.core.state import State
-
-LOAN, MOST_LOANS = 100, 4  # what one brings; who needs more of them is taken to fail
-FLOAT = 6  # shares that must be sold where a corporation does not operate at once
 
 
 class Forecast:
@@ -102,17 +99,17 @@ def float_chance(s: State, facts: TitleFacts, rail: int) -> float:
     if has_begun(s, facts, rail):
         return 1.0
     sold, par = held_by_players(s, rail), s.par_of(rail)
-    if sold >= FLOAT:
+    if sold >= facts.float_at:
         return 1.0
     president = s.president_of(rail)
     rest = sum(s.money(player(seat)) for seat in range(s.players) if player(seat) != president)
     means = sold * par + max(0, s.money(president)) + 0.12 * rest
-    return float(min(1.0, means / (FLOAT * par)) ** 2) * 0.9
+    return float(min(1.0, means / (facts.float_at * par)) ** 2) * 0.9
 
 
 def has_begun(s: State, facts: TitleFacts, rail: int) -> bool:
     """Whether the corporation has its capital: where unsold shares earn, it has at once."""
-    return facts.know.treasury_shares_earn or s.money(rail) > 0 or s.tokens_to_place(rail) < facts.tokens[rail - RAIL0]
+    return facts.treasury_shares_earn or s.money(rail) > 0 or s.tokens_to_place(rail) < facts.tokens[rail]
 
 
 def first_trains(
@@ -154,20 +151,20 @@ def play_rounds_out(
     out: Forecast, s: State, facts: TitleFacts, rounds: int, money: float, need: Need, late: int
 ) -> None:
     """Save for the train that is needed, else pay; the price follows the payouts. The first `late` runs fail."""
-    own = s.held(out.rail, out.rail) / 10 if facts.know.treasury_shares_earn else 0.0
+    own = s.held(out.rail, out.rail) / 10 if facts.treasury_shares_earn else 0.0
     cell = s.cell_of(out.rail)
     run = out.income
     stays = not need.price
     for k in range(rounds):
         if not stays and k >= need.due:
             stays, run, money = True, out.later, money - need.price
-            if money < 0 and not facts.know.president_pays:
-                loans = ceil(-money / LOAN)
-                if loans > MOST_LOANS:
+            if money < 0 and not facts.president_pays:
+                after = facts.title.shortfall(s, out.rail, ceil(-money), cell)
+                if after.fails:
                     out.doomed = True
                     return fail(out, s, cell, k)
-                cell = moved(s, cell, -2 * loans)
-            out.debt += max(0.0, -money) if facts.know.president_pays else 0.0
+                cell = after.cell
+            out.debt += max(0.0, -money) if facts.president_pays else 0.0
             money = max(0.0, money)
         earned = grown(facts, run, k) if k >= late else 0.0
         saving = not stays and money < need.price and need.due - k <= 2

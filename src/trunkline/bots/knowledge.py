@@ -44,14 +44,9 @@ class Knowledge:
     income_carried: float  # how much of a difference from that is left a round later
     trains_per_round: float  # train cards that leave the bank in an operating round
     reserve: float  # part of the first money that is kept for the first stock round
-    fixed_dividend: tuple[int, ...]  # by phase: what a share of a company without trains pays in a round
     lasting: tuple[str, ...]  # the faces of the first trains that stay
-    extra_trains: tuple[str, ...]  # cards that do not count as the train a railroad must have
-    privates_go: int  # the phase in which private companies close
     private_value: dict[str, int]  # what a private company is worth to a player at the start
-    treasury_shares_earn: bool  # shares not sold pay into the treasury
     treasury_money: float  # what a dollar in a treasury is worth to its president, against one in hand
-    president_pays: bool  # for a train the railroad cannot pay
     first_income: tuple[int, ...]  # by phase: what a new railroad earns when its first trains run
     home_value: dict[str, int]  # how good a place a railroad starts from, in dollars of income
     weights: Weights
@@ -66,21 +61,21 @@ class Knowledge:
     idle_money: float = 450.0  # so much money in hand is enough for a further railroad
     launch_rounds: int = 0  # operating rounds that must be to come for a further railroad
     launch_above: float = 0.0  # with that money, shares that bring less wait until the further railroad is launched
-    changes_shares: int = 0  # 1: poor shares are sold for better ones (where that does not lower their price)
-    saves_for_trains: int = 0  # 1: what is paid out leaves money for a train that brings more
-    provides: int = 0  # 1: a train that stays counts by what a railroad of ours would lose without it
-    rescues: int = 0  # 1: shares are bought so that a railroad of ours can pay for its train, or sold where none can
-    minds_phases: int = 0  # 1: a train counts less where the phase that begins with it takes trains of our own
+    changes_shares: bool = False  # poor shares are sold for better ones (where that does not lower their price)
+    saves_for_trains: bool = False  # what is paid out leaves money for a train that brings more
+    provides: bool = False  # a train that stays counts by what a railroad of ours would lose without it
+    rescues: bool = False  # shares are bought so that a railroad of ours can pay for its train, or sold where none can
+    minds_phases: bool = False  # a train counts less where the phase that begins with it takes trains of our own
     first_trains: float = 1.0  # so many first trains a new railroad wants money for, beside the one it needs
     earned: float = 0.8  # of a dollar in hand: what a dollar of a run brings its president, with the price it lifts
     lasting_bonus: float = 300.0  # for a train that stays where none does yet: phases will take the others
-    builds_ahead: int = 1  # 0: while a line is played on, only railroads that earn nothing lay track
-    launches_by_habit: int = 0  # 1: a launch that is usual is not put off for what playing on promises
-    takes_turns: int = 0  # 1: purchases, sales and launches are tried in turn, 0: all purchases first
+    builds_ahead: bool = True  # while a line is played on; else only railroads that earn nothing lay track then
+    launches_by_habit: bool = False  # a launch that is usual is not put off for what playing on promises
+    takes_turns: bool = False  # purchases, sales and launches are tried in turn, else all purchases first
     looked_at: int = 0  # 2: twice as many options are played on, 0: as many as the level does
-    shares_only: int = 0  # 1: railroads are run by plans and habits, and only shares are played on
-    for_place: int = 0  # 1: when the end is certain only the place counts
-    present_habits: int = 0  # 1: the habits of the present version, 0: those of the first one
+    shares_only: bool = False  # railroads are run by plans and habits, and only shares are played on
+    for_place: bool = False  # when the end is certain only the place counts
+    present_habits: bool = False  # the habits of the present version, else those of the first one
     second_from_phase: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 
@@ -93,10 +88,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
         income_carried=0.7,
         trains_per_round=1.7,
         reserve=0.4,
-        fixed_dividend=(0, 0, 0, 0),
         lasting=("5", "4/6"),
-        extra_trains=(),
-        privates_go=2,
         private_value={
             "MS": 190,
             "BIG4": 140,
@@ -111,9 +103,7 @@ KNOWLEDGE: dict[str, Knowledge] = {
             "BT": 65,
             "LM": 70,
         },
-        treasury_shares_earn=True,
         treasury_money=0.7,
-        president_pays=True,
         first_income=(60, 110, 200, 260),
         home_value={"NYC": 20, "PRR": 15, "B&O": 10, "C&O": 0, "ERIE": 15, "GT": 10, "IC": 15},
         weights=Weights(),
@@ -126,17 +116,12 @@ KNOWLEDGE: dict[str, Knowledge] = {
         income_carried=0.7,
         trains_per_round=1.6,
         reserve=0.6,
-        fixed_dividend=(0, 10, 10, 20, 20, 30),
         lasting=("5", "5+"),
-        extra_trains=("2E",),
-        privates_go=3,
         private_value={"P1": 28, "P2": 62, "P3": 105, "P4": 160, "P5": 200, "P6": 290},
-        treasury_shares_earn=False,
         treasury_money=0.35,
         first_shares=10.0,
         first_price=6.0,
         second_price=6.0,
-        president_pays=False,
         first_income=(50, 80, 110, 180, 220, 280),
         home_value={"NSW": 20, "VR": 20, "SAR": 15, "QR": 10, "FT": 5, "CAR": 5, "WA": -10, "COM": 0},
         weights=Weights(),
@@ -207,20 +192,20 @@ EXPERT: dict[str, Knowledge] = {
 PRESENT: dict[str, Knowledge] = {
     "1846": replace(
         EXPERT["1846"],
-        launches_by_habit=1,
-        takes_turns=1,
+        launches_by_habit=True,
+        takes_turns=True,
         looked_at=2,
-        for_place=1,
-        present_habits=1,
+        for_place=True,
+        present_habits=True,
         treasury_money=0.6,
         spare_money=0.5,
         first_price=5.0,
         second_price=2.5,
         idle_money=300.0,
-        changes_shares=1,
-        saves_for_trains=1,
-        minds_phases=1,
-        rescues=1,
+        changes_shares=True,
+        saves_for_trains=True,
+        minds_phases=True,
+        rescues=True,
         first_trains=1.5,
         earned=1.0,
         lasting_bonus=400.0,
@@ -234,13 +219,13 @@ PRESENT: dict[str, Knowledge] = {
         idle_money=350.0,
         launch_rounds=4,
         launch_above=60.0,
-        launches_by_habit=1,
-        takes_turns=1,
-        provides=1,
-        rescues=1,
-        saves_for_trains=1,
-        for_place=1,
-        present_habits=1,
+        launches_by_habit=True,
+        takes_turns=True,
+        provides=True,
+        rescues=True,
+        saves_for_trains=True,
+        for_place=True,
+        present_habits=True,
         treasury_money=0.5,
         spare_money=0.3,
         weights=replace(EXPERT["1848"].weights, promise=2.0, runs=3.0, future=1.0, least_gain=250.0),
@@ -259,18 +244,26 @@ def numbers(know: Knowledge) -> dict[str, float]:
     """All that can be tuned: the weights, and the single numbers of the rest."""
     plain = {f.name: getattr(know, f.name) for f in fields(Knowledge)}
     weights = {f.name: getattr(know.weights, f.name) for f in fields(Weights)}
-    return weights | {name: n for name, n in plain.items() if type(n) in (int, float)}
+    return weights | {name: n for name, n in plain.items() if type(n) in (bool, int, float)}
+
+
+YES_OR_NO = {"0": False, "1": True, "False": False, "True": True}
+
+
+def read_as(kind: type, number: str) -> Any:
+    """The number as such a one; 1 and 0 are yes and no. Raises KeyError or ValueError."""
+    return YES_OR_NO[number] if kind is bool else kind(number)
 
 
 def changed(know: Knowledge, changes: str) -> Knowledge:
     """With other numbers, as in "runs=4+ahead=3". Raises BadInput with a sentence."""
-    present = numbers(know)
+    present: dict[str, Any] = dict(numbers(know))  # compiled, what is said to be a float becomes one
     weights: dict[str, Any] = {}
     rest: dict[str, Any] = {}
     for change in changes.split("+") if changes else ():
         name, _, number = change.partition("=")
         try:
-            new = type(present[name])(number)
+            new = read_as(type(present[name]), number)
         except (KeyError, ValueError) as error:
             raise BadInput(f"This is not a weight with a number: {change!r}.") from error
         (weights if name in Weights.__annotations__ else rest)[name] = new

@@ -26,10 +26,9 @@ from trunkline.core.events import (
     WentBankrupt,
     WentIntoReceivership,
 )
-from trunkline.core.ids import FIXED_NAMES, SEAT0
+from trunkline.core.ids import SEAT_NAMES
 from trunkline.core.state import State
 
-PLAYERS = FIXED_NAMES[SEAT0:]
 EARLY = 4  # operating rounds
 ROUNDS = (2, 4, 6, 8)  # whose revenue is reported
 BANKS = ("bank", "returned")
@@ -128,7 +127,7 @@ class Looks:
             case SharesMoved():
                 self.shares(event)
             case PresidentChanged(old=old, new=new):
-                self.count["changes of president"] += old in PLAYERS and new in PLAYERS
+                self.count["changes of president"] += old in SEAT_NAMES and new in SEAT_NAMES
             case PhaseBegan():
                 self.phases += 1
                 if f"phase {self.phases} in round" in self.count:
@@ -151,7 +150,7 @@ class Looks:
         self.count["trains above the bank's price"] += price > self.bank_price[train]
 
     def shares(self, e: SharesMoved) -> None:
-        if e.source in PLAYERS and e.target == "pool":
+        if e.source in SEAT_NAMES and e.target == "pool":
             self.count["sales by players"] += 1
         elif e.source == e.corporation and e.target == "pool":
             self.count["shares issued"] += e.shares

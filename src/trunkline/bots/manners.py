@@ -13,6 +13,7 @@ from trunkline.bots.position import BANKS, Position
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
 from trunkline.core.ids import is_player, player
 
+PART_OF_PRICE = 4  # nobody is asked to sell a train for less than a quarter of its price in the bank
 PART_OF_COST = 3  # nothing is sold for less than a third of its cost; that of an independent includes its debt
 SOON = 2  # trains that others may buy before a railroad has its turn; rounds until trains go
 
@@ -103,16 +104,20 @@ def fair_offer(p: Position, a: Action, memory: Memory) -> Action | None:
 
 
 def fair_train(p: Position, a: BuyTrain) -> Action | None:
-    """Half-way between what its runs are worth to the seller and to us; None where they want more than we can give."""
+    """Half-way between what its runs are worth to the seller and to us; None where they want more than we can give.
+
+    A dollar for a train that the seller has no use for is no offer either: people take it for an insult.
+    """
     seller = p.owner_named(a.source)
     if len(p.trains(seller)) < 2:
         return None  # nobody sells the last train
     ask = trains_use(p, seller, a.train, has_it=True)
     use = trains_use(p, p.rail, a.train, has_it=False)
     give = min(use, float(p.facts.face_of[a.train].price), float(p.s.money(p.rail)))
-    if give < 1 or ask > give:
+    price = round((max(1.0, ask) + give) / 2)
+    if ask > give or PART_OF_PRICE * price < p.facts.face_of[a.train].price:
         return None
-    return within(p, a, round((max(1.0, ask) + give) / 2))
+    return within(p, a, price)
 
 
 def trains_use(p: Position, rail: int, train: str, *, has_it: bool) -> float:
@@ -198,7 +203,7 @@ def one_railroad_first(p: Position, a: Action, memory: Memory) -> Action | None:
 
 def can_pay_soon(p: Position, price: int) -> bool:
     """Whether the first money of a new railroad will buy the train that is next when its turn comes."""
-    money = p.know.first_shares * price + (max(0, p.cash - 2 * price) if p.know.president_pays else 0)
+    money = p.know.first_shares * price + (max(0, p.cash - 2 * price) if p.facts.president_pays else 0)
     return money >= p.next_price(SOON)
 
 

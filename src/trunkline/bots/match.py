@@ -13,7 +13,7 @@ from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 from trunkline.core.value import value
 from trunkline.garbage import freeze_survivors
-from trunkline.playing import Played, is_chance, step
+from trunkline.playing import Played, drawn, step
 from trunkline.titles import title as title_named
 
 TOO_LONG = 20_000  # no game takes so many actions; one that does is stuck
@@ -72,8 +72,11 @@ class LiveMatch:
         return Guard(self.title, bot, strict=self.match.strict)
 
     def next_action(self) -> Action:
-        if is_chance(self.state):
-            return self.title.draw(self.state, self.chance)
+        by_chance = drawn(self.title, self.state, self.chance)
+        return self.chosen() if by_chance is None else by_chance
+
+    def chosen(self) -> Action:
+        """What the bot whose turn it is plays."""
         number = seat_of(self.state.actor())
         options = self.title.legal_actions(self.state)
         if not options:

@@ -8,7 +8,7 @@ from trunkline.bots.income import Incomes
 from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.actions import Action, BuyIn, BuyTrain
 from trunkline.core.derivable import mypyc_attr
-from trunkline.core.ids import SEAT0
+from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 
 TASTE = 12.0
@@ -43,7 +43,7 @@ class Position:
         self.title = facts.title
         self.know = facts.know
         self.me = s.actor()
-        self.seat = self.me - SEAT0
+        self.seat = seat_of(self.me)
         self.rail = s.subject() if s.subject() in facts.railroads else -1
         self.map = incomes.map_of(s)  # by its number
         self.cash = s.money(self.me)

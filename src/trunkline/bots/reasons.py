@@ -21,10 +21,10 @@ class Part:
 
 def sentence(p: Position, a: Action, end: State, other: State) -> str:
     """The choice, and what it leads to against the other one."""
-    names = [f"p{k + 1}" for k in range(p.s.players)]
-    told = ", ".join(words(part, p.facts.currency) for part in shown(parts(p, end, other)))
+    names = [p.s.name(owner) for owner in p.s.seats()]
+    compared = ", ".join(words(part, p.facts.currency) for part in shown(parts(p, end, other)))
     text = p.title.action_text(p.s, a, names)
-    return f"{text}. Against the next best choice: {told}" if told else text
+    return f"{text}. Against the next best choice: {compared}" if compared else text
 
 
 def shown(found: list[Part]) -> list[Part]:

@@ -2,81 +2,16 @@
 
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.fallback import sensible
-from trunkline.bots.geography import hint
-from trunkline.bots.habits import Choice, Habit, start, stock, trains
-from trunkline.bots.habits.track import may_wait, no_track
+from trunkline.bots.habits.table import QUICK
 from trunkline.bots.income import Incomes
 from trunkline.bots.position import Position
 from trunkline.bots.title_facts import TitleFacts
-from trunkline.core.actions import (
-    Accept,
-    Action,
-    BuyIn,
-    BuyPrivate,
-    BuyShare,
-    BuyTrain,
-    DiscardTrain,
-    Issue,
-    Launch,
-    LayTile,
-    LowerPrice,
-    Pass,
-    Pay,
-    PlaceToken,
-    Redeem,
-    RunRoutes,
-    SellShares,
-    TakeLoan,
-)
+from trunkline.core.actions import Action, LayTile, Pass, PlaceToken
 from trunkline.core.events import Event, RoundBegan
 from trunkline.core.ids import CHANCE
 from trunkline.core.state import State
 
 MOST = 1500  # decisions
-BUILDING = ("track", "token")  # decisions about nothing else
-GOOD_LAY = 12.0  # a lay that promises less is left
-
-
-def quick_lay(p: Position, options: list[Action]) -> Choice | None:
-    """The most promising lay by its first guess, without running trains."""
-    lays = [a for a in options if isinstance(a, LayTile)]
-    if not lays:
-        return None
-    here = p.title.reach(p.s, p.rail)
-    field = p.geo.field(p.s, here.stops)
-    rated = [(hint(p.geo, p.s, a, field, here), a) for a in lays]
-    best, chosen = max(rated, key=lambda pair: pair[0])
-    if best < GOOD_LAY and may_wait(options):
-        return no_track(options)
-    return chosen, ""
-
-
-def bank_trains(p: Position, options: list[Action]) -> Choice | None:
-    """Trains of the bank and of our own railroads; nobody haggles here."""
-    return trains.trains(p, [a for a in options if not isinstance(a, BuyTrain) or not p.is_offer(a)])
-
-
-# The first class of actions that is offered decides which habit is asked first.
-QUICK: tuple[tuple[type[Action], Habit], ...] = (
-    (BuyPrivate, start.auction),
-    (LowerPrice, start.auction),
-    (Accept, start.answer),
-    (RunRoutes, trains.run),
-    (Pay, trains.pay),
-    (DiscardTrain, trains.discard),
-    (BuyIn, trains.buy_in),
-    (LayTile, quick_lay),
-    (TakeLoan, trains.borrow),
-    (BuyTrain, bank_trains),
-    (Issue, trains.issue),
-    (Redeem, trains.issue),
-    (Issue, trains.forced_issue),
-    (TakeLoan, trains.loan),
-    (BuyShare, stock.trade),
-    (SellShares, stock.trade),
-    (Launch, stock.trade),
-    (SellShares, stock.raise_money),
-)
 
 
 def quick(p: Position, options: list[Action]) -> Action:
@@ -128,7 +63,7 @@ def offered(p: Position, builds: bool) -> list[Action]:
     """The options; without building, only a railroad that earns nothing yet lays track."""
     if builds or p.rail < 0 or not p.income(p.rail):
         return p.title.legal_actions(p.s)
-    if p.s.now().kind in BUILDING and p.title.objection(p.s, Pass()) is None:
+    if p.title.is_building(p.s) and p.title.objection(p.s, Pass()) is None:
         return [Pass()]  # listing the lays would take longer than all else
     options = p.title.legal_actions(p.s)
     return [a for a in options if not isinstance(a, (LayTile, PlaceToken))] or options

@@ -35,7 +35,7 @@ def fixed_shares(p: Prospects, me: int) -> float:
     """Shares of companies that run no trains are worth their price and a small dividend in every round."""
     s = p.s
     others = [rail for rail in s.issuers() if rail not in p.forecasts and s.cell_of(rail) >= 0]
-    each = p.clock.rounds * p.facts.know.fixed_dividend[min(s.phase + 1, len(p.facts.know.fixed_dividend) - 1)]
+    each = p.clock.rounds * p.facts.fixed_dividend[min(s.phase + 1, len(p.facts.fixed_dividend) - 1)]
     return float(sum(s.held(rail, me) * (s.price(rail) + 0.8 * each) for rail in others))
 
 
@@ -48,13 +48,11 @@ def dividends(p: Prospects, seat: int) -> float:
 def privates(p: Prospects, seat: int) -> float:
     """A private company pays until it closes, and until then a corporation may pay its price for it."""
     s, facts, me = p.s, p.facts, player(seat)
-    if s.phase >= facts.know.privates_go:
+    if s.phase >= facts.privates_close:
         return 0.0
-    rounds = min(p.clock.until(facts.know.privates_go), p.clock.rounds)
+    rounds = min(p.clock.until(facts.privates_close), p.clock.rounds)
     owned = [i for i, owner in s.privates() if owner == me]
-    return sum(
-        rounds * facts.private_income[i] + 0.6 * facts.know.private_value.get(facts.private_ids[i], 0) for i in owned
-    )
+    return sum(rounds * facts.private_income[i] + 0.6 * facts.private_value(facts.private_ids[i]) for i in owned)
 
 
 def train_debt(p: Prospects, seat: int) -> float:

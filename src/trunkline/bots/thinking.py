@@ -4,7 +4,8 @@ from typing import Protocol
 
 from trunkline.bots.allowance import Allowance
 from trunkline.bots.fallback import plain_reason, sensible
-from trunkline.bots.habits import Choice, Habit, start, stock, track, trains
+from trunkline.bots.habits import Choice
+from trunkline.bots.habits.table import HABITS
 from trunkline.bots.position import Position
 from trunkline.core.actions import Action
 
@@ -13,27 +14,6 @@ class Thinking(Protocol):
     """Chooses one of the options, with the reason in a sentence."""
 
     def decide(self, p: Position, options: list[Action], allowance: Allowance) -> Choice: ...
-
-
-HABITS: tuple[Habit, ...] = (
-    start.take_card,
-    start.auction,
-    start.answer,
-    trains.run,
-    trains.pay,
-    trains.discard,
-    trains.buy_in,
-    track.marker,
-    track.token,
-    track.lay,
-    trains.borrow,
-    trains.trains,
-    trains.issue,
-    trains.forced_issue,
-    trains.loan,
-    stock.trade,
-    stock.raise_money,
-)
 
 
 class ByHabit:

@@ -9,7 +9,7 @@ from trunkline.core.cards import TrainCard, TrainFace
 from trunkline.core.contract import Title
 from trunkline.core.depot import trains_of
 from trunkline.core.derivable import mypyc_attr
-from trunkline.core.ids import SEAT0
+from trunkline.core.ids import player
 from trunkline.core.state import State
 from trunkline.titles import title as title_named
 
@@ -30,12 +30,21 @@ class TitleFacts:
         self.card_of = {face.name: i for i, card in enumerate(self.cards) for face in card.faces}
         self.face_of: dict[str, TrainFace] = {face.name: face for card in self.cards for face in card.faces}
         self.currency: str = title.presentation(edition).currency
-        self.rounds_in_set = title.facts(edition).rounds_in_set
-        self.train_limit = title.facts(edition).train_limit
+        rules = title.facts(edition)
+        self.rounds_in_set = rules.rounds_in_set
+        self.train_limit = rules.train_limit
+        self.fixed_dividend = rules.fixed_dividend
+        self.privates_close = rules.privates_close
+        self.extra_trains = rules.extra_trains
+        self.treasury_shares_earn = rules.treasury_shares_earn
+        self.president_pays = rules.president_pays
+        self.loan = rules.loan
+        self.float_at = rules.float_at
         self.private_ids = tuple(p.id for p in view.privates)
         self.private_income = tuple(p.income for p in view.privates)
-        self.first_cash = s.money(SEAT0)
-        self.tokens = tuple(s.tokens_to_place(rail) for rail in s.rails())
+        self.private_price = {p.id: p.price for p in view.privates}  # as printed
+        self.first_cash = s.money(player(0))
+        self.tokens = {rail: s.tokens_to_place(rail) for rail in s.rails()}
         kinds = {c.id: c.kind for c in view.corporations}
         self.railroads = tuple(s.rails())
         self.corporations = tuple(rail for rail in s.rails() if kinds.get(s.names[rail]) == "corporation")
@@ -48,10 +57,14 @@ class TitleFacts:
         """As the title writes it."""
         return f"{self.currency}{amount:.0f}"
 
+    def private_value(self, name: str) -> int:
+        """What a private company is worth to a player at the start: its printed price, where nothing else is known."""
+        return self.know.private_value.get(name, self.private_price.get(name, 0))
+
     def lasts(self, card: int) -> bool:
         """Whether trains of that card stay for good and are enough to operate."""
         kind = self.cards[card]
-        return not kind.out_in and not kind.gone_in and kind.name not in self.know.extra_trains
+        return not kind.out_in and not kind.gone_in and kind.name not in self.extra_trains
 
     def goes_in(self, card: int) -> int:
         """The phase in which trains of that card stop being useful; a large number for permanent ones."""
@@ -82,5 +95,4 @@ def facts_by_edition(name: str, edition: str, players: int) -> TitleFacts:
 
 def facts_for(title: Title, s: State) -> TitleFacts:
     """The facts for this position's title and edition."""
-    edition = str(s.facts()["edition"])
-    return facts_by_edition(title.name, edition, s.players)
+    return facts_by_edition(title.name, s.edition_id(), s.players)

@@ -202,8 +202,8 @@ def trained(plan: Plan, watch: Callable[[str], None]) -> Path | None:
     for generation in range(plan.generations):
         for number, _ in enumerate(made(plan, generation, best), 1):
             watch(f"generation {generation}: game {number}")
-        file, told = fit(plan, generation)
-        watch(f"generation {generation}: correlation with the end by rounds to come: {told}")
+        file, correlations = fit(plan, generation)
+        watch(f"generation {generation}: correlation with the end by rounds to come: {correlations}")
         if judged(plan, generation, best, watch):
             best = file
     return best

@@ -27,7 +27,9 @@ class Effect:
 
 
 def bounds(number: float) -> tuple[float, float]:
-    """Low and high around what is known; what is 0 may be 1, and what is counted stays whole."""
+    """Low and high around what is known; what is 0 may be 1, what is counted stays whole, and there is yes and no."""
+    if isinstance(number, bool):
+        return 0, 1
     low, high = (number * factor for factor in FACTORS) if number else (0.0, 1.0)
     return (
         (round(low), max(round(high), round(low) + 1)) if isinstance(number, int) else (round(low, 4), round(high, 4))

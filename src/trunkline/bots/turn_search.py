@@ -11,7 +11,7 @@ from trunkline.bots.habits import Choice
 from trunkline.bots.leaf import Leaf
 from trunkline.bots.learned.value import Learned
 from trunkline.bots.position import Position
-from trunkline.bots.rollout import BUILDING, has_begun, play_on, quick
+from trunkline.bots.rollout import has_begun, play_on, quick
 from trunkline.bots.thinking import ByHabit
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken
 from trunkline.core.events import TurnBegan
@@ -122,7 +122,7 @@ class Search:
         p = Position(line.s, self.p.facts, self.p.incomes, self.p.taste_seed)
         options = manners.considered(p, p.title.legal_actions(line.s), self.memory)
         usual = quick(p, options)
-        if len(options) < 2 or p.s.now().kind in BUILDING or not foresight.is_searched(options):
+        if len(options) < 2 or p.title.is_building(p.s) or not foresight.is_searched(options):
             return self.usual_way(line, usual)
         others = [a for a in foresight.candidates(p, options, usual, 1) if a != usual]
         return self.usual_way(line, usual) + self.extended(line.actions, line.s, others, allowance)
@@ -156,7 +156,7 @@ class Search:
         """Where the game leads from there; None when the allowance ran out on the way."""
         end = self.p.title.copy(s)
         rounds = self.p.know.rounds_ahead
-        taste, builds = self.p.taste_seed + 7919 * future, bool(self.p.know.builds_ahead)
+        taste, builds = self.p.taste_seed + 7919 * future, self.p.know.builds_ahead
         play_on(end, self.p.facts, self.p.incomes, taste, rounds, allowance, builds=builds)
         return None if allowance.is_over else end
 

@@ -10,8 +10,8 @@ from trunkline.commands._common import bar
 from trunkline.errors import BadInput, SaidNo
 
 if TYPE_CHECKING:
+    from trunkline.server.play.doctor import Finding
     from trunkline.server.settings import Settings
-    from trunkline.server.storage.doctor import Finding
 
 SHOWN = 100  # games; of more only those that differ are listed
 
@@ -48,7 +48,7 @@ def doctor(
         return
 
     async def examined() -> list["Finding"]:
-        from trunkline.server.storage.doctor import examine_all
+        from trunkline.server.play.doctor import examine_all
 
         with bar("replaying") as progress:
             return [finding async for finding in examine_all(settings, game, progress)]
@@ -72,7 +72,7 @@ def doctor(
 def tell_cut(settings: "Settings", game: str, folder: Path) -> None:
     import asyncio
 
-    from trunkline.server.storage.cutting import cut
+    from trunkline.server.play.cutting import cut
 
     if not game:
         raise BadInput("Name the game whose log is to be cut: `trunkline doctor GAME --cut`.")

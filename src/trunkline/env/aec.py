@@ -17,7 +17,7 @@ from pettingzoo.utils import wrappers  # type: ignore[import-untyped, unused-ign
 from trunkline.bots.placing import shares
 from trunkline.core.actions import Action, LayTile
 from trunkline.core.contract import Options, Title
-from trunkline.core.ids import player, seat_of
+from trunkline.core.ids import player, seat_name, seat_of
 from trunkline.core.state import State
 from trunkline.env.encoding import FIELDS, Encoding
 from trunkline.errors import BadInput
@@ -52,7 +52,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[type-arg, misc, unused-ignore]
         player_names(self.title, self.options.edition, players)
         self.players = players
         self.render_mode = render_mode
-        self.possible_agents = [f"p{k + 1}" for k in range(players)]
+        self.possible_agents = [seat_name(seat) for seat in range(players)]
         self.agents = self.possible_agents[:]
         self.game: State = self.title.setup(self.options, players)
         self.encoding = Encoding(self.title, self.options.edition, self.game)

@@ -14,7 +14,7 @@ from trunkline.core.actions import ACTIONS, Action, Pay, RunRoutes
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Title
-from trunkline.core.ids import BOX, RAIL0, SEAT0, SEATS, is_player
+from trunkline.core.ids import BANK, BOX, POOL, is_issuer, is_player, player, seat_of
 from trunkline.core.state import State
 
 Floats = NDArray[np.float32]
@@ -41,13 +41,13 @@ class Encoding:
         self.cards: tuple[TrainCard, ...] = title.trains(edition)
         self.players = s.players
         self.issuers = len(s.issuers())
-        self.owners = RAIL0 + self.issuers
+        self.owners = len(s.names)
         self.train_index = {f.name: i for i, f in enumerate(f for card in self.cards for f in card.faces)}
         self.first_face = tuple(self.train_index[card.faces[0].name] for card in self.cards)
         self.private_index = {p.id: i for i, p in enumerate(title.view(s, -1).privates)}
         self.owner_index = {name: i for i, name in enumerate(("bank", "returned", "treasury", "pool"))}
         # No player ever has a train
-        self.train_owners = [o for o in range(self.owners) if o not in range(SEAT0, SEAT0 + SEATS)]
+        self.train_owners = [o for o in range(self.owners) if not is_player(o)]
         self.orders = [self.seen_from(s, seat) for seat in range(s.players)]
         # Of options and maps met before: most come again and again
         self.rows: dict[Action, bytes] = {}
@@ -96,22 +96,21 @@ class Encoding:
         found = [0.0] * (len(ACTIONS) + DONE)
         for cls in {type(a) for a in legal}:
             found[CLASS_NUMBER[cls] - 1] = 1.0
-        done = [n for frame in s.frames()[-2:] for n in frame.numbers()][:DONE]
-        for i, n in enumerate(done, len(ACTIONS)):
+        for i, n in enumerate(numbers.done(s, DONE), len(ACTIONS)):
             found[i] = max(-10.0, min(10.0, n / 10))
         return found
 
     def seen_from(self, s: State, seat: int) -> list[int]:
         """The owners with the own seat first and the others clockwise."""
-        players = [SEAT0 + (seat + k) % s.players for k in range(s.players)]
-        return [*range(SEAT0), *players, *s.issuers()]
+        players = [player((seat + k) % s.players) for k in range(s.players)]
+        return [BANK, POOL, BOX, *players, *s.issuers()]
 
     def place(self, s: State, owner: int, seat: int) -> int:
         """An owner as a category from the seat's point of view: 0 nobody, then in the order above."""
         if owner < 0:
             return 0
         if is_player(owner):
-            owner = SEAT0 + (owner - SEAT0 - seat) % s.players
+            owner = player((seat_of(owner) - seat) % s.players)
         return owner + 1
 
     def one_hot(self, s: State, owners: Sequence[int], seat: int) -> Floats:
@@ -187,8 +186,9 @@ class Encoding:
 
     def owner(self, s: State, name: str) -> int:
         """0 none, then the sources that are no owners, then the railroads."""
-        if name in s.names[SEAT0:]:
-            return len(self.owner_index) + 1 + s.owner(name)
+        owner = s.owner(name)
+        if is_player(owner) or is_issuer(owner):
+            return len(self.owner_index) + 1 + owner
         return self.owner_index.get(name, -1) + 1
 
 

@@ -1,5 +1,7 @@
 """Amounts in a file are never trusted: each is worked out anew, and a difference is reported."""
 
+from collections.abc import Sequence
+
 from trunkline.core.actions import Action, BuyPrivate, BuyTrain
 from trunkline.core.events import Event, SharesMoved
 from trunkline.core.value import value
@@ -38,7 +40,7 @@ def differing(what: str, stated: object, found: int | None) -> list[Amount]:
     return [] if found is None or str(stated) == str(found) else [Amount(what, str(stated), str(found))]
 
 
-def share_price(events: list[Event], corporation: str) -> int | None:
+def share_price(events: Sequence[Event], corporation: str) -> int | None:
     """What a share that moved first brought or cost."""
     moved = [e for e in events if isinstance(e, SharesMoved) and e.corporation == corporation and e.shares]
     return moved[0].price // moved[0].shares if moved else None

@@ -22,13 +22,14 @@ from trunkline.core.actions import (
     TakeCard,
     TakeLoan,
 )
-from trunkline.core.ids import BANK, POOL, RAIL0, is_player, seat_of
+from trunkline.core.ids import BANK, POOL, is_issuer, is_player, seat_of
 from trunkline.formats import site
 from trunkline.formats.amounts import share_price
 from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteAction
 from trunkline.formats.stated_routes import stated_routes
 from trunkline.formats.translate import blank_name
+from trunkline.playing import tried
 
 
 class CannotSay(Exception):
@@ -108,9 +109,10 @@ def subject(f: Follower) -> str:
 def acting(f: Follower, type_: str) -> SiteAction:
     """By whoever the decision belongs to: a private company, a railroad or a player."""
     step = f.title.view(f.s, -1).agenda[-1]
-    if step.subject and f.s.owner(step.subject) < RAIL0 and not is_player(f.s.owner(step.subject)):
+    owner = f.s.owner(step.subject)
+    if step.subject and not is_issuer(owner) and not is_player(owner):
         return powered(step.subject, type_)
-    return by_railroad(f, "", type_) if f.s.now().subject >= RAIL0 else by_player(f, type_)
+    return by_railroad(f, "", type_) if is_issuer(f.s.now().subject) else by_player(f, type_)
 
 
 def by_player(f: Follower, type_: str, **fields: object) -> SiteAction:
@@ -139,7 +141,7 @@ def by_runner(f: Follower, type_: str, **fields: object) -> SiteAction:
 
 
 def target_type(f: Follower, target: str) -> str:
-    if f.s.owner(target) < RAIL0:
+    if not is_issuer(f.s.owner(target)):
         return "hex"
     return "minor" if target in site.STARTS_WITH_TRAIN else "corporation"
 
@@ -183,7 +185,8 @@ def enough(f: Follower, rail: int, owner: int, count: int) -> list[str]:
 
 def price_each(f: Follower, action: Action) -> int:
     """What a share brings or costs."""
-    return share_price(f.title.apply(f.title.copy(f.s), action), subject(f)) or 0
+    _, done = tried(f.title, f.s, action)
+    return share_price(done.events, subject(f)) or 0
 
 
 def train_fields(f: Follower, action: BuyTrain) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from trunkline.core.actions import Action, GoBankrupt, Pass
+from trunkline.core.actions import Action, DiscardTrain, GoBankrupt, Pass
 from trunkline.core.board import Board
 from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event, PrivateClosed, PrivateMoved, RoundBegan
@@ -13,7 +13,7 @@ from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
 from trunkline.formats.translate import KnownGame, NotPlayed, discarded, share_ids, shares_in, translate
 from trunkline.game import Game
-from trunkline.playing import Played, begin, is_chance
+from trunkline.playing import Played, begin, draws
 
 TRAINS_MOVE = ("buy_train", "discard_train")
 MOST_IMPLIED = 6  # passes which an action of a later step may imply
@@ -55,8 +55,8 @@ class Follower(KnownGame):
         self.chance()
 
     def chance(self) -> None:
-        while is_chance(self.s):
-            self.apply(self.title.draw(self.s, Random(0)))
+        for action in draws(self.title, lambda: self.s, Random(0)):
+            self.apply(action)
 
     def apply(self, action: Action) -> None:
         alive = on_map(self.s) if isinstance(action, GoBankrupt) else set()
@@ -101,7 +101,7 @@ class Follower(KnownGame):
         self.remember(theirs, owners)
 
     def discarding(self) -> bool:
-        return not self.s.ended and self.s.now().kind == "discard"
+        return any(isinstance(a, DiscardTrain) for a in self.title.legal_actions(self.s))
 
     def is_early(self, theirs: SiteAction) -> bool:
         """Over there several companies give up trains in any order, here in one: what comes early waits."""

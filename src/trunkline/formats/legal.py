@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from trunkline.core.actions import Action, BuyIn, BuyTrain, LayTile, PlaceToken
-from trunkline.core.ids import RAIL0
+from trunkline.core.ids import is_issuer
 from trunkline.formats.follow import Follower
 from trunkline.formats.known_differences import ruling_for
 from trunkline.formats.moves import OURS, Item, Moves
@@ -74,7 +74,7 @@ def compare_refusal(f: Follower, line: TraceLine, tally: Tally, kind: str, what:
 def refused_action(f: Follower, kind: str, what: list[Any]) -> Action | None:
     """The refused move as ours; None for passes of somebody whose turn it is not, which are about no rule."""
     entity = str(what[0])
-    power = "" if f.s.owner(entity) >= RAIL0 else entity
+    power = "" if is_issuer(f.s.owner(entity)) else entity
     match kind:
         case "lay_tile":
             return LayTile(what[1], what[2], what[3], power)
@@ -102,7 +102,7 @@ def read(field: str, stated: Any) -> set[Item]:
 def affordable(f: Follower, buyer: str, stated: set[Item]) -> set[Item]:
     """The highest price stated for another railroad's train is a limit of theirs; the buyer's money binds, too."""
     rail = f.s.owner(buyer)
-    if rail < RAIL0:
+    if not is_issuer(rail):
         return stated
     cash = f.s.money(rail)
     return {row if row[0] == "DEPOT" else (*row[:3], min(row[3], max(row[2], cash)), *row[4:]) for row in stated}

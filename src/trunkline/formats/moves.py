@@ -24,11 +24,12 @@ from trunkline.core.actions import (
     TakeLoan,
 )
 from trunkline.core.events import Event, RevenueSettled, RoundBegan, SharesMoved, TileLaid, TokenPlaced
-from trunkline.core.ids import RAIL0, SEAT0
+from trunkline.core.ids import is_issuer, seat_of
 from trunkline.core.state import State
 from trunkline.formats import site
 from trunkline.formats.follow import Follower
 from trunkline.formats.translate import blank_name
+from trunkline.playing import tried
 
 Item = tuple[Any, ...]
 
@@ -42,12 +43,12 @@ class Moves:
         self.acts = acts
         self.rail = f.s.owner(entity)
         # Players and private companies may bear the same names, P1..P6: in a railroad's turn it is the company.
-        company = entity not in f.players or (not f.s.ended and f.s.now().subject >= RAIL0)
-        self.power = entity if self.rail < RAIL0 and company else ""
+        company = entity not in f.players or (not f.s.ended and is_issuer(f.s.now().subject))
+        self.power = entity if not is_issuer(self.rail) and company else ""
 
-    def trial(self, action: Action) -> tuple[State, list[Event]]:
-        s = self.f.title.copy(self.f.s)
-        return s, self.f.title.apply(s, action)
+    def trial(self, action: Action) -> tuple[State, tuple[Event, ...]]:
+        after, done = tried(self.f.title, self.f.s, action)
+        return after, done.events
 
     def lay_tile(self, power: str) -> set[Item]:
         lays = [a for a in self.acts if isinstance(a, LayTile) and a.power == power]
@@ -183,7 +184,7 @@ class Moves:
         if Pass() not in self.acts:
             return False
         step = self.f.title.view(self.f.s, -1).agenda[-1]
-        seat = self.f.s.now().actor - SEAT0
+        seat = seat_of(self.f.s.now().actor)
         return self.entity == (step.subject or self.f.players[seat])
 
 

@@ -1,7 +1,7 @@
 """Pieces are individuals on the other site: certificates, trains and tiles carry numbers. Here is who is who."""
 
 from trunkline.core.cards import TrainCard
-from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, is_player
+from trunkline.core.ids import BANK, NOBODY, POOL, is_player, issuer
 from trunkline.core.state import State
 
 Book = tuple[tuple[int, ...], tuple[int, ...]]  # all shares, and the presidents
@@ -71,7 +71,7 @@ class Certificates:
         """Of which railroads shares have changed hands among `n` owners, or the presidency."""
         (shares, presidents), (old_shares, old_presidents) = book, self.seen
         return [
-            RAIL0 + i
+            issuer(i)
             for i, president in enumerate(presidents)
             if shares[i * n : i * n + n] != old_shares[i * n : i * n + n] or president != old_presidents[i]
         ]

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, POOL, is_issuer, player
 from trunkline.core.view import CorporationView, PrivateView, View
 from trunkline.formats import site
 from trunkline.formats.follow import Follower
@@ -84,7 +84,7 @@ class Snapshot:
 
     def player(self, seat: int) -> Json:
         p = self.view.players[seat]
-        me = SEAT0 + seat
+        me = player(seat)
         rails = [(rail, self.s.held(rail, me)) for rail in self.s.issuers()]
         return {
             "cash": self.s.money(me),
@@ -159,7 +159,7 @@ class Snapshot:
     def assigned(self) -> Json:
         found: Json = {}
         for p in self.view.privates:
-            marked = {mark for mark in p.marker if self.s.owner(mark) >= RAIL0}
+            marked = {mark for mark in p.marker if is_issuer(self.s.owner(mark))}
             rails = sorted(c.id for c in self.view.corporations if c.id in marked and c.status != "closed")
             hexes = sorted(set(p.marker) - marked)
             if rails or hexes:

@@ -5,12 +5,13 @@ from trunkline.core.board import Board
 from trunkline.core.events import RouteRun
 from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteRoute
+from trunkline.playing import tried
 
 
 def stated_routes(f: Follower, routes: tuple[Route, ...]) -> list[SiteRoute]:
     """With what each earns, as our rules find it."""
-    after = f.title.copy(f.s)
-    runs = {e.route.train: e for e in f.title.apply(after, RunRoutes(routes)) if isinstance(e, RouteRun)}
+    _, done = tried(f.title, f.s, RunRoutes(routes))
+    runs = {e.route.train: e for e in done.events if isinstance(e, RouteRun)}
     f.trains.update(f.s)
     return [stated_route(f, route, runs[route.train]) for route in routes]
 

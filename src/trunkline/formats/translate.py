@@ -25,7 +25,7 @@ from trunkline.core.actions import (
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Title
-from trunkline.core.ids import BANK, POOL, RAIL0
+from trunkline.core.ids import BANK, POOL, is_issuer
 from trunkline.core.state import State
 from trunkline.core.words import ShareSource
 from trunkline.formats import site
@@ -135,7 +135,7 @@ def share_ids(s: State, theirs: SiteAction) -> tuple[int, list[int]]:
     name = ids[0].rpartition("_")[0] if ids else ""
     rail = s.owner(name)
     numbers = [id_.removeprefix(f"{name}_") for id_ in ids]
-    if rail < RAIL0 or not site.CERTIFICATES.issuperset(numbers):
+    if not is_issuer(rail) or not site.CERTIFICATES.issuperset(numbers):
         raise NotPlayed(f"there are no shares {theirs.shares}")
     return rail, [int(number) for number in numbers]
 

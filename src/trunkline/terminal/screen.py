@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from trunkline.core.actions import Action, LayTile
+from trunkline.core.ids import seat_name
 from trunkline.core.listing import listed
 from trunkline.core.view import CorporationView, DepotView, PlayerView, View
 from trunkline.game import Game
@@ -91,7 +92,7 @@ def players_table(game: Game, view: View) -> Table:
 
 
 def holdings(game: Game, view: View, player: PlayerView) -> str:
-    me = f"p{player.seat + 1}"
+    me = seat_name(player.seat)
     president = word(game, "president")
     parts = []
     for c in view.corporations:

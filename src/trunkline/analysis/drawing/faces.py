@@ -1,187 +1,150 @@
-"""Drawing a face: paper, track with casing, cities with slots, towns, values, label."""
+"""Drawing a face: track with casing, cities with slots and tokens, towns, harbours, the value, the label."""
 
+from collections.abc import Sequence
 from html import escape
+from typing import Final
 
-from trunkline.analysis.drawing.geometry import HALF, Point, outline, xy
-from trunkline.analysis.drawing.layout import TOWN, Layout
-from trunkline.analysis.drawing.looks import FILLS, fill_of
-from trunkline.core.board import BLUE, RED, WHITE, Face, Node
+from trunkline.analysis.drawing.geometry import Point, curve_path, number, polar, polygon, xy
+from trunkline.analysis.drawing.layout import Layout, PlacedNode, PlacedPiece, slot_points
+from trunkline.analysis.drawing.values import bands
+from trunkline.core.board import Face
 from trunkline.core.presentation import Presentation
 
-TRACK = 6.5
-CASING = 10.5
-SEAM = "#7d7259"  # around tiles, so that two of one colour do not run together
+TYPE: Final = 13.3  # what is written on a hex
+WIDE: Final = 0.7  # of a letter, in sizes, in the widest of our fonts
+Taken = Sequence[tuple[int, str]]  # (city, railroad)
+
+ANCHOR: Final = "M0 -5.2V5M-3 -2.4H3M-4.6 1.6C-4 4.4 -2 5.2 0 5.2C2 5.2 4 4.4 4.6 1.6"
 
 
-def text(p: Point, words: str, size: float, style: str = "") -> str:
-    """Text around a point."""
-    return f'<text x="{p[0]:.1f}" y="{p[1] + size * 0.36:.1f}" font-size="{size:g}" {style}>{escape(words)}</text>'
+def text(p: Point, words: str, size: float = TYPE, style: str = "", room: float = 0.0) -> str:
+    """Text round a point, made narrower where it would be wider than its room."""
+    fit = f' textLength="{number(room)}" lengthAdjust="spacingAndGlyphs"' if 0 < room < len(words) * size * WIDE else ""
+    # Moved down by hand: not every program that draws SVG knows a central baseline.
+    place = f'x="{number(p[0])}" y="{number(p[1] + size * 0.36)}" font-size="{size:g}"'
+    return f"<text {place}{fit}{f' {style}' if style else ''}>{escape(words)}</text>"
 
 
 def circle(p: Point, radius: float, style: str) -> str:
-    return f'<circle cx="{p[0]:.1f}" cy="{p[1]:.1f}" r="{radius:g}" {style}/>'
+    return f'<circle cx="{number(p[0])}" cy="{number(p[1])}" r="{number(radius)}" {style}/>'
 
 
-def paper(face: Face, look: Presentation) -> str:
-    line = look.line if face.colour in (WHITE, BLUE) else SEAM
-    style = f'fill="{fill_of(look, face.colour)}" stroke="{line}" stroke-width="1.2"'
-    return f'<polygon points="{outline(0.8)}" {style}/>'
+def at(p: Point, art: str, further: str = "") -> str:
+    """Art round 0,0 moved to its place."""
+    return f'<g transform="translate({xy(p)}){further}">{art}</g>' if art else ""
 
 
-def track(layout: Layout, look: Presentation) -> str:
+def under(layout: Layout, look: Presentation, tokens: Taken = (), kept: Taken = ()) -> str:
+    """What lies below all that is written."""
+    return track(layout) + "".join(node_art(layout, n, look, tokens, kept) for n in range(len(layout.nodes)))
+
+
+def track(layout: Layout) -> str:
     """Group by group, so that track which only crosses goes over."""
     parts = []
-    for group in layout.groups:
-        path = "".join(curve.path() for curve in group)
-        parts.append(f'<path d="{path}" fill="none" stroke="#fffdf5" stroke-width="{CASING}" stroke-opacity=".9"/>')
-        parts.append(f'<path d="{path}" fill="none" stroke="{look.ink}" stroke-width="{TRACK}"/>')
+    for group in joined(layout.pieces):
+        path = "".join(curve_path(piece.curve) for piece in group)
+        parts.append(f'<path class="casing" d="{path}"/><path class="rail" d="{path}"/>')
     return "".join(parts)
 
 
-def nodes(layout: Layout, look: Presentation) -> str:
-    return "".join(node_art(layout, n, look) for n in range(len(layout.nodes)))
+def joined(pieces: tuple[PlacedPiece, ...]) -> list[list[PlacedPiece]]:
+    """Pieces that share an end lie in one layer; pieces that only cross lie one over the other."""
+    groups: list[list[PlacedPiece]] = []
+    for piece in pieces:
+        touching = [g for g in groups if any({piece.a, piece.b} & {p.a, p.b} for p in g)]
+        merged = [p for g in touching for p in g] + [piece]
+        groups = [g for g in groups if g not in touching] + [merged]
+    return groups
 
 
-def node_art(layout: Layout, n: int, look: Presentation) -> str:
-    node = layout.face.nodes[n]
-    place = layout.nodes[n]
-    if node.slots:
-        return city(layout, n, look)
-    if node.kind == "offboard":
-        return ""
-    return town(layout, n, place, look)
+def node_art(layout: Layout, n: int, look: Presentation, tokens: Taken, kept: Taken) -> str:
+    node = layout.nodes[n]
+    match node.node.kind:
+        case "city":
+            there = [railroad for city, railroad in tokens if city == n]
+            return at(node.at, city_art(node, there, [railroad for city, railroad in kept if city == n], look))
+        case "town":
+            return town(layout, node)
+        case kind if "harbour" in kind:
+            return at(node.at, harbour(kind))
+        case _:
+            return ""
 
 
-def town(layout: Layout, n: int, place: Point, look: Presentation) -> str:
-    style = f'fill="{look.ink}" stroke="#fffdf5" stroke-width="2"'
-    return circle(place, TOWN + (0 if layout.edges[n] else 1), style)
+def city_art(node: PlacedNode, there: list[str], kept: list[str], look: Presentation) -> str:
+    """Tokens from the first slot on, what is kept from the last one; there may be more tokens than slots."""
+    count = max(node.node.slots, len(there))
+    parts = [f'<path class="city" d="{city_outline(count, node.radius)}"/>'] if count > 1 else []
+    for i, p in enumerate(slot_points(count, node.radius)):
+        parts.append(circle(p, node.radius, f'class="slot{" extra" if i >= node.node.slots else ""}"'))
+        if i < len(there):
+            parts.append(token(p, node.radius - 0.8, there[i], look))
+        elif count - 1 - i < len(kept):
+            parts.append(held(p, node.radius, kept[count - 1 - i], look))
+    return "".join(parts)
 
 
-def city(layout: Layout, n: int, look: Presentation) -> str:
-    spots = layout.spots(n)
+def token(p: Point, radius: float, railroad: str, look: Presentation) -> str:
+    """A token in the railroad's colours with its initials."""
+    fill, ink = look.token(railroad)
+    name = look.short(railroad)
+    disc = circle(p, radius, f'fill="{fill}"') + circle(p, radius * 0.86, f'class="rim" stroke="{ink}"')
+    words = text(p, name, TYPE, f'style="fill:{ink}"', radius * 1.62 if len(name) > 2 else 0)
+    return f'<g class="token">{disc}{words}</g>'
+
+
+def held(p: Point, radius: float, railroad: str, look: Presentation) -> str:
+    """An empty slot that is some railroad's home or reserved for it."""
+    return text(p, written(railroad, look), TYPE, 'class="held"', radius * 1.6 if len(railroad) > 2 else 0)
+
+
+def written(railroad: str, look: Presentation) -> str:
+    """As the title writes it: BoE, not BOE; a shorter name is for tokens only."""
+    short = look.short(railroad)
+    return short if short.replace(" ", "").upper() == railroad else railroad
+
+
+def town(layout: Layout, node: PlacedNode) -> str:
+    if not layout.pieces:
+        return circle(node.at, 6.4, 'class="town"')
+    bar = '<rect class="town" x="-9.5" y="-3.6" width="19" height="7.2" rx="1.6"/>'
+    return at(node.at, bar, f" rotate({number(node.angle)})")
+
+
+def harbour(kind: str) -> str:
+    radius, scale = (9, 1.0) if kind == "harbour" else (13, 1.45)
+    return circle((0, 0), radius, 'class="harbour"') + f'<path class="anchor" d="{ANCHOR}" transform="scale({scale})"/>'
+
+
+def city_outline(slots: int, radius: float) -> str:
+    """Round all slots of a city."""
+    r = radius + 1.6
+    points = slot_points(slots, radius)
+    if slots == 2:
+        return rounded_box(points[1][0] + r, r, r)
+    if slots == 3:
+        return polygon([polar(60 * i, radius * 2.36) for i in range(6)])
+    far = max(max(abs(x), abs(y)) for x, y in points) + r
+    return rounded_box(far, far, r)
+
+
+def rounded_box(x: float, y: float, r: float) -> str:
+    """Round 0,0."""
+    arc = f"A{number(r)} {number(r)} 0 0 1 "
+    return (
+        f"M{xy((r - x, -y))}H{number(x - r)}{arc}{xy((x, r - y))}V{number(y - r)}{arc}{xy((x - r, y))}"
+        f"H{number(r - x)}{arc}{xy((-x, y - r))}V{number(r - y)}{arc}{xy((r - x, -y))}Z"
+    )
+
+
+def figures(face: Face, layout: Layout, look: Presentation, named: bool = False) -> str:
+    """The value, where it is always the same, and the label, unless the hex says in full what it says in short."""
+    worth = bands(look, face.nodes[0].revenue) if face.nodes else []
     parts = []
-    if len(spots) > 1:
-        corners = " ".join(xy(p) for p in hull(spots))
-        style = f'fill="#fffdf5" stroke-linejoin="round" points="{corners}"'
-        parts.append(f'<polygon {style} stroke="{look.ink}" stroke-width="{2 * layout.slot + 5}"/>')
-        parts.append(f'<polygon {style} stroke="#fffdf5" stroke-width="{2 * layout.slot + 2.4}"/>')
-    parts += [circle(p, layout.slot, f'fill="#ffffff" stroke="{look.ink}" stroke-width="1.4"') for p in spots]
+    if layout.revenue and len(worth) == 1 and worth[0].value and face.nodes[0].kind != "offboard":
+        parts.append(circle(layout.revenue, 11, 'class="revenue"'))
+        parts.append(text(layout.revenue, str(worth[0].value), TYPE, 'class="amount"', 18.5))
+    if layout.label and not named:
+        parts.append(text(layout.label, face.label, 13.5, 'class="label"'))
     return "".join(parts)
-
-
-def hull(spots: list[Point]) -> list[Point]:
-    """The spots in an order that makes a simple polygon."""
-    return spots if len(spots) < 4 else [spots[0], spots[1], spots[3], spots[2]]
-
-
-def value_mark(layout: Layout, node: Node, near: Point, look: Presentation) -> str:
-    """One value in a small disc, close to its node."""
-    place = layout.free_place(17, 17, near)
-    style = f'fill="#fffdf5" stroke="{look.ink}" stroke-width=".9"'
-    return circle(place, 8.5, style) + text(place, str(node.revenue[0]), 9.5, f'fill="{look.ink}" font-weight="700"')
-
-
-def values(layout: Layout, look: Presentation, phase: int) -> str:
-    """What the nodes pay: one mark for equal nodes, a strip where the value changes with the phase."""
-    parts = []
-    done: list[tuple[int, ...]] = []
-    for n, node in enumerate(layout.face.nodes):
-        if not any(node.revenue) or (node.revenue in done and node.kind != "offboard"):
-            continue
-        done.append(node.revenue)
-        if len(set(node.revenue)) > 1:
-            parts.append(strip(layout, node, layout.nodes[n], look, phase))
-        else:
-            parts.append(value_mark(layout, node, layout.nodes[n], look))
-    return "".join(parts)
-
-
-def runs(revenue: tuple[int, ...], phases: tuple[int, ...]) -> list[tuple[int, int, range]]:
-    """Equal values of following phases together: the value, the colour, the phases."""
-    found: list[tuple[int, int, range]] = []
-    for phase, worth in enumerate(revenue):
-        if found and found[-1][0] == worth:
-            found[-1] = (worth, found[-1][1], range(found[-1][2].start, phase + 1))
-        else:
-            found.append((worth, phases[min(phase, len(phases) - 1)], range(phase, phase + 1)))
-    return found
-
-
-def strip(layout: Layout, node: Node, place: Point, look: Presentation, phase: int) -> str:
-    """The values by phase in their colours; the present one is framed."""
-    boxes = runs(node.revenue, look.phases)
-    width = len(boxes) * BOX
-    spots = [(0.0, y) for y in (18.0, -18.0, 24.0, -24.0, 28.0, -28.0)]
-    x, y = place if node.kind == "offboard" else layout.take(spots, width, 14, place)
-    order = sorted(range(len(boxes)), key=lambda i: phase in boxes[i][2])  # the present one lies on top
-    return "".join(value_box((x + (i - len(boxes) / 2) * BOX, y), boxes[i], look, phase) for i in order)
-
-
-BOX = 19.0
-
-
-def value_box(p: Point, box: tuple[int, int, range], look: Presentation, phase: int) -> str:
-    x, y = p
-    worth, colour, phases = box
-    now = phase in phases
-    style = f'fill="{FILLS[colour]}" stroke="{look.ink}" stroke-width="{2.4 if now else 0.7}"'
-    rect = f'<rect x="{x:.1f}" y="{y - 7:.1f}" width="{BOX}" height="14" {style}/>'
-    return rect + text((x + BOX / 2, y), str(worth), 10.5, f'fill="{look.ink}" font-weight="{800 if now else 500}"')
-
-
-def label(layout: Layout, words: str, look: Presentation) -> str:
-    """A letter that tells which tiles go here."""
-    if not words:
-        return ""
-    size = 14 if len(words) < 3 else 11
-    place = layout.free_place(size * 0.8 * len(words), size, (-HALF, 0.0))
-    return text(place, words, size, f'fill="{look.ink}" font-weight="800"')
-
-
-def name(layout: Layout, words: str, look: Presentation) -> str:
-    """The name of a place where there is room, in two lines if it is long."""
-    if not words:
-        return ""
-    lines = broken(words)
-    width, height = max(len(line) for line in lines) * 5.2, 9.5 * len(lines)
-    middle = [(0.0, y) for y in (25.0, -25.0, 30.0, -30.0, 34.0, -34.0)]
-    beside = [(x, y) for y in (25.0, -25.0, 10.0, -10.0) for x in (-15.0, 15.0)]  # where many cities leave no other
-    x, y = layout.take(middle + beside, width, height, (0.0, 25.0))
-    paint = f'fill="{look.ink}" font-weight="600" {HALO if layout.face.colour != RED else ""}'
-    return "".join(text((x, y + (i - (len(lines) - 1) / 2) * 9.0), line, 8.6, paint) for i, line in enumerate(lines))
-
-
-HALO = 'stroke="#fffdf5" stroke-opacity=".8" stroke-width="2.4" paint-order="stroke" stroke-linejoin="round"'
-
-
-def broken(words: str) -> list[str]:
-    """Long names in two lines."""
-    if len(words) < 12 or " " not in words:
-        return [words]
-    parts = words.split(" ")
-    cut = min(range(1, len(parts)), key=lambda i: abs(len(" ".join(parts[:i])) - len(" ".join(parts[i:]))))
-    return [" ".join(parts[:cut]), " ".join(parts[cut:])]
-
-
-class FaceArt:
-    """A face without tokens in two layers, what lies below and what is written on it, and its layout."""
-
-    def __init__(
-        self,
-        face: Face,
-        rotation: int,
-        look: Presentation,
-        phase: int = 0,
-        place: str = "",
-        kept_clear: tuple[Point, ...] = (),
-    ) -> None:
-        self.layout = layout = Layout(face, rotation, kept_clear)
-        self.below = paper(face, look) + track(layout, look) + nodes(layout, look)
-        in_name = len(face.label) > 1 and place.startswith(face.label)  # Chi, in Chicago
-        wide = any(len(set(node.revenue)) > 1 and node.kind != "offboard" for node in face.nodes)
-        if wide:  # values by phase need a whole row: they come first
-            worth, named = values(layout, look, phase), name(layout, place, look)
-        else:
-            named, worth = name(layout, place, look), values(layout, look, phase)
-        kind = "" if in_name else label(layout, face.label, look)
-        self.written = worth + named + kind

@@ -1,95 +1,132 @@
-"""Where things are: hexes with a corner on top, edges numbered clockwise from the lower left, y pointing down."""
+"""Hexes and curves: hexes with a corner on top, edges numbered clockwise from the lower left, y pointing down.
 
-from math import cos, hypot, pi, sin, sqrt
+What is placed here, in `layout`, `room` and `names` is placed by the page, too (`web/src/draw`, under the same names):
+a test of the page holds the two together.
+"""
+
+from math import atan2, cos, degrees, hypot, pi, radians, sin, sqrt
 from typing import Final
 
 Point = tuple[float, float]
+Curve = tuple[Point, Point, Point, Point]  # where it begins, two points it leans to, where it ends
 
-SIZE: Final = 50.0  # from the middle of a hex to a corner
-HALF: Final = SIZE * sqrt(3) / 2  # from the middle to an edge
-CORNERS: Final = tuple((SIZE * cos(pi / 6 + k * pi / 3), SIZE * sin(pi / 6 + k * pi / 3)) for k in range(6))
+RADIUS: Final = 50.0  # from the middle of a hex to a corner
+APOTHEM: Final = RADIUS * sqrt(3) / 2  # from the middle to an edge
+CENTRE: Final = (0.0, 0.0)
 
 
-def centre(x: int, y: int) -> Point:
+def polar(angle: float, length: float) -> Point:
+    """A point in a direction, in degrees clockwise from the right."""
+    return (cos(radians(angle)) * length, sin(radians(angle)) * length)
+
+
+def edge_angle(edge: float) -> float:
+    """The direction from the middle to an edge."""
+    return 120 + 60 * edge
+
+
+def edge_point(edge: float, length: float = APOTHEM) -> Point:
+    return polar(edge_angle(edge), length)
+
+
+def edge_corners(edge: int) -> tuple[Point, Point]:
+    """The two corners of an edge, clockwise."""
+    return polar(edge_angle(edge) - 30, RADIUS), polar(edge_angle(edge) + 30, RADIUS)
+
+
+def hex_centre(x: int, y: int) -> Point:
     """The middle of the hex with doubled column x and row y."""
-    return (x * HALF, y * 1.5 * SIZE)
+    return (x * APOTHEM, y * RADIUS * 1.5)
 
 
-def toward(edge: float, length: float) -> Point:
-    """A point in the direction of an edge (2.5 is the corner between edges 2 and 3)."""
-    angle = (2 + edge) * pi / 3
-    return (length * cos(angle), length * sin(angle))
+def turn(p: Point, rotation: int) -> Point:
+    c, s = cos(rotation * pi / 3), sin(rotation * pi / 3)
+    return (p[0] * c - p[1] * s, p[0] * s + p[1] * c)
 
 
-def middle_of(edge: int) -> Point:
-    return toward(edge, HALF)
+def turn_curve(curve: Curve, rotation: int) -> Curve:
+    a, b, c, d = curve
+    return (turn(a, rotation), turn(b, rotation), turn(c, rotation), turn(d, rotation))
 
 
-def side_ends(edge: int) -> tuple[Point, Point]:
-    """The two corners of an edge."""
-    return toward(edge - 0.5, SIZE), toward(edge + 0.5, SIZE)
+def scaled(p: Point, by: float) -> Point:
+    return (p[0] * by, p[1] * by)
+
+
+def moved(p: Point, by: Point) -> Point:
+    return (p[0] + by[0], p[1] + by[1])
+
+
+def mix(a: Point, b: Point, t: float) -> Point:
+    return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
 
 
 def distance(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
-def mean(points: list[Point]) -> Point:
-    return (sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points))
-
-
-def scaled(p: Point, factor: float) -> Point:
-    return (p[0] * factor, p[1] * factor)
-
-
-def between(a: Point, b: Point, t: float) -> Point:
-    return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t)
-
-
-class Curve:
-    """A cubic curve: where it begins, two points it leans to, where it ends."""
-
-    def __init__(self, start: Point, lean: Point, second: Point, end: Point) -> None:
-        self.start = start
-        self.lean = lean
-        self.second = second
-        self.end = end
-
-    def at(self, t: float) -> Point:
-        a = between(self.start, self.lean, t)
-        b = between(self.lean, self.second, t)
-        c = between(self.second, self.end, t)
-        return between(between(a, b, t), between(b, c, t), t)
-
-    def points(self, count: int = 9) -> list[Point]:
-        return [self.at(i / (count - 1)) for i in range(count)]
-
-    def path(self) -> str:
-        return f"M{xy(self.start)}C{xy(self.lean)} {xy(self.second)} {xy(self.end)}"
-
-
-# How far the track between two edges leans into the hex, so that it is an arc: sharp, gentle, straight.
-LEAN: Final = {1: 19.2, 2: 26.8, 3: 28.9}
+def straight(a: Point, b: Point) -> Curve:
+    return (a, mix(a, b, 1 / 3), mix(a, b, 2 / 3), b)
 
 
 def edge_to_edge(a: int, b: int) -> Curve:
-    """Track across a hex, square to both edges."""
-    lean = HALF - LEAN[min((a - b) % 6, (b - a) % 6)]
-    return Curve(middle_of(a), toward(a, lean), toward(b, lean), middle_of(b))
+    """Track between two edges as a circle's arc: it leaves both edges at a right angle."""
+    start, end = edge_point(a), edge_point(b)
+    apart = min((a - b) % 6, (b - a) % 6)
+    if apart == 3:
+        return straight(start, end)
+    reach = 0.556 if apart == 1 else 0.381  # how near to the middle the handles of an arc of 120 or 60 degrees come
+    return (start, scaled(start, reach), scaled(end, reach), end)
 
 
-def edge_to_point(edge: int, p: Point) -> Curve:
-    """Track from an edge, square to it, to a point inside the hex."""
-    start = middle_of(edge)
-    inner = toward(edge, max(0.0, HALF - 0.5 * distance(start, p)))
-    return Curve(start, inner, between(inner, p, 0.4), p)
+def split(curve: Curve, t: float) -> tuple[Curve, Curve]:
+    a, b, c, d = curve
+    ab, bc, cd = mix(a, b, t), mix(b, c, t), mix(c, d, t)
+    abc, bcd = mix(ab, bc, t), mix(bc, cd, t)
+    middle = mix(abc, bcd, t)
+    return (a, ab, abc, middle), (middle, bcd, cd, d)
+
+
+def point_on(curve: Curve, t: float) -> Point:
+    return split(curve, t)[0][3]
+
+
+def direction(a: Point, b: Point) -> float:
+    return degrees(atan2(b[1] - a[1], b[0] - a[0]))
+
+
+def slope(curve: Curve, t: float) -> float:
+    """The direction of a curve at t, in degrees."""
+    _, _, before, there = split(curve, max(t, 0.01))[0]
+    return direction(before, there)
+
+
+def backwards(curve: Curve) -> Curve:
+    a, b, c, d = curve
+    return (d, c, b, a)
+
+
+def number(n: float) -> str:
+    """As short as two decimals can be written, never "-0"."""
+    return f"{round(n, 2) + 0:.2f}".rstrip("0").rstrip(".")
 
 
 def xy(p: Point) -> str:
-    return f"{p[0]:.1f},{p[1]:.1f}"
+    return f"{number(p[0])} {number(p[1])}"
 
 
-def outline(inset: float = 0.0) -> str:
-    """The corners of a hex around 0,0 for a polygon."""
-    factor = 1 - inset / SIZE
-    return " ".join(xy(scaled(corner, factor)) for corner in CORNERS)
+def curve_path(curve: Curve) -> str:
+    a, b, c, d = curve
+    return f"M{xy(a)}C{xy(b)} {xy(c)} {xy(d)}"
+
+
+def line_path(a: Point, b: Point) -> str:
+    return f"M{xy(a)}L{xy(b)}"
+
+
+def polygon(points: list[Point]) -> str:
+    return f"M{'L'.join(xy(p) for p in points)}Z"
+
+
+def hex_path(radius: float = RADIUS) -> str:
+    return polygon([polar(30 + 60 * i, radius) for i in range(6)])

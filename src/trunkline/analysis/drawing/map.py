@@ -1,111 +1,116 @@
 """The map of a game as SVG: the board with what a view says lies on it."""
 
 from trunkline.analysis.drawing import marks
-from trunkline.analysis.drawing.faces import FaceArt, text
-from trunkline.analysis.drawing.geometry import HALF, SIZE, Point, centre, middle_of
-from trunkline.core.board import BLUE, Board, Face, Feature, Hex
+from trunkline.analysis.drawing.faces import at, figures, text, under
+from trunkline.analysis.drawing.geometry import APOTHEM, RADIUS, Point, hex_centre, hex_path, number
+from trunkline.analysis.drawing.names import LINE, SIZE, Standing, box_of, lines_of, name_place, standing
+from trunkline.analysis.drawing.spaces import Space, coast_of, gauge_areas, is_sea, kept_slots, spaces_of
+from trunkline.analysis.drawing.style import colours, style
+from trunkline.core.board import WHITE, Board, Hex
 from trunkline.core.presentation import Presentation
-from trunkline.core.view import HexView, View
+from trunkline.core.view import View
 from trunkline.titles import title as title_named
 
 MARGIN = 14.0
 HEADER = 40.0
 FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
+NARROW = 0.86  # names are set narrower than these fonts are, as on the page
 
 
 def map_svg(board: Board, view: View, phase: int, heading: str = "") -> str:
     """The whole map in a phase (from 0). Nothing in it is secret: it shows what lies on the table."""
     look = title_named(view.title).presentation(view.edition)
-    seen = {h.name: h for h in view.hexes}
-    drawn = [HexArt(board, h, seen.get(h.name) or printed_view(board, h), look, phase) for h in board.hexes]
-    sides = [side_art(board, f) for f in board.features if f.kind in ("hexside", "gauge")]
+    spaces = spaces_of(board, view.hexes, look)
+    coast = coast_of(board)
     layers = [
-        *(d.below for d in drawn),
-        *sides,
-        *(d.above for d in drawn),
-        *(side_markers(board, h) for h in view.hexes),
+        f'<path class="shore" d="{coast}"/>\n',
+        *(lower(s, area, view) for s, area in zip(spaces, gauge_areas(board), strict=True)),
+        f'<g class="borders">{"".join(border(s) for s in spaces)}</g>\n<path class="coast" d="{coast}"/>\n',
+        f'<g class="sides">{"".join(sides(s) for s in spaces)}</g>\n',
+        *(upper(s, phase) for s in spaces),
+        f'<g class="names">{"".join(name_art(name) for name in standing(spaces))}</g>\n',
     ]
     return framed(board, look, heading or f"{view.title} · {view.round} · phase {view.phase}", layers)
 
 
-def printed_view(board: Board, h: Hex) -> HexView:
-    kept = tuple((f.cost, f.text) for f in board.features if f.kind == "home" and f.hex == h.name)
-    return HexView(h.name, "", 0, (), kept, ())
+def ground(space: Space, area: int = 0) -> str:
+    """The paper of a hex or of the tile on it, and the sea."""
+    sea = is_sea(space.hex)
+    kinds = f"land a{area % 4}{' sea' if sea else ''} {space.colour}"
+    return f'<path class="{kinds}" d="{hex_path()}"/>' + (marks.WAVES if sea and space.blank else "")
 
 
-class HexArt:
-    """One hex in its place: the face below; tokens, names and marks above all faces, so that none covers them."""
-
-    def __init__(self, board: Board, h: Hex, seen: HexView, look: Presentation, phase: int) -> None:
-        face = board.faces[board.tile_index[seen.tile]] if seen.tile else h.printed
-        place = h.place if first_of_its_name(board, h) else ""
-        art = FaceArt(face, seen.rotation, look, phase, place, cost_plates(board, h))
-        here = [f for f in board.features if f.hex == h.name]
-        above = [marks.tokens(art.layout, seen, look), art.written]
-        if not seen.tile:
-            above += [marks.terrain(art.layout, f, look) for f in here if f.kind == "terrain"]
-        above += [marks.icon(art.layout, f) for f in here if f.kind == "icon"]
-        above += [marks.bonus(art.layout, f) for f in here if f.kind == "bonus"]
-        above += [marks.plate(art.layout, words, "#8c3b2e") for words in seen.markers if "/" not in words]
-        if is_land(face):
-            above.append(marks.coordinate(printed_coordinate(h, here)))
-        self.below = placed(h, art.below)
-        self.above = placed(h, "".join(above))
+def lower(space: Space, area: int, view: View) -> str:
+    """The face with its cities and tokens."""
+    art = under(space.layout, space.look, space.seen.tokens, kept_slots(space, view))
+    return placed(space.hex, ground(space, area) + art)
 
 
-def cost_plates(board: Board, h: Hex) -> tuple[Point, ...]:
-    """Where the costs of this hex's sides are written."""
-    i = board.hex_index[h.name]
-    costed = {door_of(board, f) for f in board.features if f.kind == "hexside"}
-    return tuple(middle_of(e) for e in range(6) if board.side[i * 6 + e] in costed)
+def border(space: Space) -> str:
+    return at(space.centre, f'<path d="{hex_path()}"/>') if space.face.colour != WHITE else ""
 
 
-def door_of(board: Board, feature: Feature) -> int:
-    return board.side[board.hex_index[feature.hex] * 6 + feature.edge]
+def sides(space: Space) -> str:
+    printed = [marks.side_art(f) for f in space.features if f.edge >= 0]
+    laid = [marks.side_marker(words) for words in space.seen.markers if words.startswith("gauge/")]
+    return at(space.centre, "".join([*printed, *laid]))
 
 
-def first_of_its_name(board: Board, h: Hex) -> bool:
-    """An area of several hexes is named once."""
-    return next(other for other in board.hexes if other.place == h.place) is h
+def upper(space: Space, phase: int) -> str:
+    """What is written, above all tracks and tokens: figures, terrain, signs, the coordinate where there is no name."""
+    place, label = space.hex.place, space.face.label
+    named = len(label) > 1 and place.startswith(label)  # Chi, in Chicago
+    parts = [figures(space.face, space.layout, space.look, named)]
+    name, box = (name_place(space, []), box_of(lines_of(place))) if place else (None, (0.0, 0.0))
+    parts += [marks.value_bands(space, phase), bonus(space), marks.extras(space, name, box)]
+    if not place:
+        words = space.look.printed_name(space.hex.name)
+        parts.append(text(marks.COORDINATE, words, style='class="coordinate"'))
+    return placed(space.hex, "".join(parts))
 
 
-def is_land(face: Face) -> bool:
-    return face.colour != BLUE or bool(face.nodes)
+def bonus(space: Space) -> str:
+    """East and West: what a route from one to the other adds."""
+    feature = space.feature("bonus")
+    return text((0.0, 25.0), f"{feature.text} +{feature.cost}", style='class="bonus"') if feature else ""
 
 
-def printed_coordinate(h: Hex, features: list[Feature]) -> str:
-    """As the board prints it."""
-    return next((f.text for f in features if f.kind == "name"), h.name)
+def name_art(name: Standing) -> str:
+    return "".join(name_line(name, i) for i in range(len(name.lines)))
 
 
-def side_art(board: Board, feature: Feature) -> str:
-    h = board.hexes[board.hex_index[feature.hex]]
-    return placed(h, marks.hexside(feature) if feature.kind == "hexside" else marks.gauge(feature))
-
-
-def side_markers(board: Board, seen: HexView) -> str:
-    """Markers that lie on a hexside ("gauge/4"), above everything."""
-    art = "".join(marks.side_marker(words) for words in seen.markers if "/" in words)
-    return placed(board.hexes[board.hex_index[seen.name]], art) if art else ""
+def name_line(name: Standing, i: int) -> str:
+    x, y = name.at[0], name.at[1] + (i - (len(name.lines) - 1) / 2) * SIZE * LINE
+    art = text((0.0, 0.0), name.lines[i], SIZE, f'stroke-width="{number(SIZE / 4)}"')
+    return at((x, y), art, f" scale({NARROW} 1)")
 
 
 def placed(h: Hex, art: str) -> str:
-    x, y = centre(h.x, h.y)
-    return f'<g transform="translate({x:.1f} {y:.1f})">{art}</g>\n'
+    return f"{at(hex_centre(h.x, h.y), art)}\n"
 
 
-def framed(board: Board, look: Presentation, heading: str, parts: list[str]) -> str:
-    """The picture around the hexes, with a heading."""
-    xs = [centre(h.x, h.y)[0] for h in board.hexes]
-    ys = [centre(h.x, h.y)[1] for h in board.hexes]
-    left, top = min(xs) - HALF - MARGIN, min(ys) - SIZE - MARGIN - HEADER
-    width, height = max(xs) + HALF + MARGIN - left, max(ys) + SIZE + MARGIN - top
-    title = text(
-        (left + MARGIN, top + HEADER / 2 + 6), heading, 20, f'text-anchor="start" fill="{look.ink}" font-weight="700"'
-    )
+def framed(board: Board, look: Presentation, heading: str, layers: list[str]) -> str:
+    """The picture round the hexes, with a heading."""
+    left, top, width, height = frame_of(board.hexes, MARGIN)
+    box = (left, top - HEADER, width, height + HEADER)
+    title = text((left + MARGIN, top - HEADER / 2 + 6), heading, 20, 'font-weight="700" style="text-anchor:start"')
+    return picture(box, look, [f"{title}\n", *layers])
+
+
+def frame_of(hexes: tuple[Hex, ...], margin: float) -> tuple[float, float, float, float]:
+    """Left, top, width and height of some hexes with a margin."""
+    spots: list[Point] = [hex_centre(h.x, h.y) for h in hexes]
+    left, top = min(x for x, _ in spots) - APOTHEM - margin, min(y for _, y in spots) - RADIUS - margin
+    right, bottom = max(x for x, _ in spots) + APOTHEM + margin, max(y for _, y in spots) + RADIUS + margin
+    return (left, top, right - left, bottom - top)
+
+
+def picture(box: tuple[float, float, float, float], look: Presentation, layers: list[str], scale: float = 1) -> str:
+    left, top, width, height = box
+    view_box = " ".join(number(round(n)) for n in box)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height:.0f}" '
-        f'width="{width:.0f}" height="{height:.0f}" font-family="{FONT}" text-anchor="middle">\n'
-        f'<rect x="{left:.0f}" y="{top:.0f}" width="100%" height="100%" fill="{look.paper}"/>\n'
-        f"{title}\n{''.join(parts)}</svg>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" '
+        f'width="{scale * width:.0f}" height="{scale * height:.0f}" font-family="{FONT}">\n{style(look)}'
+        f'<rect x="{left:.0f}" y="{top:.0f}" width="100%" height="100%" fill="{colours(look)["map-back"]}"/>\n'
+        f"{''.join(layers)}</svg>\n"
     )

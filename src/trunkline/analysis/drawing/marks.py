@@ -1,112 +1,137 @@
-"""What lies or is printed on a hex besides its face: tokens, names, terrain, costs, icons."""
+"""What lies or is printed on a hex besides its face: terrain, values by phase, signs; on its sides costs and gauges."""
 
-from trunkline.analysis.drawing.faces import circle, text
-from trunkline.analysis.drawing.geometry import SIZE, Point, middle_of, side_ends, xy
-from trunkline.analysis.drawing.layout import Layout
+import re
+from typing import Final
+
+from trunkline.analysis.drawing.faces import TYPE, at, circle, text
+from trunkline.analysis.drawing.geometry import Point, edge_corners, edge_point, line_path
+from trunkline.analysis.drawing.room import Disc, drawn_on, on_sides, room_for, taken
+from trunkline.analysis.drawing.spaces import Space
+from trunkline.analysis.drawing.values import Band
 from trunkline.core.board import Feature
-from trunkline.core.presentation import Presentation
-from trunkline.core.view import HexView
+
+TERRAIN: Final = {
+    "mountain": (
+        '<path d="M-15 6L-5 -11L0.5 -2L5 -8L15 6Z"/>'
+        '<path class="snow" d="M-5 -11L-8 -6L-6 -6.8L-4.4 -4.8L-2 -6.2Z"/>'
+        '<path class="snow" d="M5 -8L2.4 -4.6L4.4 -5L5.6 -3.6L7.4 -4.8Z"/>'
+    ),
+    "desert": '<path class="far" d="M-6 5Q2 -11 15 5Z"/><path d="M-16 5Q-7 -8 4 5Z"/>',
+}
+WATER: Final = '<path class="wave" d="M-13 -4Q-9.8 -9 -6.5 -4T0 -4T6.5 -4T13 -4M-13 2Q-9.8 -3 -6.5 2T0 2T6.5 2T13 2"/>'
+WAVES: Final = '<path class="waves" d="M-26 -8q6 -6 12 0t12 0t12 0M-14 10q6 -6 12 0t12 0t12 0"/>'
+ANCHOR: Final = "M0 -4V3.8M-2.2 -1.9H2.2M-3.6 1C-3 3.2 -1.6 3.9 0 3.9C1.6 3.9 3 3.2 3.6 1"
+MEAT: Final = (
+    "M-3.6 1.5C-4 -2.6 -1.4 -4.2 1 -3.6C3.8 -2.8 4 0.4 2.2 2C0.6 3.4 -3.2 3.8 -3.6 1.5Z"
+    "M-0.6 -0.6a1 1 0 1 0 1.6 0a1 1 0 1 0 -1.6 0"
+)
+
+COORDINATE: Final = (0.0, -36.0)  # of a hex without a name
 
 
-def token(p: Point, radius: float, railroad: str, look: Presentation) -> str:
-    """A token in the railroad's colours with its initials."""
-    fill, ink = look.token(railroad)
-    size = radius * (0.95 if len(railroad) < 3 else 0.78 if len(railroad) == 3 else 0.62)
-    disc = circle(p, radius, f'fill="{fill}" stroke="{look.ink}" stroke-width="1.3"')
-    return disc + text(p, railroad, size, f'fill="{ink}" font-weight="700"')
-
-
-def kept_slot(p: Point, railroad: str, look: Presentation) -> str:
-    """An empty slot that is some railroad's home or reserved for it."""
-    fill, _ = look.token(railroad)
-    size = 9.5 if len(railroad) < 3 else 8
-    ring = circle(p, 10.3, f'fill="none" stroke="{fill}" stroke-width="1.8" stroke-dasharray="3 2"')
-    return ring + text(p, railroad, size, 'fill="#5d5a52"')
-
-
-def tokens(layout: Layout, seen: HexView, look: Presentation) -> str:
-    """Tokens in their slots; one more than there are slots lies beside the city."""
-    parts = []
-    for city in range(len(layout.nodes)):
-        spots = layout.spots(city)
-        here = [railroad for c, railroad in seen.tokens if c == city]
-        for p, railroad in zip(spots, here, strict=False):
-            parts.append(token(p, layout.slot - 1, railroad, look))
-        parts += [token(layout.free_place(18, 18), 9, railroad, look) for railroad in here[len(spots) :]]
-        kept = [railroad for c, railroad in seen.reserved if c == city]
-        for p, railroad in zip(reversed(spots[len(here) :]), kept, strict=False):
-            parts.append(kept_slot(p, railroad, look))
+def extras(space: Space, name: Point | None, box: tuple[float, float]) -> str:
+    """Signs and terrain find a place between city, track, figures and name; an empty hex has them in the middle."""
+    terrain = space.feature("terrain") if not space.laid else None
+    signs = signs_on(space)
+    if space.blank:
+        row = [((i - (len(signs) - 1) / 2) * 22, -25.0 if terrain else 0.0) for i in range(len(signs))]
+        parts = [at(p, mark(*sign)) for p, sign in zip(row, signs, strict=True)]
+        return "".join(parts) + (terrain_art(space, terrain, (0.0, -2.0)) if terrain else "")
+    discs = full_places(space) + (taken(name, box) if name else [])
+    parts = [at(sign_place(discs, count), mark(words, count)) for words, count in signs]
+    if terrain:
+        x, y = room_for(discs, (28, 24))
+        parts.append(terrain_art(space, terrain, (x, y - 3)))
     return "".join(parts)
 
 
-def coordinate(words: str) -> str:
-    return text((0.0, SIZE * 0.78), words, 7, 'fill="#6b675c" fill-opacity=".85"')
+def full_places(space: Space) -> list[Disc]:
+    discs = [*drawn_on(space.layout), *on_sides(space.features)]
+    if space.by_phase:
+        discs += taken((0.0, band_row(space) + 8), (78 if len(space.bands) > 2 else 46, 19))
+    if space.feature("bonus"):
+        discs += taken((0.0, 25.0), (42, 13))
+    if not space.hex.place:
+        discs += taken(COORDINATE, (24, 13))
+    return discs
 
 
-def terrain(layout: Layout, feature: Feature, look: Presentation) -> str:
-    """A small picture of the terrain with its cost."""
-    x, y = layout.free_place(26, 22, (0.0, -4.0))
-    cost = text((x, y + 7), str(feature.cost), 9, f'fill="{look.ink}" font-weight="700"')
-    return TERRAIN.get(feature.text, MOUNTAIN).replace("@", f"translate({x:.1f} {y - 4:.1f})") + cost
+def sign_place(discs: list[Disc], count: int) -> Point:
+    """A sign is drawn from its own middle, which is not that of sign and figure together."""
+    x, y = room_for(discs, (36 if count > 1 else 18, 17))
+    return (x - 9 if count > 1 else x, y)
 
 
-MOUNTAIN = (
-    '<path transform="@" d="M-13 6L-4 -9L1 -1L5 -6L13 6Z" fill="#8a6f52" stroke="#5f4a34" stroke-linejoin="round"/>'
-)
-WATER = (
-    '<path transform="@" d="M-12 -2q3 -4 6 0t6 0t6 0t6 0M-12 4q3 -4 6 0t6 0t6 0t6 0" '
-    'fill="none" stroke="#3d88b0" stroke-width="2.2" stroke-linecap="round"/>'
-)
-DESERT = '<path transform="@" d="M-13 6Q-6 -5 0 3Q6 -7 13 6Z" fill="#e3b667" stroke="#b98a3c" stroke-linejoin="round"/>'
-TERRAIN = {"mountain": MOUNTAIN, "water": WATER, "desert": DESERT}
-
-SIDE_PAINT = {"bridge": "#2f7fa8", "tunnel": "#6d5a46", "pass": "#8a6f52"}
+def signs_on(space: Space) -> list[tuple[str, int]]:
+    """Each with how many it stands for."""
+    icons = [(f.text, f.cost) for f in space.features if f.kind == "icon"]
+    return icons + [(words, 0) for words in space.seen.markers if not words.startswith("gauge/")]
 
 
-def hexside(feature: Feature) -> str:
-    """A costed hexside: a bar along it, and the cost in the middle."""
-    (ax, ay), (bx, by) = side_ends(feature.edge)
-    mx, my = middle_of(feature.edge)
-    paint = SIDE_PAINT.get(feature.text, "#6d5a46")
-    bar = f'<path d="M{xy((ax, ay))}L{xy((bx, by))}" stroke="{paint}" stroke-width="5" stroke-linecap="round"/>'
-    plate = f'<rect x="{mx - 9:.1f}" y="{my - 6.5:.1f}" width="18" height="13" rx="6" fill="{paint}"/>'
-    return bar + plate + text((mx, my), str(feature.cost), 9, 'fill="#ffffff" font-weight="700"')
+def terrain_art(space: Space, feature: Feature, place: Point) -> str:
+    picture = TERRAIN.get(feature.text, WATER)
+    cost = text((0.0, 14.0), f"{space.look.currency}{feature.cost}", TYPE if space.blank else 15.8)
+    scale = 1.15 if space.blank else 0.85
+    return f'<g class="terrain {feature.text}">{at(place, picture + cost, f" scale({scale})")}</g>'
 
 
-def gauge(feature: Feature) -> str:
-    """A change of gauge: a broken line along the hexside."""
-    a, b = side_ends(feature.edge)
-    path = f'd="M{xy(a)}L{xy(b)}"'
-    under = f'<path {path} stroke="#fffdf5" stroke-width="4.5"/>'
-    return under + f'<path {path} stroke="#7a3b69" stroke-width="3" stroke-dasharray="6 4"/>'
+def mark(words: str, count: int) -> str:
+    """A small sign: port, meat, land grant, a private company's marker."""
+    if re.search(r"port|steam|^SC", words, re.IGNORECASE):
+        times = text((17.0, 0.0), f"×{count}", TYPE, 'class="times"') if count > 1 else ""
+        return f'<g class="mark"><g class="port">{sign(ANCHOR)}{times}</g></g>'
+    if re.search(r"meat|^MPC", words, re.IGNORECASE):
+        return f'<g class="mark"><g class="meat">{sign(MEAT)}</g></g>'
+    short = "IC" if re.search("land grant", words, re.IGNORECASE) else words.partition("_")[0].strip()[:5]
+    half = 3 + len(short) * 4
+    box = f'<rect x="{-half}" y="-7.6" width="{2 * half}" height="15.2" rx="3.5"/>'
+    return f'<g class="mark">{box}{text((0.0, 0.0), short, TYPE, "", len(short) * 8)}</g>'
 
 
-ICON_PAINT = {"port": "#2d6d8e", "meat": "#a8443c", "land grant": "#2f7d3d"}
-ICON_WORDS = {"port": "port", "meat": "meat", "land grant": "IC"}
+def sign(path: str) -> str:
+    return circle((0.0, 0.0), 8.6, "") + f'<path transform="scale(1.35)" d="{path}"/>'
 
 
-def icon(layout: Layout, feature: Feature) -> str:
-    """A small plate with a word; what it counts is said if it is more than one."""
-    words = ICON_WORDS.get(feature.text, feature.text)
-    words += f" ×{feature.cost}" if feature.cost > 1 else ""
-    return plate(layout, words, ICON_PAINT.get(feature.text, "#5d5a52"))
+def band_row(space: Space) -> float:
+    """Where values by phase begin: in the middle of an area off the board, else below the city."""
+    return -6.0 if space.kind == "offboard" else 17.5
 
 
-def bonus(layout: Layout, feature: Feature) -> str:
-    """East and West: what a route from one to the other adds."""
-    return plate(layout, f"{feature.text} +{feature.cost}", "#433f38")
+def value_bands(space: Space, phase: int) -> str:
+    """The values by phase in their colours; the present one is framed."""
+    if not space.by_phase:
+        return ""
+    wide = 19.5 if len(space.bands) > 2 else 23.0
+    left = -wide * len(space.bands) / 2
+    parts = [at((left + i * wide, band_row(space)), band_art(band, wide, phase)) for i, band in enumerate(space.bands)]
+    now = next((i for i, band in enumerate(space.bands) if phase in band.phases), 0)
+    return "".join([*parts[:now], *parts[now + 1 :], parts[now]])  # its frame lies over the others
 
 
-def plate(layout: Layout, words: str, paint: str) -> str:
-    width = 5.0 + 4.4 * len(words)
-    x, y = layout.free_place(width, 11, (0.0, 22.0))
-    box = f'<rect x="{x - width / 2:.1f}" y="{y - 5.5:.1f}" width="{width:.1f}" height="11" rx="3" fill="{paint}"/>'
-    return box + text((x, y), words, 7.5, 'fill="#ffffff" font-weight="600"')
+def band_art(band: Band, wide: float, phase: int) -> str:
+    now = phase in band.phases
+    words = text((wide / 2, 8.6), str(band.value), TYPE, "", wide - 2.5)
+    here = f'<path class="here" d="M{wide / 2 - 4} 20h8"/>' if now else ""
+    return f'<g class="band {band.colour}{" now" if now else ""}"><rect width="{wide}" height="17"/>{words}{here}</g>'
+
+
+def side_art(feature: Feature) -> str:
+    """What is printed on a hexside: its cost, or a change of gauge."""
+    line = line_path(*edge_corners(feature.edge))
+    match feature.kind:
+        case "gauge":
+            return f'<path class="gauge" d="{line}"/><path class="gauge dash" d="{line}"/>'
+        case "hexside":
+            plate = '<rect x="-11" y="-8" width="22" height="16" rx="8"/>' + text((0.0, 0.0), str(feature.cost))
+            edge = f'<path class="edge {feature.text}" d="{line}"/>'
+            return f'{edge}<g class="{feature.text}">{at(edge_point(feature.edge), plate)}</g>'
+        case "impassable":
+            return f'<path class="closed" d="{line}"/>'
+        case _:
+            return ""
 
 
 def side_marker(words: str) -> str:
     """A marker on a hexside: "gauge/4"."""
-    name, _, edge = words.partition("/")
-    p = middle_of(int(edge))
-    disc = circle(p, 7, 'fill="#7a3b69" stroke="#fffdf5" stroke-width="1.5"')
-    return disc + text(p, name[:1].upper(), 8.5, 'fill="#ffffff" font-weight="700"')
+    edge = words.removeprefix("gauge/")
+    return at(edge_point(int(edge)), '<path class="breakpoint" d="M0 -9L9 0L0 9L-9 0Z"/>')

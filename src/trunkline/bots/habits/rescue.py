@@ -10,7 +10,7 @@ WRECKED = 0.5  # of its price: a railroad that falls below that is better left
 
 def saved(p: Position, options: list[Action]) -> Choice | None:
     """Where shares not sold yet bring money into the treasury they are bought; elsewhere those held are sold."""
-    return funded(p, options) if p.know.treasury_shares_earn else left(p, options)
+    return funded(p, options) if p.facts.treasury_shares_earn else left(p, options)
 
 
 def funded(p: Position, options: list[Action]) -> Choice | None:
@@ -59,9 +59,8 @@ def is_wreck(p: Position, rail: int) -> bool:
         return False
     if stakes.gone_in(p, rail) > SOON or has_helpful_sister(p, rail):
         return False
-    money = p.s.money(rail) + p.income(rail)
-    loans = -(-(stakes.dearest(p) - money) // 100)
-    return loans > 0 and stakes.price_after(p, rail, round(loans)) < WRECKED * p.s.price(rail)
+    missing = stakes.dearest(p) - p.s.money(rail) - p.income(rail)
+    return stakes.price_after(p, rail, missing) < WRECKED * p.s.price(rail)
 
 
 def has_helpful_sister(p: Position, rail: int) -> bool:

@@ -1,6 +1,6 @@
 """What a share brings in the next rounds, above what it costs."""
 
-from trunkline.bots.forecast import FLOAT, moved
+from trunkline.bots.forecast import moved
 from trunkline.bots.habits import stakes, treasury
 from trunkline.bots.habits.expected import expected_income
 from trunkline.bots.position import Position
@@ -20,7 +20,7 @@ def offered(p: Position, a: BuyShare) -> float:
 def price_of(p: Position, a: BuyShare) -> int:
     """What the share costs: new shares at par where the bank sells them at par."""
     rail = p.owner_named(a.corporation)
-    if a.source == "treasury" and not p.know.treasury_shares_earn:
+    if a.source == "treasury" and not p.facts.treasury_shares_earn:
         return p.s.par_of(rail)
     return p.s.price(rail)
 
@@ -44,12 +44,12 @@ def bank_gain(p: Position, rail: int) -> float:
         return 10.0
     cell = p.s.cell_of(rail)
     rise = p.s.chart.price[moved(p.s, cell, LOANS)] - p.s.chart.price[cell]
-    return float(ROUNDS * p.know.fixed_dividend[p.s.phase] + rise)
+    return float(ROUNDS * p.facts.fixed_dividend[p.s.phase] + rise)
 
 
 def needs_partner(p: Position, rail: int) -> bool:
     """Our own corporation does not operate before enough of its shares are sold."""
-    return not p.know.treasury_shares_earn and p.is_mine(rail) and held_by_players(p.s, rail) < FLOAT
+    return p.is_mine(rail) and held_by_players(p.s, rail) < p.facts.float_at
 
 
 def loss(p: Position, a: SellShares) -> float:

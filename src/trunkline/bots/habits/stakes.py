@@ -1,12 +1,12 @@
 """What is at stake where a railroad must own a train and its president may not help: its whole price.
 
-Loans pay for the train then, and each lowers the price by two columns, until it sinks. A train that stays, bought in
+Loans pay for the train then, and each lowers the price, until it sinks. A train that stays, bought in
 time by any of one's railroads, saves the one that has most to lose.
 """
 
 from math import ceil
 
-from trunkline.bots.forecast import LOAN, has_begun, moved
+from trunkline.bots.forecast import has_begun
 from trunkline.bots.position import Position
 
 NEVER = 9.0  # rounds: it will not happen soon
@@ -53,15 +53,16 @@ def gone_in(p: Position, rail: int) -> float:
     return max([rounds_until(p, p.facts.goes_in(p.facts.card_of[t])) for t in p.trains(rail)], default=0.0)
 
 
-def price_after(p: Position, rail: int, loans: int) -> int:
-    """The price of a share after so many loans, two columns lower for each; at 0 the railroad is lost."""
-    return p.s.chart.price[moved(p.s, p.s.cell_of(rail), -2 * loans)]
+def price_after(p: Position, rail: int, missing: float, now: bool = False) -> int:
+    """The price of a share after loans for a train, now or in a later turn; 0: the railroad is lost."""
+    after = p.title.shortfall(p.s, rail, ceil(missing), -1 if now else p.s.cell_of(rail))
+    return 0 if after.fails else p.s.chart.price[after.cell]
 
 
-def fall(p: Position, rail: int, price: float) -> float:
+def fall(p: Position, rail: int, price: float, now: bool = False) -> float:
     """What the president's shares lose by the loans for a train of that price that the treasury cannot pay."""
-    loans = ceil(max(0.0, price - p.s.money(rail)) / LOAN)
-    return float(p.s.held(rail, p.me) * (p.s.price(rail) - price_after(p, rail, loans)))
+    lost = p.s.price(rail) - price_after(p, rail, price - p.s.money(rail), now)
+    return float(p.s.held(rail, p.me) * lost)
 
 
 def at_stake(p: Position, rail: int, rounds: int) -> float:

@@ -14,7 +14,7 @@ def card_value(p: Position, card: str) -> int:
 
 
 def private_value(p: Position, name: str) -> int:
-    return round(p.know.private_value.get(name, 0) + p.taste(name))
+    return round(p.facts.private_value(name) + p.taste(name))
 
 
 def take_card(p: Position, options: list[Action]) -> Choice | None:
@@ -77,7 +77,7 @@ def assets(p: Position, s: State) -> float:
     total = float(s.money(p.me))
     for i, owner in s.privates():
         if owner == p.me:
-            total += p.know.private_value.get(p.facts.private_ids[i], 0)
+            total += p.facts.private_value(p.facts.private_ids[i])
     for rail in p.mine():
         part = s.held(rail, p.me) / 10
         total += part * (s.money(rail) + train_worth(p, s, rail))

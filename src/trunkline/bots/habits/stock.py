@@ -71,7 +71,7 @@ def launching(p: Position, options: list[Action], parts: float) -> Choice | None
 
 def can_run(p: Position, price: int) -> bool:
     """Where a president pays for the train a corporation cannot pay: all our money, with two issues, must be enough."""
-    return not p.know.president_pays or p.cash + 1.5 * price >= p.next_price()
+    return not p.facts.president_pays or p.cash + 1.5 * price >= p.next_price()
 
 
 def another(p: Position) -> bool:

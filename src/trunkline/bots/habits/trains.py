@@ -1,6 +1,6 @@
 """Payouts, trains, issues and loans without search."""
 
-from trunkline.bots.forecast import LOAN, moved
+from trunkline.bots.forecast import moved
 from trunkline.bots.habits import Choice, stakes, treasury
 from trunkline.bots.position import Position
 from trunkline.core.actions import (
@@ -67,7 +67,7 @@ def payout_worth(p: Position, revenue: int, part: float) -> float:
     cell = s.cell_of(rail)
     after = moved(s, cell, p.title.columns_moved(s.chart.price[cell], round(paid)))
     rise = s.chart.price[after] - s.chart.price[cell]
-    own = s.held(rail, rail) * paid / 10 if p.know.treasury_shares_earn else 0.0
+    own = s.held(rail, rail) * paid / 10 if p.facts.treasury_shares_earn else 0.0
     money = s.money(rail) + revenue - paid + own
     kept = with_train(p, money) if p.know.saves_for_trains else treasury.worth(p, money)
     return s.held(rail, p.me) * (paid / 10 + PRICE_STEP * rise) + kept
@@ -96,7 +96,7 @@ def must_save(p: Position, revenue: int) -> bool:
     if p.has_lasting(p.rail) or p.s.phase == 0:
         return False
     money, price = p.s.money(p.rail), p.next_price()
-    return money < price <= money + revenue or (p.s.phase >= p.know.privates_go and money < price)
+    return money < price <= money + revenue or (p.s.phase >= p.facts.privates_close and money < price)
 
 
 def trains(p: Position, options: list[Action]) -> Choice | None:
@@ -166,7 +166,7 @@ def paid_for(p: Position, price: int) -> float:
     money = p.s.money(p.rail)
     if price <= money or not p.know.provides:
         return treasury.cost(p, price)
-    return treasury.cost(p, money) + stakes.fall(p, p.rail, price)
+    return treasury.cost(p, money) + stakes.fall(p, p.rail, price, now=True)
 
 
 def runs_worth(p: Position, a: BuyTrain) -> float:
@@ -215,7 +215,7 @@ def lost_by(p: Position, rail: int, phase: int, bought: str) -> float:
 
 def hoped(p: Position, trains: int) -> float:
     """What a first or second train earns soon where the map is still to be built; a third one must run at once."""
-    if trains and (trains > 1 or p.s.phase >= p.know.privates_go):
+    if trains and (trains > 1 or p.s.phase >= p.facts.privates_close):
         return 0.0
     return p.know.first_income[p.s.phase] * SECOND**trains
 
@@ -328,11 +328,14 @@ def borrow(p: Position, options: list[Action]) -> Choice | None:
     if not train or p.has_lasting(p.rail):
         return None
     price, money = p.facts.face_of[train].price, p.s.money(p.rail)
-    if not 0 < price - money <= LOAN or len(p.trains(p.rail)) >= p.train_limit():
+    if not 0 < price - money <= p.facts.loan or len(p.trains(p.rail)) >= p.train_limit():
         return None  # a second loan in a turn is not to be had, nor a train beyond the limit
-    if not stakes.price_after(p, p.rail, 1):
+    lent = p.title.copy(p.s)
+    p.title.apply(lent, TakeLoan())
+    if not lent.price(p.rail):
         return None
-    if p.trains(p.rail) and train_gain(p, BuyTrain(train, price)) <= stakes.fall(p, p.rail, price):
+    lost = p.s.held(p.rail, p.me) * (p.s.price(p.rail) - lent.price(p.rail))
+    if p.trains(p.rail) and train_gain(p, BuyTrain(train, price)) <= lost:
         return None
     return TakeLoan(), f"takes a loan: it is what is missing for a {train}"
 

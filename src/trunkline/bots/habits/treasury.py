@@ -30,7 +30,7 @@ def found(p: Position) -> Needs:
         room = len(trains) < p.train_limit()
         return Needs(0.0, (price if room and rounds > 3 else 0.0) + TRACK / 2, rounds)
     gone = stakes.gone_in(p, p.rail)
-    soon = SOON if p.know.president_pays else SOON + 1
+    soon = SOON if p.facts.president_pays else SOON + 1
     urgent = later if gone <= soon and gone < rounds else 0.0
     if rounds > 2 and rounds_until_lasting(p) <= soon:  # every railroad needs one, and there are few cheap ones
         urgent = max(urgent, price_of_lasting(p.s, p.facts))

@@ -6,7 +6,7 @@ how a seat differs from the table. Plain classes, lists and loops, so that it ca
 
 from typing import Final
 
-from trunkline.core.ids import SEAT0
+from trunkline.core.ids import player
 from trunkline.core.state import State
 
 MONEY: Final = (
@@ -53,7 +53,7 @@ class SeatNumbers:
     """One seat's numbers; the names are those of `NAMES`."""
 
     def __init__(self, s: State, shared: SharedFacts, seat: int) -> None:
-        self.owner = SEAT0 + seat
+        self.owner = player(seat)
         self.cash = float(s.money(self.owner))
         self.lead = self.shares = self.income = self.lasting_income = self.jump = self.poor_shares = 0.0
         self.largest = self.largest_income = self.second = self.own_treasuries = self.treasuries = 0.0

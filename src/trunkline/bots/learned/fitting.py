@@ -81,9 +81,9 @@ def spread_of(samples: Samples, weights: Floats, near: Floats) -> float:
     for spread in SPREADS:
         strength = np.exp(np.clip((guess - best_of_group(guess, samples.group)) / spread, -50, 0))
         chance = strength / sum_of_group(strength, samples.group)
-        doubt = -(near * won * np.log(chance + 1e-9)).sum()
-        if doubt < least:
-            best, least = float(spread), doubt
+        loss = -(near * won * np.log(chance + 1e-9)).sum()
+        if loss < least:
+            best, least = float(spread), loss
     return round(best, 4)
 
 

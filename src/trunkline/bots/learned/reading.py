@@ -5,7 +5,7 @@ from trunkline.bots.income import Incomes
 from trunkline.bots.learned.features import Railroad, SharedFacts, rows
 from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.depot import next_card_in_bank
-from trunkline.core.ids import SEAT0
+from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 
 
@@ -18,7 +18,7 @@ class Reading:
         railroads = railroads_of(s, facts, incomes)
         total = sum(r.income for r in railroads)
         self.rounds = clock_of(s, facts, total).rounds  # operating rounds to come, as a bot estimates them
-        first = max(0, s.priority - SEAT0)
+        first = max(0, seat_of(s.priority))
         shared = SharedFacts(
             railroads, next_price(s, facts), round(price_of_lasting(s, facts)), facts.private_income, first
         )
