@@ -7,6 +7,9 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
+
+import play
 
 PLAY = Path(__file__).resolve().parent.parent / "tools" / "play.py"
 
@@ -37,3 +40,10 @@ def test_play_says_three_lines_and_logs_no_requests(tmp_path: Path) -> None:
     assert not any(line.startswith("{") for line in lines)
     assert rest == ""
     assert playing.returncode == 0  # who ends it has got what they wanted: make reports no error
+
+
+def test_play_says_which_folder_was_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRUNKLINE_DATA", "usual")
+    assert play.folder_named([]) == "usual"
+    assert play.folder_named(["--port", "0", "--data", "club"]) == "club"
+    assert play.folder_named(["--data=club"]) == "club"

@@ -16,6 +16,7 @@ from trunkline.server.settings import data_folder
 
 ROOT = Path(__file__).resolve().parent.parent
 COMPILING = ROOT / "tools" / "compiling.py"
+PAGES = ROOT / "src" / "trunkline" / "server" / "static" / "index.html"
 SERVE = [sys.executable, "-m", "trunkline", "serve", "--open"]
 
 
@@ -59,11 +60,22 @@ def until_ended(serving: subprocess.Popen[bytes]) -> int:
     return 0 if code in (-signal.SIGTERM, -signal.SIGINT) else code
 
 
+def folder_named(arguments: list[str]) -> str:
+    """The folder that `--data` names, else the environment; "" for the usual one."""
+    for i, word in enumerate(arguments):
+        if word == "--data" and i + 1 < len(arguments):
+            return arguments[i + 1]
+        if word.startswith("--data="):
+            return word.removeprefix("--data=")
+    return os.environ.get("TRUNKLINE_DATA", "")
+
+
 def main() -> int:
     compiling = begin_compiling()
     threading.Thread(target=tell, args=(compiling,), daemon=True).start()
-    kept = data_folder(os.environ.get("TRUNKLINE_DATA", ""))
-    print(f"Your games are kept in {kept}.", flush=True)
+    print(f"Your games are kept in {data_folder(folder_named(sys.argv[1:]))}.", flush=True)
+    if not PAGES.exists():
+        print("The pages for the browser are not built yet: `make web` builds them.", flush=True)
     serving = subprocess.Popen([*SERVE, *sys.argv[1:]], env={"TRUNKLINE_LOG_LEVEL": "warning", **os.environ})
     signal.signal(signal.SIGTERM, lambda *_: serving.terminate())
     try:

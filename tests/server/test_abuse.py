@@ -20,8 +20,8 @@ from trunkline.server.http import pacing as pacing_of_questions
 from trunkline.server.http.clients import come_from, counted, networks
 from trunkline.server.http.connections import EACH, Connections
 from trunkline.server.http.gate import PAUSE, Gate
-from trunkline.server.http.limits import Limits
 from trunkline.server.http.pacing import LONGEST_REST, Pacing
+from trunkline.server.limits import Limits
 from trunkline.server.logging import OnceAMinute, log_error
 from trunkline.server.people.accounts import hash_password, verify
 from trunkline.server.play.kept_answers import KeptAnswers
@@ -54,8 +54,9 @@ def stingy(tmp_path: Path) -> Iterator[Server]:
 def test_readers_of_history_run_out_of_work_and_others_do_not(stingy: Server) -> None:
     anna, reader = Person(stingy.url).guest(), Person(stingy.url, address=NEIGHBOUR)
     text = some_way_in("1846", 300).to_json()
-    game = anna.post("/games/import", {"text": text, "play": True})["id"]
-    invite = anna.get(f"/games/{game}")["invite"]
+    made = anna.post("/games/import", {"text": text, "play": True})  # may be all the work that she is allowed
+    game, invite = made["id"], made["invite"]
+    assert invite
     statuses: list[int] = []
     while 429 not in statuses and len(statuses) < 200:
         page = f"history?invite={invite}&start={len(statuses)}"  # each another one: what was asked before is kept

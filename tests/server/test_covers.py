@@ -106,8 +106,8 @@ def test_a_pin_uncovers_its_seat_and_no_other_does(person: TABLE) -> None:
     anna.post(f"/games/{game}/cover")
     assert anna.refused(f"/games/{game}/uncover", {"seat": 2, "pin": "1234"}) == (403, "covered")
     anna.put(f"/games/{game}/pin", {"seat": 2, "pin": ""})
-    items = [item for turn in anna.get(f"/games/{game}/history")["turns"] for item in turn["items"]]
-    assert [item["text"] for item in items] == ["The PIN of Carl was removed."]
+    items = anna.get(f"/games/{game}/history")["items"]
+    assert [item["text"] for item in items] == ["Carl's PIN was removed."]
     assert anna.refused(f"/games/{game}/pin", {"seat": 1, "pin": "12"}, "PUT") == (400, "bad_input")
 
 

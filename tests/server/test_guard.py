@@ -16,7 +16,7 @@ from tests.server.running import Person, Server, play_some, sse
 
 from trunkline.server.errors import TooOften, TooSlow
 from trunkline.server.http import gate
-from trunkline.server.http.limits import RATES, Limits
+from trunkline.server.limits import RATES, Limits
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +140,7 @@ def test_guessing_passwords_is_slowed_down(limited: Server) -> None:
 
 def test_a_bucket_empties_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("trunkline.server.http.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("trunkline.server.limits.time.monotonic", lambda: now[0])
     limits = Limits(on=True, share=0.25)
     size, per_second = RATES["chat"]
     for _ in range(int(size)):

@@ -17,11 +17,11 @@ from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.covers import Eyes
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import Tables
-from trunkline.server.play.updates import game_topic, person_topic
 from trunkline.server.protocol.tables import NewGame, NewSeat
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
 from trunkline.server.storage.rows import AccountRow
+from trunkline.server.updates import game_topic, person_topic
 
 
 class Two:

@@ -10,9 +10,9 @@ import pytest
 from tests.server.running import Person, Server, sse
 
 from trunkline import Game
+from trunkline.server.names import folded
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.guests import expired
-from trunkline.server.people.names import folded
 from trunkline.server.play import seating
 from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.protocol.tables import NewGame, NewSeat

@@ -10,8 +10,8 @@ import httpx
 import pytest
 from tests.server.running import Person, Postgres, Server
 
+from trunkline.server.play.doctor import examine_all
 from trunkline.server.settings import Settings
-from trunkline.server.storage.doctor import examine_all
 
 PATIENCE = 6000  # attempts before a server is given up; a restart takes some hundred
 
@@ -69,7 +69,7 @@ class Client:
         start = 0
         while start >= 0:
             page = self.ask("GET", f"/history?start={start}").json()
-            items += [item for turn in page["turns"] for item in turn["items"]]
+            items += page["items"]
             start = page["next"]
         by_person = [item["seq"] for item in items if item["by"] == "person" and item["kind"] == "act"]
         acknowledged = sorted(self.acknowledged.values())

@@ -190,3 +190,124 @@ def test_a_seat_that_a_bot_plays_for_its_person_stays_covered(person: TABLE) -> 
     ada.post(f"/games/{game}/resign", {"seat": 0, "pin": "1234"})
     shut = looks(ada, game, 0)
     assert (shut["seat"], shut["cover"]["seat"]) == (-1, 0)
+
+
+# Going back by consent
+
+
+def asked_back(anna: Person, dora: Person, pins: list[str]) -> str:
+    """Anna and others at her device have played with Dora, who asks to go back to the start."""
+    names = ["Bob", "Carl"][: len(pins)]
+    others = [{"kind": "hotseat", "name": name, "pin": pin} for name, pin in zip(names, pins, strict=True)]
+    body = {"seats": [{"kind": "me"}, *others, {"kind": "open"}], "terms": {"cover": True, "undo": "consent"}}
+    game: str = anna.post("/games", {"title": "1848", **body})["id"]
+    dora.post(f"/games/{game}/join", {})
+    anna.post(f"/games/{game}/start")
+    decider = looks(dora, game, -1)["decision"]["seat"]
+    plays = dora if decider > len(pins) else anna
+    if plays is anna:
+        uncover(anna, game, decider, ["", *pins][decider])
+    shown = looks(plays, game, -1)
+    plays.act(game, shown["options"][0]["action"], shown["seq"])
+    anna.post(f"/games/{game}/cover")
+    dora.post(f"/games/{game}/undo", {"seq": looks(dora, game, -1)["seq"], "to": 0})
+    return game
+
+
+def remarks(person: Person, game: str) -> list[tuple[str, int]]:
+    items = person.get(f"/games/{game}/history")["items"]
+    notes = [item["note"] for item in items if item["note"]]
+    return [(note["what"], note["seat"]) for note in notes]
+
+
+def test_nobody_agrees_to_go_back_for_a_seat_with_a_pin(person: TABLE) -> None:
+    anna, dora = person(), person()
+    game = asked_back(anna, dora, ["1111", "2222"])
+    answer = f"/games/{game}/undo/answer"
+    assert anna.refused(answer, {"agree": True, "voice": 1}) == (403, "covered")
+    assert anna.refused(answer, {"agree": False, "voice": 2, "pin": "1111"}) == (403, "covered")
+    assert anna.post(answer, {"agree": True})["snapshot"]["undo_request"]["granted"] == [0]  # the open seat alone
+    asked = anna.post(answer, {"agree": True, "voice": 1, "pin": "1111"})["snapshot"]["undo_request"]
+    assert sorted(asked["granted"]) == [0, 1]
+    assert anna.post(answer, {"agree": True, "voice": 2, "pin": "2222"})["snapshot"]["undo_request"] is None
+    assert remarks(dora, game) == [("asked", 3), ("agreed", 0), ("agreed", 1), ("agreed", 2)]
+
+
+def test_without_pins_a_device_agrees_once_for_all_and_the_log_names_each(person: TABLE) -> None:
+    anna, dora = person(), person()
+    game = asked_back(anna, dora, [""])
+    assert anna.post(f"/games/{game}/undo/answer", {"agree": True})["snapshot"]["undo_request"] is None
+    assert remarks(dora, game) == [("asked", 2), ("agreed", 0), ("agreed", 1)]
+
+
+# Going back at one device
+
+
+def with_pins(ada: Person, *pins: str, **terms: Any) -> str:
+    """Three people at one device, at an 1848 table: nothing is hidden, and they decide in the order of the seats."""
+    seats = [{**chair, "pin": pin} for chair, pin in zip(SHARED, pins, strict=True)]
+    game: str = ada.post("/games", {"title": "1848", "seats": seats, "terms": terms})["id"]
+    return game
+
+
+def passes_on(ada: Person, game: str, pins: tuple[str, ...], times: int) -> None:
+    """Each takes the device, buys what is offered first, and hands it on."""
+    for _ in range(times):
+        seat = looks(ada, game, -1)["decision"]["seat"]
+        shown = uncover(ada, game, seat, pins[seat])
+        ada.act(game, shown["options"][0]["action"], shown["seq"])
+
+
+def took_back(ada: Person, game: str) -> list[str]:
+    return [item["text"] for item in ada.get(f"/games/{game}/history")["items"] if item["kind"] == "undo"]
+
+
+def test_going_back_over_a_seat_with_a_pin_asks_its_person_at_the_device(person: TABLE) -> None:
+    ada, pins = person(), ("1111", "2222", "3333")
+    game = with_pins(ada, *pins, undo="own_turn")
+    passes_on(ada, game, pins, 3)
+    shown = uncover(ada, game, 0, "1111")
+    assert (shown["can_undo"], shown["undo_to"]) == (False, 0)
+    asked = ada.post(f"/games/{game}/undo", {"seq": shown["seq"], "seat": 0})["snapshot"]["undo_request"]
+    assert (asked["seat"], asked["needed"], took_back(ada, game)) == (0, [1, 2], [])
+    answer = f"/games/{game}/undo/answer"
+    assert ada.refused(answer, {"agree": True}) == (400, "bad_input")  # Ada has the device, and asks
+    assert ada.refused(answer, {"agree": True, "voice": 1, "pin": "1111"}) == (403, "covered")
+    ada.post(answer, {"agree": True, "voice": 1, "pin": "2222"})
+    ada.post(answer, {"agree": True, "voice": 2, "pin": "3333"})
+    assert took_back(ada, game) == [f"{ada.name} took back 3 actions."]
+
+
+def test_terms_of_consent_hold_between_seats_with_pins(person: TABLE) -> None:
+    ada, pins = person(), ("1111", "2222", "3333")
+    game = with_pins(ada, *pins, undo="consent")
+    passes_on(ada, game, pins, 1)
+    shown = uncover(ada, game, 0, "1111")
+    asked = ada.post(f"/games/{game}/undo", {"seq": shown["seq"], "seat": 0})["snapshot"]["undo_request"]
+    assert asked["needed"] == [1, 2]
+    ada.post(f"/games/{game}/undo/answer", {"agree": False, "voice": 0})
+    assert remarks(ada, game) == [("asked", 0), ("withdrew", 0)]
+
+
+def test_behind_the_cover_the_one_who_has_decided_goes_back_with_their_pin(person: TABLE) -> None:
+    ada, pins = person(), ("1111", "2222", "3333")
+    game = with_pins(ada, *pins)
+    passes_on(ada, game, pins, 2)
+    shown = looks(ada, game, -1)
+    assert (shown["cover"]["name"], shown["can_undo"]) == ("Dora", True)
+    undo = f"/games/{game}/undo"
+    for pin in ("", "1111", "3333"):
+        assert ada.refused(undo, {"seq": shown["seq"], "pin": pin}) == (403, "covered")
+    ada.post(undo, {"seq": shown["seq"], "pin": "2222"})
+    assert took_back(ada, game) == ["Ben took back 1 action."]
+
+
+def test_seats_without_a_pin_go_back_freely_decision_by_decision(person: TABLE) -> None:
+    ada, pins = person(), ("", "", "")
+    game = with_pins(ada, *pins, undo="consent")
+    passes_on(ada, game, pins, 4)
+    for seat in (1, 0):
+        shown = uncover(ada, game, seat)
+        assert shown["can_undo"]
+        ada.post(f"/games/{game}/undo", {"seq": shown["seq"], "seat": seat})
+    assert took_back(ada, game) == ["Ben took back 1 action.", f"{ada.name} took back 1 action."]

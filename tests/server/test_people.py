@@ -81,9 +81,9 @@ def test_the_session_cookie_is_out_of_reach_of_scripts(server: Server) -> None:
 def test_a_request_without_the_csrf_word_is_refused(person: Callable[[], Person]) -> None:
     anna = person()
     del anna.http.headers["X-CSRF-Token"]
-    assert anna.refused("/me/tokens", {"label": "x"}) == (403, "forbidden")
+    assert anna.refused("/me/tokens", {"label": "x"}) == (403, "csrf")
     anna.http.headers["X-CSRF-Token"] = "wrong"
-    assert anna.refused("/me/tokens", {"label": "x"}) == (403, "forbidden")
+    assert anna.refused("/me/tokens", {"label": "x"}) == (403, "csrf")
 
 
 def test_another_sites_page_can_neither_act_nor_sign_in(server: Server, person: Callable[[], Person]) -> None:

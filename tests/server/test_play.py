@@ -162,7 +162,7 @@ def test_history_and_earlier_positions(person: Callable[[], Person], rng: random
         play_some(anna, game, rng, 1)
         seen.append(anna.table(game, seat=0)["view"])
     history = anna.get(f"/games/{game}/history")
-    items = [item for turn in history["turns"] for item in turn["items"]]
+    items = history["items"]
     assert [item["seq"] for item in items] == list(range(anna.table(game)["seq"]))
     assert all(line["text"] for item in items for line in item["lines"])
     for at in range(13):
@@ -310,8 +310,7 @@ def test_a_standing_order_passes_until_something_concerns_me(person: Callable[[]
     assert given["order"] == {"kind": "pass", "corporation": "", "source": ""}
     items: list[Any] = []
     while not items:
-        turns = anna.get(f"/games/{game}/history")["turns"]
-        items = [item for turn in turns for item in turn["items"] if item["seq"] >= seq]
+        items = [item for item in anna.get(f"/games/{game}/history")["items"] if item["seq"] >= seq]
     assert items[0]["by"] == "order"
     assert items[0]["action"] == {"type": "pass"}
     assert anna.put(f"/games/{game}/order", {"order": None, "seat": seat})["order"] is None

@@ -7,13 +7,13 @@ from sqlalchemy import insert, select, text
 from sqlalchemy.exc import DataError, IntegrityError, OperationalError
 from tests.server.running import Postgres
 
-from trunkline.server.play.updates import Hub
 from trunkline.server.settings import Settings
 from trunkline.server.storage import postgres as pool
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared, database_of
 from trunkline.server.storage.remote import Listener
 from trunkline.server.storage.store import Store
+from trunkline.server.updates import Hub
 
 
 async def opened(url: str) -> Database:

@@ -63,8 +63,8 @@ def test_who_asks_and_plays_on_no_longer_asks(person: TABLE) -> None:
     second = act(game, people)
     assert said(second, game)[-2:] == ["asked", "lapsed"]
     assert first.table(game)["undo_request"] is None
-    texts = [i["text"] for turn in first.get(f"/games/{game}/history")["turns"] for i in turn["items"] if i["note"]]
-    assert texts[-1] == f"The game went on: {first.name} no longer asks to go back."
+    texts = [i["text"] for i in first.get(f"/games/{game}/history")["items"] if i["note"]]
+    assert texts[-1] == f"The game went on: {first.name}'s request to go back is void."
 
 
 def test_a_request_that_is_granted_did_not_lapse(person: TABLE) -> None:

@@ -112,7 +112,7 @@ def test_no_byte_of_a_distribution_tells_a_hidden_card(sqlite_server: Server, rn
 
 def removed_openly(person: Person, game: str) -> set[str]:
     """The cards that are out of this game, which everybody is told."""
-    items = [item for turn in person.get(f"/games/{game}/history")["turns"] for item in turn["items"]]
+    items = person.get(f"/games/{game}/history")["items"]
     return {card for item in items if item["action"].get("what") == "removals" for card in item["action"]["outcome"]}
 
 

@@ -8,7 +8,7 @@ from trunkline.server.play.tables import Tables
 from walk import Databases, Sequence, Steps
 
 REOPENED = {"restart", "evict", "restore", "kill"}  # steps after which a game is read from its log
-SEED = 5
+SEED = 6
 
 
 @pytest.fixture

@@ -119,7 +119,7 @@ def test_a_seat_goes_to_a_bot_and_back(person: Callable[[], Person]) -> None:
     anna.follow(game, lambda t: t["decision"]["seat"] != seat)
     back = anna.post(f"/games/{game}/resign", {"seat": seat, "back": True})
     assert back["seats"][seat]["kind"] == "person"
-    items = [item for turn in anna.get(f"/games/{game}/history")["turns"] for item in turn["items"]]
+    items = anna.get(f"/games/{game}/history")["items"]
     assert {item["by"] for item in items if item["kind"] == "act"} == {"bot"}
 
 

@@ -90,7 +90,10 @@ def took(browser: Browser, key: str, service: str) -> dict[str, str]:
 
 def test_the_test_button_says_why_it_failed(telling: Server, service: str) -> None:
     anna = Person(telling.url).guest()
-    assert anna.post("/me/telling/test", {"by": "push"}) == {"ok": False, "message": "No browser is told by push yet."}
+    assert anna.post("/me/telling/test", {"by": "push"}) == {
+        "ok": False,
+        "message": "No browser gets notifications yet.",
+    }
     anna.post("/me/telling/push", Browser().subscription(f"{service}/one"))
     assert anna.post("/me/telling/test", {"by": "push"})["ok"]
     PushService.status = 503

@@ -41,7 +41,7 @@ def answer(person: Person, game: str, agree: bool) -> Any:
 
 
 def log(person: Person, game: str, **query: Any) -> list[Any]:
-    return [item for turn in person.get(f"/games/{game}/history", **query)["turns"] for item in turn["items"]]
+    return list(person.get(f"/games/{game}/history", **query)["items"])
 
 
 def said(person: Person, game: str) -> list[str]:
@@ -77,10 +77,10 @@ def test_a_declined_offer_is_taken_back_alone_from_a_bot_and_by_consent_from_a_p
     table.adopt(table.play(Decline(), "bot" if answers == "bot" else "2", None, 2.0))
     assert undo_rules.own_last(table, [buyer]) == before
     if answers == "bot":
-        assert undo_rules.alone_to(table, 1) == before
+        assert undo_rules.alone_to(table, buyer) == before
     else:
-        assert undo_rules.alone_to(table, 1) == -1
-        assert seller in undo_rules.needed(table, 1, before)
+        assert undo_rules.alone_to(table, buyer) == -1
+        assert seller in undo_rules.needed(table, buyer, before)
 
 
 def test_after_a_declined_offer_the_game_stands_where_it_stood_also_after_a_restart(tmp_path: Path) -> None:

@@ -113,8 +113,42 @@ def test_a_page_of_history_plays_the_game_once(title: str, monkeypatch: pytest.M
 
     monkeypatch.setattr(table, "state_at", state_at)
     page = history.history(table, SPECTATOR, 0)
-    assert [item.seq for turn in page.turns for item in turn.items] == list(range(table.seq))
+    assert [item.seq for item in page.items] == list(range(table.seq))
     assert played == [0]
+
+
+def test_a_railroads_turn_is_headed_by_its_name() -> None:
+    """It was opened anew, under its president's name, by the first action in it."""
+    items = history.history(table_of("1848", 120), SPECTATOR, 0).items
+    lines = [(item.seq, line) for item in items for line in item.lines]
+    events = [(seq, msgspec.json.decode(msgspec.json.encode(line.event))) for seq, line in lines]
+    begun = {event["railroad"]: seq + 1 for seq, event in events if event["type"] == "turn_began"}
+    opened = [item.turn for item in items if item.turn is not None]
+    shown = {turn.heading: turn.first for turn in opened if turn.heading in begun}
+    assert {name: shown[name] for name in begun} == begun
+    assert begun
+    assert all(turn.heading for turn in opened)
+    assert [turn.round for turn in opened if turn.round][:2] == ["SR 1", "OR 1.1"]
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_an_update_marks_the_turns_as_the_history_does(title: str) -> None:
+    """The page grouped what arrived by a rule of its own."""
+    table = table_of(title, 100)
+    marks = [item.turn for item in history.history(table, SPECTATOR, 0).items]
+    assert [item.turn for item in history.history(table, SPECTATOR, 70).items] == marks[70:]
+    since = table.seq - KEEP_AT_REST
+    assert [item.turn for item in history.since(table, since, SPECTATOR) or []] == marks[since:]
+
+
+def test_a_remark_does_not_part_a_turn() -> None:
+    table = table_of("1848", 40)
+    marks = [item.turn for item in history.history(table, SPECTATOR, 0).items]
+    table.log.add(table.note(0, '{"what":"returned","seat":0}', "1", 1.0))
+    next_step(table)
+    said, done = history.history(table, SPECTATOR, 0).items[len(marks) :]
+    assert said.turn is None
+    assert (done.turn is None) == (table.log.entries[len(marks) - 1].actor == done.actor)
 
 
 def test_a_table_that_was_opened_or_rests_has_only_the_last_events_at_hand() -> None:

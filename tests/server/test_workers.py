@@ -16,7 +16,7 @@ from tests.server.running import Person, Server, command, is_there, play_some
 
 import trunkline
 from trunkline import build
-from trunkline.server.play.fair_queue import FairQueue
+from trunkline.server.fair_queue import FairQueue
 from trunkline.server.play.worker import NICENESS, Died, Failed, Worker
 from trunkline.server.play.workers import Workers
 
@@ -42,6 +42,21 @@ def niceness(packed: bytes) -> bytes:
 
 def wrong(packed: bytes) -> bytes:
     raise ZeroDivisionError
+
+
+# When time counts
+
+
+def test_what_a_new_process_has_to_load_does_not_count_as_thinking() -> None:
+    async def first_answer() -> bytes:
+        worker = Worker()
+        try:
+            return await worker.ask(number, b"", 0.2)  # Python itself takes as long to start, and then the games
+        finally:
+            worker.kill()
+            worker.bury(5)
+
+    assert int(asyncio.run(first_answer())) > 0
 
 
 # Whose turn it is

@@ -15,11 +15,11 @@ from tests.server.walk_world import RECENT, NewDatabase, Person, Tab, World
 from trunkline.server.http.api.streams import Follower, news
 from trunkline.server.people.sessions import hashed
 from trunkline.server.play.covers import Eyes
+from trunkline.server.play.doctor import examine
 from trunkline.server.play.game_log import ACT
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Prepared
-from trunkline.server.storage.doctor import examine
 from trunkline.server.storage.rows import EntryRow
 
 WHOLE = 12  # steps between looks at everything
@@ -168,7 +168,7 @@ class Checked(World):
 
     async def history(self, tab: Tab, start: int) -> list[Any]:
         page = await self.get(tab.who, f"/games/{tab.game}/history?start={start}", tab.process)
-        return [item for turn in page["turns"] for item in turn["items"]]
+        return list(page["items"])
 
     def check_secrets(self, game: str, fresh: Any, log: list[Any]) -> None:
         """What is shown is what follows from what that seat may know."""

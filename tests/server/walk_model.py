@@ -116,4 +116,5 @@ def lasting(snapshot: Any) -> Any:
 
 def named(item: Any) -> Any:
     """An item of the log without sentences: names in them may have changed since they were told."""
-    return item and {**item, "text": "", "lines": [line["event"] for line in item["lines"]]}
+    turn = item and item["turn"] and {**item["turn"], "heading": ""}
+    return item and {**item, "text": "", "lines": [line["event"] for line in item["lines"]], "turn": turn}

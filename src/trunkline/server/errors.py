@@ -33,6 +33,12 @@ class Forbidden(Refusal):
     error, status = "forbidden", 403
 
 
+class OldToken(Refusal):
+    """The page has signed in anew elsewhere in its browser, or the request is none of its own."""
+
+    error, status = "csrf", 403
+
+
 class NotYours(Refusal):
     error, status = "not_your_decision", 403
 

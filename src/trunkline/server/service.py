@@ -5,8 +5,7 @@ from pathlib import Path
 
 from trunkline.server.garbage import Garbage
 from trunkline.server.health import Health
-from trunkline.server.http.connections import RESERVE, Connections, descriptors
-from trunkline.server.http.limits import Limits
+from trunkline.server.limits import Limits
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.devices import Devices
 from trunkline.server.people.digests import Digests
@@ -21,7 +20,6 @@ from trunkline.server.play.mover import Mover
 from trunkline.server.play.presence import Presence
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import Tables, said
-from trunkline.server.play.updates import ACCOUNT, CHAT, DEVICE, GAME, HERE, Hub, chat_topic, game_topic, person_topic
 from trunkline.server.play.workers import Workers
 from trunkline.server.settings import Settings
 from trunkline.server.storage import versions
@@ -30,6 +28,7 @@ from trunkline.server.storage.remote import Listener
 from trunkline.server.storage.rows import OrderRow
 from trunkline.server.storage.store import Store
 from trunkline.server.storage.watch import Watch
+from trunkline.server.updates import ACCOUNT, CHAT, DEVICE, GAME, HERE, Hub, chat_topic, game_topic, person_topic
 
 STATIC = Path(__file__).parent / "static"
 
@@ -46,7 +45,6 @@ class Service:
         self.hub = Hub()
         self.presence = Presence(self.store, self.hub)
         self.limits = Limits(settings.rate_limits, settings.work_share)
-        self.connections = Connections(settings, descriptors() - RESERVE)
         self.answers = KeptAnswers()
         self.notifier = Notifier(settings, self.database, self.accounts, self.hub)
         self.tables = Tables(self.store, settings.open_games, self.moved)

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextvars import ContextVar
 from typing import Any, ParamSpec, TypeVar
 
-from trunkline.server.play.fair_queue import FairQueue
+from trunkline.server.fair_queue import FairQueue
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -22,7 +22,7 @@ from litestar.types import (
 from sqlalchemy.exc import DBAPIError
 
 from trunkline.server import logging, metrics
-from trunkline.server.errors import BadRequest, Forbidden, Refusal, TooOften, TooSlow, Unavailable
+from trunkline.server.errors import BadRequest, Forbidden, OldToken, Refusal, TooOften, TooSlow, Unavailable
 from trunkline.server.health import LOST, trouble_of
 from trunkline.server.http.answering import send_json
 from trunkline.server.http.api.accounts import COOKIE
@@ -165,7 +165,7 @@ def sender(scope: Scope) -> str:
 
 
 async def visitor(scope: HTTPScope, service: Service) -> Visitor | None:
-    """Who sends this. Raises Forbidden where a browser's request may come from another site's page."""
+    """Who sends this. Raises Forbidden or OldToken where a browser's request may come from another site's page."""
     headers = Headers.from_scope(scope)
     if not scope["path"].startswith("/api/") or scope["path"] in BY_KEY:
         return None
@@ -190,7 +190,7 @@ def same_site(headers: Headers) -> bool:
 
 def check_csrf(headers: Headers, found: Visitor) -> None:
     if not secrets.compare_digest(headers.get("x-csrf-token", "").encode(), found.csrf.encode()):
-        raise Forbidden("The header X-CSRF-Token is missing or old; GET /api/me gives a fresh one.")
+        raise OldToken("The header X-CSRF-Token is missing or old; GET /api/me gives a fresh one.")
 
 
 def cookie(headers: Headers, name: str) -> str:

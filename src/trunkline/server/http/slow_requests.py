@@ -5,6 +5,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from trunkline.server.http.connections import Connections
 from trunkline.server.service import Service
 
 HEADERS = 32_768  # bytes of a request before its body
@@ -51,12 +52,18 @@ class Connection(HttpToolsProtocol):
         return found
 
     @property
+    def tally(self) -> Connections:
+        app: Any = self.config.app
+        found: Connections = app.connections
+        return found
+
+    @property
     def peer(self) -> str:
         return self.client[0] if self.client else ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(cast(asyncio.Transport, Joined(transport, self.loop)))
-        if self.service.connections.enter(self.peer):
+        if self.tally.enter(self.peer):
             self.wait()
         else:
             transport.abort()
@@ -96,7 +103,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.wait_no_more()
-        self.service.connections.leave(self.peer)
+        self.tally.leave(self.peer)
         super().connection_lost(exc)
 
     def wait(self) -> None:

@@ -20,21 +20,21 @@ from trunkline.server.errors import NotFound
 from trunkline.server.health import log_trouble
 from trunkline.server.logging import log_warning
 from trunkline.server.metrics import NOTICES
+from trunkline.server.names import folded
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.addresses import Addresses
-from trunkline.server.people.names import folded
 from trunkline.server.people.notices import NOTHING, Facts, Said, sentence
 from trunkline.server.people.pushes import Pushes
 from trunkline.server.people.telling import HELD_BACK, NOW, Telling
 from trunkline.server.people.webhooks import Failed, post
 from trunkline.server.play.table import Table
-from trunkline.server.play.updates import Hub, game_topic, person_topic
 from trunkline.server.protocol.play import ChatLine
 from trunkline.server.repeating import cancel
 from trunkline.server.settings import Settings
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared, Values
 from trunkline.server.storage.rows import AccountRow
+from trunkline.server.updates import Hub, game_topic, person_topic
 
 ADD_NOTICE = Prepared(
     insert(schema.notices).values({c.name: bindparam(c.name) for c in schema.notices.c if c.name != "id"})
@@ -283,11 +283,11 @@ class Notifier:
         return ""
 
     async def try_out(self, account: AccountRow, way: str) -> str:
-        """A message to try a way of being told: why it failed, or ""."""
+        """A message to try a way of notifying: why it failed, or ""."""
         text, about = "This is how Trunkline tells you about your games.", {"game": "", "seq": -1, "kind": "test"}
         match way:
             case "push" if not await self.pushes.of(account.id):
-                return "No browser is told by push yet."
+                return "No browser gets notifications yet."
             case "push":
                 return await self.by_push(account, text, self.address("/account"), about)
             case "hook" if not account.webhook:

@@ -1,4 +1,4 @@
-"""Browsers that asked to be told by push, and telling them."""
+"""Browsers that asked for notifications by Web Push, and sending them."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
 
 if TYPE_CHECKING:
-    from trunkline.server.people.push_crypto import Sender  # cryptography is loaded when somebody is told by push
+    from trunkline.server.people.push_crypto import Sender  # cryptography is loaded for the first push
 
 pushes = schema.pushes
 BROWSERS = Prepared(
@@ -72,7 +72,7 @@ class Pushes:
             await connection.execute(delete(pushes).where(pushes.c.endpoint == wanted.endpoint))
             others = select(func.count()).select_from(pushes).where(pushes.c.account == account)
             if (await connection.execute(others)).scalar_one() >= MOST:
-                raise BadRequest(f"At most {MOST} browsers are told by push; remove one first.")
+                raise BadRequest(f"At most {MOST} browsers get notifications; remove one first.")
             await connection.execute(insert(pushes), values)
 
     async def drop(self, account: int, number: int) -> None:

@@ -13,12 +13,12 @@ from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
 from trunkline.playing import step
 from trunkline.server.errors import BadRequest
-from trunkline.server.people.names import plain
+from trunkline.server.names import plain
 from trunkline.server.play import seating, standing
 from trunkline.server.play.history import redacted_log
 from trunkline.server.play.table import Table
+from trunkline.server.play.tables import Tables
 from trunkline.server.protocol.tables import ImportGame
-from trunkline.server.service import Service
 from trunkline.server.storage.rows import AccountRow, EntryRow
 from trunkline.server.work import HEAVY
 
@@ -48,7 +48,7 @@ def export_for_site(table: Table) -> str:
         raise BadRequest(str(error)) from error
 
 
-async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
+async def take_in(tables: Tables, host: AccountRow, data: ImportGame) -> str:
     """Store a game from a file; its number. Raises Bad with a sentence for what cannot be replayed."""
     now = time.time()
     try:
@@ -59,14 +59,14 @@ async def take_in(service: Service, host: AccountRow, data: ImportGame) -> str:
     row, chairs = seating.imported(host, game.title.name, game.options, names, now)
     if not data.play and not game.over:
         row.status = "ended"
-    await service.store.create(row, chairs)
+    await tables.store.create(row, chairs)
     for entry in entries:
         entry.game = row.id
     if entries:
-        async with service.tables.at(row.id) as table:
+        async with tables.at(row.id) as table:
             await HEAVY.do(table.follow, entries)
             row = standing.at(table, table.state, now)
-            await service.store.append(table.game, row, [], entries, voted=False)
+            await tables.store.append(table.game, row, [], entries, voted=False)
             table.sit(row, chairs)
             table.stored = (row.seq, row.changed)
     return row.id

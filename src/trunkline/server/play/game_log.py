@@ -6,6 +6,7 @@ named by the length of the log when it first arose.
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 from trunkline import wire
 from trunkline.core.actions import Action
@@ -13,7 +14,10 @@ from trunkline.core.contract import LogEntry
 from trunkline.server.play.packed_log import PackedLog
 from trunkline.server.storage.rows import EntryRow
 
-ACT, UNDO, REDO, NOTE = "act", "undo", "redo", "note"
+ACT: Final = "act"
+UNDO: Final = "undo"
+REDO: Final = "redo"
+NOTE: Final = "note"
 KEEP_KEYS = 64  # clients try again within seconds; a later retry is merely stale, and the database knows every key
 
 
@@ -47,11 +51,10 @@ class Log:
 
     def after(self, entry: EntryRow) -> int:
         """The position that an entry leads to from the end of the log."""
-        match entry.kind:
-            case "act":
-                return len(self.entries) + 1
-            case "note":
-                return self.here
+        if entry.kind == ACT:
+            return len(self.entries) + 1
+        if entry.kind == NOTE:
+            return self.here
         return self.place[int(entry.body)]
 
     def is_fresh(self, seq: int) -> bool:
@@ -98,6 +101,17 @@ class Log:
                 return earlier
             position = earlier
         return -1
+
+    def last_of(self, actors: Iterable[str]) -> str:
+        """Which of these acted last on the present line, or ""."""
+        wanted = set(actors)
+        position = self.here
+        while position:
+            actor = self.entries[position - 1].actor
+            if actor in wanted:
+                return actor
+            position = self.before(position)
+        return ""
 
     def redo_to(self) -> int:
         """The position before the last undo that was not yet redone, or -1."""

@@ -8,7 +8,8 @@ from trunkline.server.play import covers, undo
 from trunkline.server.play.game_log import ACT, REDO, UNDO
 from trunkline.server.play.table import Table, actor_of
 from trunkline.server.play.tables import Tables, must_be_fresh, must_run, said, stale
-from trunkline.server.storage.rows import VoteRow
+from trunkline.server.protocol.play import EntryKind
+from trunkline.server.storage.rows import EntryRow, VoteRow
 from trunkline.server.storage.store import Taken
 
 
@@ -21,13 +22,13 @@ async def go_back(tables: Tables, table: Table, account: int, seat: int, seq: in
         raise Forbidden("Only those who play may go back.")
     if table.terms.undo == "never":
         raise Forbidden("This table agreed that nothing is taken back.")
-    if undo.others(table, account) or has_acted(table, mine, seq):
+    asker = undo.asker(table, account, seat)
+    if undo.others(table, asker) or has_acted(table, mine, seq):
         must_be_fresh(table, seq)
-    target = undo.own_last(table, mine if seat not in mine else [seat]) if to < 0 else to
+    target = undo.own_to(table, asker) if to < 0 else to
     if not 0 <= target < table.log.here or not table.log.is_on_line(target):
         raise BadRequest("There is nothing to go back to.")
-    asker = seat if seat in mine else mine[0]
-    if not undo.needed(table, account, target):
+    if not undo.needed(table, asker, target):
         await go(tables, table, target, UNDO, actor_of(asker), str(account))
         return True
     await ask(tables, table, asker, str(account), target)
@@ -53,8 +54,8 @@ async def ask(tables: Tables, table: Table, seat: int, by: str, to: int) -> None
     await tables.set_votes(table, [vote], undo.UNDO, (said(table, "asked", seat, by, to),))
 
 
-async def answer(tables: Tables, table: Table, account: int, agree: bool) -> bool:
-    """Agree to the open request, or end it. True when it is done: all have agreed."""
+async def answer(tables: Tables, table: Table, account: int, seats: list[int], agree: bool) -> bool:
+    """Agree to the open request for some seats of an account, or end it. True when it is done: all have agreed."""
     must_run(table)
     asked = undo.request(table)
     mine = table.seats_of(account)
@@ -63,19 +64,32 @@ async def answer(tables: Tables, table: Table, account: int, agree: bool) -> boo
     if not mine:
         raise Forbidden("Only those who play may answer.")
     if not agree:
-        what, who = ("withdrew", asked.seat) if asked.seat in mine else ("refused", mine[0])
-        await tables.drop_votes(table, undo.UNDO, said(table, what, who, str(account)))
+        by = str(account)
+        remark = (
+            said(table, "withdrew", asked.seat, by) if asked.seat in seats else said(table, "refused", seats[0], by)
+        )
+        await tables.drop_votes(table, undo.UNDO, remark)
         return False
-    if asked.seat in mine:
+    if asked.seat in mine:  # others at the same device may still have to answer
+        seats = [seat for seat in seats if seat in undo.missing(table, asked)]
+    if not seats:
         raise BadRequest("You have asked yourself; the others answer.")
     moved, game = table.log.moved, table.game.id
-    votes = [VoteRow(game=game, what=undo.UNDO, seat=s, seq=moved, to=asked.to, asked=False) for s in mine]
-    await tables.vote(table, votes, said(table, "agreed", mine[0], str(account)))
+    votes = [VoteRow(game=game, what=undo.UNDO, seat=s, seq=moved, to=asked.to, asked=False) for s in seats]
+    await tables.vote(table, votes, *agreements(table, seats, str(account)))
     asked = undo.request(table)
     if asked is None or undo.missing(table, asked):
         return False
     await go(tables, table, asked.to, UNDO, actor_of(asked.seat), str(account))
     return True
+
+
+def agreements(table: Table, seats: list[int], by: str) -> list[EntryRow]:
+    """A line of the log for each of these seats."""
+    remarks = [said(table, "agreed", seat, by) for seat in seats]
+    for number, remark in enumerate(remarks):
+        remark.seq = table.seq + number
+    return remarks
 
 
 async def redo(tables: Tables, table: Table, account: int, seq: int) -> None:
@@ -104,7 +118,7 @@ async def withdraw(tables: Tables, table: Table, account: int, seq: int) -> None
     await go(tables, table, table.log.before(table.log.here), UNDO, last.actor, str(account))
 
 
-async def go(tables: Tables, table: Table, position: int, kind: str, actor: str, by: str) -> None:
+async def go(tables: Tables, table: Table, position: int, kind: EntryKind, actor: str, by: str) -> None:
     for device in covers.passed_on(table):  # else going back would show the hand of who had it before
         await tables.store.set_uncovered(table.game.id, device, None)
         del table.uncovered[device]

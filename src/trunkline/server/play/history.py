@@ -5,15 +5,16 @@ from typing import cast
 
 import msgspec
 
+from trunkline.core.actions import BuyIn, BuyTrain
 from trunkline.core.contract import LogEntry
 from trunkline.core.event_text import in_log
-from trunkline.core.events import Event, RoundBegan, TurnBegan
+from trunkline.core.events import Event, Offered, RoundBegan, TurnBegan
 from trunkline.core.state import State
 from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO
 from trunkline.server.play.table import Table, actor_of
 from trunkline.server.play.tagged import tagged
-from trunkline.server.play.words import remark_text, round_name
-from trunkline.server.protocol.play import ActionJson, EntryKind, EventJson, History, Line, LogItem, Remark, Turn
+from trunkline.server.play.words import remark_text
+from trunkline.server.protocol.play import ActionJson, EventJson, History, Line, LogItem, Remark, TurnOpened
 from trunkline.server.storage.rows import EntryRow
 
 PAGE = 2000
@@ -36,14 +37,16 @@ def items(table: Table, seqs: Sequence[int], events: dict[int, list[Event]], s: 
     """Entries as a seat may see them in a position: actions with what they did, and what was said between."""
     shown = dict(zip(events, redacted_log(table, list(events), s, seat), strict=True))
     return [
-        action_item(table, table.log.entries[seq], shown[seq], lines(table, events[seq], s, seat))
+        action_item(table, table.log.entries[seq], shown[seq], lines(table, events[seq], s, seat), events)
         if seq in shown
         else said_item(table, table.log.entries[seq])
         for seq in seqs
     ]
 
 
-def action_item(table: Table, entry: EntryRow, shown: LogEntry, lines: list[Line]) -> LogItem:
+def action_item(
+    table: Table, entry: EntryRow, shown: LogEntry, lines: list[Line], events: dict[int, list[Event]]
+) -> LogItem:
     return LogItem(
         seq=entry.seq,
         kind="act",
@@ -52,7 +55,28 @@ def action_item(table: Table, entry: EntryRow, shown: LogEntry, lines: list[Line
         at=entry.at,
         action=cast(ActionJson, tagged(shown.action)),
         lines=lines,
+        turn=turn_opened(table, entry, events),
     )
+
+
+def turn_opened(table: Table, entry: EntryRow, events: dict[int, list[Event]]) -> TurnOpened | None:
+    """The turn that an action is the first of, as the action before it on the line tells; None where that goes on.
+
+    Another person's first action opens a turn, and so does the first after a railroad's turn or a round has begun,
+    whoever acts. Remarks part no turn.
+    """
+    place = table.log.place[entry.seq]
+    if not place:
+        return TurnOpened(heading=table_name(table, entry.actor), round="", first=0)
+    before = place - 1
+    done = events[before] if before in events else table.events_of([before])[0]
+    begun = [e for e in done if isinstance(e, RoundBegan | TurnBegan)]
+    if not begun and table.log.entries[before].actor == entry.actor:
+        return None
+    rounds = [table.title.round_name(e.kind, e.number, e.part) for e in begun if isinstance(e, RoundBegan)]
+    last = begun[-1] if begun else None
+    owner = last.railroad if isinstance(last, TurnBegan) else entry.actor
+    return TurnOpened(heading=table_name(table, owner), round=rounds[-1] if rounds else "", first=place)
 
 
 def said_item(table: Table, entry: EntryRow) -> LogItem:
@@ -61,7 +85,7 @@ def said_item(table: Table, entry: EntryRow) -> LogItem:
     text = remark_text(note, table.names, table.log.number(note.to)) if note else moved_text(table, entry)
     return LogItem(
         seq=entry.seq,
-        kind=cast(EntryKind, entry.kind),
+        kind=entry.kind,
         actor=entry.actor,
         by=by_whom(entry),
         at=entry.at,
@@ -78,10 +102,21 @@ def by_whom(entry: EntryRow) -> str:
 
 def moved_text(table: Table, entry: EntryRow) -> str:
     ends = sorted((table.log.place[entry.seq], table.log.place[entry.seq + 1]))
-    count = len(table.log.line(ends[1], ends[0]))
-    what = "1 action" if count == 1 else f"{count} actions"
+    line = table.log.line(ends[1], ends[0])
+    offer = offer_text(table, line[0]) if entry.kind == UNDO and len(line) == 1 else ""
+    if offer:
+        return f"{table_name(table, entry.actor)} withdrew the offer: {offer}."
+    what = "1 action" if len(line) == 1 else f"{len(line)} actions"
     verb = {UNDO: "took back", REDO: "redid"}[entry.kind]
     return f"{table_name(table, entry.actor)} {verb} {what}."
+
+
+def offer_text(table: Table, seq: int) -> str:
+    """The offer that an action made, or "" if it was none."""
+    if not isinstance(table.log.action(seq), (BuyIn, BuyTrain)):
+        return ""
+    offered = [e for e in table.events_of([seq])[0] if isinstance(e, Offered)]
+    return log_text(table, offered[0]) if offered else ""
 
 
 def lines(table: Table, events: Sequence[Event], s: State, seat: int) -> list[Line]:
@@ -119,47 +154,17 @@ def since(table: Table, seq: int, seat: int) -> list[LogItem] | None:
 
 
 def history(table: Table, seat: int, start: int, until: int = -1) -> History:
-    """The line that leads to the log's length `until` (or now), from the entry `start` on, grouped by turn."""
+    """The line that leads to the log's length `until` (or now), from the entry `start` on."""
     end = table.seq if until < 0 else until
     position = table.log.place[end]
     s = table.state if position == table.log.here else table.state_at(position)
     wanted = entries_of(table, position, start, end)
     page = wanted[:PAGE]
-    found: list[Turn] = []
-    turn = Turn(round="", heading="", first=page[0] if page else 0, items=[])
-    events = happened(table, page)
-    for item in items(table, page, events, s, seat):
-        if opens_turn(turn, item):
-            turn = Turn(round=turn.round, heading=table_name(table, item.actor), first=item.seq, items=[])
-            found.append(turn)
-        turn.items.append(item)
-        if item.kind == ACT:
-            turn = after(turn, events[item.seq], item.seq, found)
     following = wanted[PAGE] if len(wanted) > PAGE else -1
-    return History(turns=[t for t in found if t.items], seq=table.seq, next=following)
+    return History(items=items(table, page, happened(table, page), s, seat), seq=table.seq, next=following)
 
 
 def entries_of(table: Table, position: int, start: int, end: int) -> list[int]:
     """The actions that led to a position and all that is no action, in the order of seq."""
     said = [e.seq for e in table.log.entries[start:end] if e.kind != ACT]
     return sorted([*said, *(seq for seq in table.log.line(position) if seq >= start)])
-
-
-def opens_turn(turn: Turn, item: LogItem) -> bool:
-    """Another person's first action opens a turn; what a railroad's turn holds stays together."""
-    if not turn.items:
-        return True
-    return item.kind == ACT and turn.items[-1].actor != item.actor
-
-
-def after(turn: Turn, events: Sequence[Event], seq: int, found: list[Turn]) -> Turn:
-    """The turn that goes on after these events: a new one where a round or a railroad's turn began."""
-    for event in events:
-        match event:
-            case RoundBegan(kind=kind, number=number, part=part):
-                turn = Turn(round=round_name(kind, number, part), heading="", first=seq + 1, items=[])
-                found.append(turn)
-            case TurnBegan(railroad=railroad):
-                turn = Turn(round=turn.round, heading=railroad, first=seq + 1, items=[])
-                found.append(turn)
-    return turn

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from trunkline.server.play.updates import HERE, Hub, game_topic, here_topic
 from trunkline.server.protocol.tables import Here, HereSeat
 from trunkline.server.storage.rows import SeatRow
 from trunkline.server.storage.store import Store
+from trunkline.server.updates import HERE, Hub, game_topic, here_topic
 
 AHEAD = 75.0  # seconds that somebody counts as here without another sign
 SIGN_EVERY = 60.0

@@ -6,7 +6,6 @@ from trunkline.core.events import RoundBegan
 from trunkline.core.state import State
 from trunkline.server.play.game_log import ACT
 from trunkline.server.play.table import Step, Table, deciding_seat
-from trunkline.server.play.words import round_name
 from trunkline.server.protocol.tables import Result
 from trunkline.server.storage.rows import GameRow, SeatRow
 
@@ -67,7 +66,7 @@ def round_after(table: Table, step: Step) -> str:
     if step.entries[-1].kind != ACT or not table.game.round:
         return table.title.view(step.state, -1).round
     began = [e for events in step.events for e in events if isinstance(e, RoundBegan)]
-    return round_name(began[-1].kind, began[-1].number, began[-1].part) if began else table.game.round
+    return table.title.round_name(began[-1].kind, began[-1].number, began[-1].part) if began else table.game.round
 
 
 def result_of(table: Table, s: State) -> Result:

@@ -14,13 +14,14 @@ from trunkline import wire
 from trunkline.core.actions import Action
 from trunkline.core.contract import Title
 from trunkline.core.events import Event
-from trunkline.core.ids import FIXED_NAMES, SEAT0, is_player, seat_of
+from trunkline.core.ids import is_player, seat_name, seat_of
 from trunkline.core.state import State, digest
-from trunkline.playing import is_chance, step
+from trunkline.playing import draws, step
 from trunkline.server.errors import Illegal
 from trunkline.server.play.game_log import ACT, NOTE
 from trunkline.server.play.replay import KEEP_EVENTS, Damaged, Replay
 from trunkline.server.play.words import SEATS, names_of
+from trunkline.server.protocol.play import EntryKind
 from trunkline.server.protocol.tables import Terms
 from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, ShownRow, VoteRow
 
@@ -171,8 +172,8 @@ class Table(Replay):
 
     def draw(self, after: Step, at: float) -> None:
         # Stored with the action: a process that dies in between leaves no game that waits for chance.
-        while is_chance(after.state):
-            self.extend(after, self.title.draw(after.state, CHANCE_SOURCE), "chance", None, at)
+        for action in draws(self.title, lambda: after.state, CHANCE_SOURCE):
+            self.extend(after, action, "chance", None, at)
 
     def extend(self, after: Step, action: Action, by: str, key: str | None, at: float) -> None:
         done = step(self.title, after.state, action)
@@ -184,7 +185,7 @@ class Table(Replay):
         after.entries.append(entry)
         after.events.append(list(done.events))
 
-    def go_to(self, position: int, kind: str, actor: str, by: str, at: float) -> Step:
+    def go_to(self, position: int, kind: EntryKind, actor: str, by: str, at: float) -> Step:
         """Going to a position of the past as an entry of its own."""
         s = self.state_at(position)
         return Step([self.entry(kind, actor, str(position), digest(s), by, at)], [[]], s)
@@ -194,7 +195,7 @@ class Table(Replay):
         same = self.log.entries[-1].digest if self.log.entries else digest(self.state)
         return self.entry(NOTE, actor_of(seat), body, same, by, at)
 
-    def entry(self, kind: str, actor: str, body: str, digest: str, by: str, at: float) -> EntryRow:
+    def entry(self, kind: EntryKind, actor: str, body: str, digest: str, by: str, at: float) -> EntryRow:
         """The next entry of the log."""
         return EntryRow(
             game=self.game.id, seq=self.seq, kind=kind, actor=actor, body=body, digest=digest, by=by, key=None, at=at
@@ -221,4 +222,4 @@ def deciding_seat(s: State) -> int:
 
 
 def actor_of(seat: int) -> str:
-    return FIXED_NAMES[SEAT0 + seat]
+    return seat_name(seat)

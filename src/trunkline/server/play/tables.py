@@ -13,7 +13,7 @@ from trunkline.server.play import standing, undo
 from trunkline.server.play.game_log import UNDO
 from trunkline.server.play.replay import Damaged
 from trunkline.server.play.table import Step, Table
-from trunkline.server.protocol.play import Remark
+from trunkline.server.protocol.play import Remark, RemarkKind
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow, VoteRow
 from trunkline.server.storage.store import Store, Stored, Taken
 from trunkline.server.work import HEAVY
@@ -196,7 +196,7 @@ def note_sides(table: Table, found: Stored) -> None:
     table.stored = (found.game.seq, found.game.changed)
 
 
-def said(table: Table, what: str, seat: int, by: str, to: int = -1, level: str = "") -> EntryRow:
+def said(table: Table, what: RemarkKind, seat: int, by: str, to: int = -1, level: str = "") -> EntryRow:
     """A remark as an entry of the log."""
     body = msgspec.json.encode(Remark(what=what, seat=seat, to=to, level=level)).decode()
     return table.note(seat, body, by, time.time())

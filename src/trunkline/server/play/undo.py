@@ -11,22 +11,30 @@ PATIENCE = {"live": 120.0, "by_turn": 86400.0}  # seconds that bots wait for an 
 MOST = 5000  # entries; a long game has 1500. All of them are played again when the game is opened
 
 
-def others(table: Table, account: int | None) -> list[int]:
+def is_apart(table: Table, seat: int, other: int) -> bool:
+    """Whether another seat is another person's: of another account, or at the same device with a PIN of its own."""
+    if table.seats[other].account != table.seats[seat].account:
+        return True
+    return other != seat and bool(table.seats[other].pin) and table.terms.cover
+
+
+def others(table: Table, seat: int) -> list[int]:
     """The seats of other people, those too for whom a bot plays at the moment."""
-    return [s.seat for s in table.seats if s.account is not None and s.account != account]
+    return [s.seat for s in table.seats if s.account is not None and is_apart(table, seat, s.seat)]
 
 
-def needed(table: Table, account: int | None, position: int) -> list[int]:
-    """The seats whose people must agree when this person goes back to a position.
+def needed(table: Table, seat: int, position: int) -> list[int]:
+    """The seats whose people must agree when the person of a seat goes back to a position.
 
     Those who played what is undone; everybody where the table's terms say so, or where chance would draw anew.
     """
-    theirs = others(table, account)
+    theirs = others(table, seat)
     undone = {table.log.entries[seq].actor for seq in table.log.line(table.log.here, position)}
     if table.terms.undo == "consent" or "chance" in undone:  # a second draw might be luckier than the first
         return theirs
-    people = {table.seats[seat].account for seat in theirs if actor_of(seat) in undone}
-    return [seat for seat in theirs if table.seats[seat].account in people]
+    acted = [other for other in theirs if actor_of(other) in undone]
+    people = {table.seats[other].account for other in acted} - {table.seats[seat].account}
+    return [other for other in theirs if other in acted or table.seats[other].account in people]
 
 
 def is_full(table: Table) -> bool:
@@ -41,10 +49,28 @@ def own_last(table: Table, seats: list[int]) -> int:
     return table.log.back_to_own(actor_of(seat) for seat in seats)
 
 
-def alone_to(table: Table, account: int) -> int:
-    """The position somebody may go back to without asking: before their own last decision, or -1."""
-    target = own_last(table, table.played_by(account))
-    return -1 if target < 0 or needed(table, account, target) else target
+def asker(table: Table, account: int, seat: int) -> int:
+    """For whom somebody goes back: the seat they say, else the one of theirs that decided last; -1 if they play none.
+
+    Behind the cover of the next at a device that is who has just decided, and whose name the log tells.
+    """
+    mine = table.played_by(account)
+    if seat in mine or not mine:
+        return seat if seat in mine else -1
+    last = table.log.last_of(actor_of(s) for s in mine)
+    return next((s for s in mine if actor_of(s) == last), mine[0])
+
+
+def own_to(table: Table, seat: int) -> int:
+    """The position before the last decision of a seat, and of those at its device that go back together; or -1."""
+    held = table.played_by(table.seats[seat].account or 0)
+    return own_last(table, [s for s in held if not is_apart(table, seat, s)])
+
+
+def alone_to(table: Table, seat: int) -> int:
+    """The position a seat may go back to without asking: before its own last decision, or -1."""
+    target = own_to(table, seat)
+    return -1 if target < 0 or needed(table, seat, target) else target
 
 
 def request(table: Table) -> VoteRow | None:
@@ -71,5 +97,5 @@ def granted(table: Table) -> list[int]:
 
 def missing(table: Table, asked: VoteRow) -> list[int]:
     """The seats that have not agreed yet."""
-    wanted = needed(table, table.seats[asked.seat].account, asked.to)
+    wanted = needed(table, asked.seat, asked.to)
     return [seat for seat in wanted if seat not in granted(table)]

@@ -135,7 +135,8 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
     if 0 <= at < table.seq:
         return looking_back(table, viewer, who, at)
     seen = sight(table, viewer.seat)
-    alone = -1 if viewer.account is None else undo.alone_to(table, viewer.account)
+    asker = -1 if viewer.account is None else undo.asker(table, viewer.account, viewer.seat)
+    alone = undo.alone_to(table, asker) if asker >= 0 else -1
     return Snapshot(
         game=game_line(table.game, table.seats, viewer.account, who),
         seq=table.seq,
@@ -151,7 +152,7 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
         offer=seen.offer,
         can_undo=alone >= 0,
         can_redo=alone_redo(table, viewer),
-        undo_to=alone if alone >= 0 else undo.own_last(table, [s for s in (viewer.seat,) if s >= 0]),
+        undo_to=undo.own_to(table, viewer.seat) if viewer.seat == asker >= 0 else alone,
         undo_request=undo_request(table, viewer.seat),
         votes=absence.absences(table),
         absent_at=absence.absent_at(table, viewer.account),
@@ -217,7 +218,7 @@ def undo_request(table: Table, seat: int) -> UndoRequest | None:
         text=first.lines[0].text if first.lines else f"an action of {history.table_name(table, first.actor)}",
         count=len(undone),
         granted=undo.granted(table),
-        needed=undo.needed(table, table.seats[asked.seat].account, asked.to),
+        needed=undo.needed(table, asked.seat, asked.to),
     )
 
 

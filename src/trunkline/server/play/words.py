@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from trunkline.core.listing import listed
-from trunkline.server.protocol.play import Remark
+from trunkline.server.protocol.play import Remark, RemarkKind
 from trunkline.server.protocol.tables import Result
 from trunkline.server.storage.rows import GameRow, SeatRow
 
@@ -36,24 +36,18 @@ def result_text(result: Result, names: Sequence[str]) -> str:
     return f"{listed((names[seat] for seat in winners), 'and')} {verb} with {worth}: {result.reason}."
 
 
-def round_name(kind: str, number: int, part: int) -> str:
-    words = {"stock": "SR", "operating": "OR"}
-    place = f"{number}.{part}" if part else str(number)
-    return f"{words[kind]} {place}" if kind in words else kind.capitalize()
-
-
-REMARKS = {
+REMARKS: dict[RemarkKind, str] = {
     "asked": "{who} asks to go back to {to}.",
     "agreed": "{who} agrees to go back.",
     "refused": "{who} does not agree to go back.",
-    "withdrew": "{who} no longer asks to go back.",
-    "lapsed": "The game went on: {who} no longer asks to go back.",
+    "withdrew": "{who} withdrew the request to go back.",
+    "lapsed": "The game went on: {who}'s request to go back is void.",
     "lent": "{who} lets a bot ({level}) play.",
     "returned": "{who} is back.",
     "replaced": "A bot ({level}) plays for {who}, who is absent.",
-    "time": "The time of {who} is gone; a bot ({level}) plays.",
+    "time": "{who}'s time is gone; a bot ({level}) plays.",
     "gone": "{who} has left for good; a bot ({level}) plays on.",
-    "unpinned": "The PIN of {who} was removed.",
+    "unpinned": "{who}'s PIN was removed.",
 }
 
 

@@ -12,11 +12,14 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection
 
 from trunkline import build
+from trunkline.titles import TITLES, title
 
 Work = Callable[[bytes], bytes]
+Answer = tuple[bool, bytes]  # whether the work went well; what it gave, or what was wrong
 SPAWNED = get_context("spawn")
 PR_SET_PDEATHSIG = 1
 NICENESS = 5
+START = 120.0  # seconds in which a new process has loaded what it works with, however busy the machine is
 
 
 class Died(Exception):
@@ -30,14 +33,17 @@ class Failed(Exception):
 # In the process
 
 
-def live(line: "Connection[tuple[bool, bytes], tuple[Work, bytes]]") -> None:
+def live(line: "Connection[Answer | None, tuple[Work, bytes]]") -> None:
     die_with_the_server()
     give_way()
+    for name in TITLES:
+        title(name)
     while True:
         try:
             work, packed = line.recv()
         except EOFError:
             return
+        line.send(None)  # all is loaded: from now on the time counts
         try:
             line.send((True, work(packed)))
         except Exception as error:  # whatever it is, the server decides what it means
@@ -89,26 +95,37 @@ class Worker:
     async def ask(self, work: Work, packed: bytes, seconds: float) -> bytes:
         """What the work gives. Whoever stops waiting, for whatever reason, kills the process.
 
-        Raises TimeoutError, Died, or Failed with what the work raised.
+        Its time counts from when it has begun: else a busy machine would kill each new process before it had loaded
+        the games, and begin another one, for ever. Raises TimeoutError, Died, or Failed with what the work raised.
         """
-        exchange = asyncio.get_running_loop().run_in_executor(self.thread, self.exchange, work, packed)
+        here = asyncio.get_running_loop()
         try:
+            async with asyncio.timeout(START):
+                await here.run_in_executor(self.thread, self.begin, work, packed)
             async with asyncio.timeout(seconds):
-                is_fine, answer = await exchange
+                answer = await here.run_in_executor(self.thread, self.heard)
         except BaseException:
             self.kill()
             raise
+        is_fine, given = answer or (False, b"nothing was answered")
         if not is_fine:
-            raise Failed(answer.decode())
-        return answer
+            raise Failed(given.decode())
+        return given
 
-    def exchange(self, work: Work, packed: bytes) -> tuple[bool, bytes]:
+    def begin(self, work: Work, packed: bytes) -> None:
+        """Hand over the work, and wait until the process is at it."""
         try:
             self.line.send((work, packed))
-            answer: tuple[bool, bytes] = self.line.recv()
+        except OSError as error:
+            raise Died("the process has ended") from error
+        self.heard()
+
+    def heard(self) -> Answer | None:
+        try:
+            said: Answer | None = self.line.recv()
         except (EOFError, OSError) as error:
             raise Died("the process has ended") from error
-        return answer
+        return said
 
     def kill(self) -> None:
         self.killed = True

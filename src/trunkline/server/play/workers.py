@@ -11,7 +11,7 @@ from trunkline.core.contract import Options, Title
 from trunkline.core.state import State
 from trunkline.garbage import freeze_survivors
 from trunkline.playing import play_all
-from trunkline.server.play.fair_queue import FairQueue
+from trunkline.server.fair_queue import FairQueue
 from trunkline.server.play.table import Table
 from trunkline.server.play.worker import Died, Work, Worker
 

@@ -9,6 +9,9 @@ from trunkline.server.protocol.bounds import Id, Key, Pin, SeatNumber, Seq, Text
 from trunkline.server.protocol.tables import Game
 
 EntryKind = Literal["act", "undo", "redo", "note"]
+RemarkKind = Literal[
+    "asked", "agreed", "refused", "withdrew", "lapsed", "lent", "returned", "replaced", "time", "gone", "unpinned"
+]
 
 if TYPE_CHECKING:
     ActionJson = Struct
@@ -54,7 +57,7 @@ class UndoRequest(Struct, kw_only=True):
 class Remark(Struct, kw_only=True):
     """What the log says besides actions. `to`: the position asked for; `level`: of the bot that plays."""
 
-    what: str  # asked, agreed, refused, withdrew, lapsed, lent, returned, replaced, time, gone, unpinned
+    what: RemarkKind
     seat: int
     to: int = -1
     level: str = ""
@@ -81,6 +84,14 @@ class Line(Struct, kw_only=True):
     event: EventJson
 
 
+class TurnOpened(Struct, kw_only=True):
+    """The action that it comes with is the first of a turn: a railroad's (`heading`), or of whoever acts."""
+
+    heading: str
+    round: str  # the one that has begun with it; "" where the round goes on
+    first: int  # the position in which the turn begins
+
+
 class LogItem(Struct, kw_only=True):
     """One entry of the log as the viewer may see it. What is no action has a `text` instead of action and lines."""
 
@@ -93,19 +104,13 @@ class LogItem(Struct, kw_only=True):
     lines: list[Line]
     text: str = ""
     note: Remark | None = None
-
-
-class Turn(Struct, kw_only=True):
-    round: str
-    heading: str
-    first: int
-    items: list[LogItem]
+    turn: TurnOpened | None = None  # None: the turn goes on
 
 
 class History(Struct, kw_only=True):
     """The present line of the log (undone actions left out) with what was said besides, in the order of seq."""
 
-    turns: list[Turn]
+    items: list[LogItem]
     seq: int
     next: int  # the seq to give as `start` for more; -1 at the end
 
@@ -258,7 +263,8 @@ class Connections(Struct, kw_only=True):
 class AskUndo(Struct, forbid_unknown_fields=True, kw_only=True):
     seq: Seq
     to: Annotated[int, Meta(ge=-1, le=100_000)] = -1  # -1: my last action
-    seat: SeatNumber = -1
+    seat: SeatNumber = -1  # -1: the one of mine that decided last
+    pin: Annotated[str, Meta(max_length=8)] = ""  # of that seat, where it is covered
 
 
 class Uncover(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -281,7 +287,11 @@ class Reason(Struct, kw_only=True):
 
 
 class Answer(Struct, forbid_unknown_fields=True, kw_only=True):
+    """`voice` is the seat that answers, with its PIN where it is covered here; -1: all of mine that are open here."""
+
     agree: bool
+    voice: SeatNumber = -1
+    pin: Annotated[str, Meta(max_length=8)] = ""
     seat: SeatNumber = -1
 
 

@@ -1,4 +1,4 @@
-"""How somebody wants to be told: push, mail, a hook; when, and about which games."""
+"""How somebody wants to be notified: push, mail, a hook; when, and about which games."""
 
 from typing import Annotated, Literal
 
@@ -16,7 +16,7 @@ class NewPush(Struct, forbid_unknown_fields=True):
 
 
 class PushLine(Struct, kw_only=True):
-    """A browser that is told by push."""
+    """A browser that gets notifications by Web Push."""
 
     id: int
     agent: str
@@ -39,7 +39,7 @@ class Telling(Struct, kw_only=True):
     hook: bool
     push_key: str  # for the browser's PushManager
     browsers: list[PushLine]
-    hushed: list[str]  # games I am not told about
+    hushed: list[str]  # games I get no notifications about
 
 
 class SetMail(Struct, forbid_unknown_fields=True):
@@ -47,7 +47,7 @@ class SetMail(Struct, forbid_unknown_fields=True):
 
 
 class SetHushed(Struct, forbid_unknown_fields=True):
-    on: bool = True  # I am told nothing about this game
+    on: bool = True  # no notifications about this game
 
 
 class TestTelling(Struct, forbid_unknown_fields=True):

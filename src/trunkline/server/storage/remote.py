@@ -7,9 +7,9 @@ from typing import Any
 
 from trunkline.server.health import log_trouble
 from trunkline.server.logging import log_warning
-from trunkline.server.play.updates import CHAT, GAME, Hub
 from trunkline.server.repeating import cancel
 from trunkline.server.storage.store import CHANNEL, Store
+from trunkline.server.updates import CHAT, GAME, Hub
 
 PING = "ping"
 ALIVE: dict[str, Any] = {"connect_timeout": 10, "keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}

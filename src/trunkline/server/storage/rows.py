@@ -6,6 +6,8 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import Result, Select, Table, select
 
+from trunkline.server.protocol.play import EntryKind
+
 T = TypeVar("T")
 
 
@@ -64,7 +66,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
 class EntryRow(msgspec.Struct, kw_only=True):
     game: str
     seq: int
-    kind: str
+    kind: EntryKind
     actor: str
     body: str
     digest: str

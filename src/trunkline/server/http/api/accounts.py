@@ -26,14 +26,13 @@ from trunkline.server.http.api.request_context import (
     service_of,
     visitor_of,
 )
+from trunkline.server.names import must_be_seen
 from trunkline.server.people import carrying, export, notices
 from trunkline.server.people.accounts import verify
 from trunkline.server.people.carrying import games_going_on
 from trunkline.server.people.devices import DeviceCode
-from trunkline.server.people.names import must_be_seen
 from trunkline.server.people.sessions import SESSION_SECONDS, hashed
 from trunkline.server.people.webhooks import UnsafeAddress, must_not_be_private
-from trunkline.server.play.updates import account_topic, device_topic
 from trunkline.server.protocol.people import (
     Account,
     AskReset,
@@ -56,6 +55,7 @@ from trunkline.server.protocol.people import (
 )
 from trunkline.server.service import Service
 from trunkline.server.storage.rows import AccountRow
+from trunkline.server.updates import account_topic, device_topic
 
 COOKIE = "trunkline_session"
 SETTINGS_BYTES = 8000

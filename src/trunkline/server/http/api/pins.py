@@ -25,3 +25,17 @@ async def must_be_theirs(request: Ask, table: Table, seat: int, pin: str) -> Non
     """
     if covers.is_covered(table, eyes_of(request), seat):
         await must_know_pin(service_of(request), table.seats[seat], pin)
+
+
+async def voices(request: Ask, table: Table, mine: list[int], voice: int, pin: str) -> list[int]:
+    """The seats that an answer from this device speaks for: the one that is named, else all that are open here.
+
+    Raises Covered: nobody agrees for the person at whose PIN the device stands closed.
+    """
+    if voice in mine:
+        await must_be_theirs(request, table, voice, pin)
+        return [voice]
+    shown = [seat for seat in mine if not covers.is_covered(table, eyes_of(request), seat)]
+    if mine and not shown:
+        raise Covered("The device is with nobody: uncover a seat first.")
+    return shown

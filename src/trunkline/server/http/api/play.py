@@ -8,13 +8,13 @@ from litestar.params import Parameter
 
 from trunkline import wire
 from trunkline.core.events import Event
-from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 from trunkline.playing import step
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, HiddenFromYou, NotFound
 from trunkline.server.http.api.accounts import whole
 from trunkline.server.http.api.acting import act, fresh
+from trunkline.server.http.api.pins import must_be_theirs, voices
 from trunkline.server.http.api.request_context import (
     After,
     Ask,
@@ -39,7 +39,6 @@ from trunkline.server.play.connections import connections, hexes_reached
 from trunkline.server.play.still import still
 from trunkline.server.play.table import SPECTATOR, Table
 from trunkline.server.play.tables import must_be_well
-from trunkline.server.play.updates import game_topic
 from trunkline.server.play.viewing import viewer_of
 from trunkline.server.protocol.play import (
     ActionJson,
@@ -66,6 +65,7 @@ from trunkline.server.protocol.play import (
     Withdraw,
 )
 from trunkline.server.storage.rows import OrderRow
+from trunkline.server.updates import game_topic
 from trunkline.server.work import HEAVY
 
 At = Annotated[int, Parameter(ge=-1, le=100_000, description="the position after so many entries; -1: now")]
@@ -191,10 +191,13 @@ class PlayApi(Controller):
         """Take back my last action; where that is not mine alone to do, the others are asked."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
+            asker = undo_rules.asker(table, account.id, data.seat)
+            if asker >= 0:
+                await must_be_theirs(request, table, asker, data.pin)
             done = await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
             asked = None if done else undo_rules.request(table)
             if asked is not None:
-                needed = undo_rules.missing(table, asked)
+                needed = [s for s in undo_rules.missing(table, asked) if table.seats[s].account != account.id]
                 service.notifier.asked_back(table, asked.seat, asked.to, needed)
             return fresh(service, eyes_of(request), table, data.seat, data.seq)
 
@@ -204,7 +207,8 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             since = table.seq
-            await going_back.answer(service.tables, table, account.id, data.agree)
+            seats = await voices(request, table, table.seats_of(account.id), data.voice, data.pin)
+            await going_back.answer(service.tables, table, account.id, seats, data.agree)
             return fresh(service, eyes_of(request), table, data.seat, since)
 
     @post("/redo", operation_id="redo", status_code=200)
@@ -348,7 +352,7 @@ def objection_to(table: Table, seat: int, s: State, action: ActionJson) -> Objec
 def newly_reached(table: Table, s: State) -> list[str]:
     """The hexes to which the railroad that acts now is connected after, and not before."""
     subject = table.state.now().subject
-    if s.ended or subject < RAIL0:
+    if s.ended or not s.is_rail(subject):
         return []
     before, after = (hexes_reached(table, p, s.names[subject]) for p in (table.state, s))
     return [name for name in after if name not in before]

@@ -30,10 +30,10 @@ from trunkline.server.play import viewing
 from trunkline.server.play.covers import Eyes
 from trunkline.server.play.presence import SIGN_EVERY, Present, here
 from trunkline.server.play.table import Table
-from trunkline.server.play.updates import CHAT, Subscription, game_topic, person_topic
 from trunkline.server.protocol.people import Badge
 from trunkline.server.protocol.play import ChatLine
 from trunkline.server.service import Service
+from trunkline.server.updates import CHAT, Subscription, game_topic, person_topic
 
 STREAMS_EACH = 40
 BEAT = 15.0  # seconds between signs of life

@@ -22,15 +22,15 @@ from trunkline.server.http.api.request_context import (
     service_of,
 )
 from trunkline.server.http.api.visible import NOT_THERE, must_be_visible
+from trunkline.server.names import must_be_seen
 from trunkline.server.people.accounts import hash_password
-from trunkline.server.people.names import must_be_seen
 from trunkline.server.play import absence, files, playing, seating
 from trunkline.server.play.bot_tables import must_be_few
 from trunkline.server.play.going_back import must_have_room
 from trunkline.server.play.table import Table
 from trunkline.server.play.tables import must_be_well, said
 from trunkline.server.play.viewing import game_line, may_see
-from trunkline.server.protocol.play import AnswerAbsent
+from trunkline.server.protocol.play import AnswerAbsent, RemarkKind
 from trunkline.server.protocol.tables import ChooseSeat, Game, GamePage, ImportGame, Join, Mute, NewGame, Resign
 from trunkline.server.service import Service
 from trunkline.server.storage.rows import GameRow, SeatRow, VoteRow
@@ -119,7 +119,7 @@ class TablesApi(Controller):
         """Take in a game file, ours or one of 18xx.games. It is replayed and checked; nothing is kept of a bad one."""
         service, host = service_of(request), account_of(request)
         service.limits.take("game", host.id)
-        game = await files.take_in(service, host, data)
+        game = await files.take_in(service.tables, host, data)
         async with service.tables.at(game) as table:
             return line_of(request, table)
 
@@ -186,12 +186,13 @@ class TablesApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             must_be_well(table)
+            what: RemarkKind = "returned" if data.back else "lent"
             if data.back:
-                what, (chairs, seat) = "returned", seating.returned(table, account.id, data.seat)
+                chairs, seat = seating.returned(table, account.id, data.seat)
             else:
                 must_have_room(table)
                 level = service.bots.chosen(data.level) if data.level else service.bots.known(table.terms.bot)
-                what, (chairs, seat) = "lent", seating.resigned(table, account.id, data.seat, level)
+                chairs, seat = seating.resigned(table, account.id, data.seat, level)
                 if service.limits.on and table.game.host == account.id:
                     await must_be_few(service.database, account.id, chairs)
             await must_be_theirs(request, table, seat, data.pin)

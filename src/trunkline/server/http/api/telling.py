@@ -1,4 +1,4 @@
-"""Being told: push to browsers, mail and hooks, quiet hours, a digest, games one does not want to hear of."""
+"""Notifications: push to browsers, mail and hooks, quiet hours, a digest, games one does not want to hear of."""
 
 from litestar import Controller
 
@@ -36,7 +36,7 @@ class TellingApi(Controller):
 
     @get("/", operation_id="telling")
     async def telling(self, request: Ask) -> Telling:
-        """How I am told, and the key that a browser needs for push."""
+        """How I am notified, and the key that a browser needs for push."""
         return await telling_of(service_of(request), account_of(request))
 
     @put("/", operation_id="set_telling")
@@ -55,7 +55,7 @@ class TellingApi(Controller):
 
     @put("/games/{game:str}", operation_id="set_hushed")
     async def set_hushed(self, request: Ask, game: GameId, data: SetHushed) -> Telling:
-        """Be told nothing about one of my games, or be told again."""
+        """Get no notifications about one of my games, or get them again."""
         service, account = service_of(request), account_of(request)
         if game not in await service.store.games_of(account.id):
             raise NotFound(NOT_THERE)

@@ -38,7 +38,7 @@ def upgrade() -> None:
 
 def compare_names_anew(connection: sa.Connection) -> None:
     """Names that were different and look the same stay; the later ones are compared as they were."""
-    from trunkline.server.people.names import folded
+    from trunkline.server.names import folded
 
     wanted = sa.text("SELECT id, name, folded FROM accounts WHERE guest = false AND deleted = false ORDER BY id")
     people = connection.execute(wanted).all()

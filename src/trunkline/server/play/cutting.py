@@ -8,10 +8,10 @@ import msgspec
 from trunkline.errors import BadInput
 from trunkline.playing import is_chance
 from trunkline.server.play import standing
+from trunkline.server.play.doctor import examine
 from trunkline.server.play.table import Table
 from trunkline.server.settings import Settings
 from trunkline.server.storage.database import existing, opened
-from trunkline.server.storage.doctor import examine
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
 from trunkline.server.storage.store import Store
 
