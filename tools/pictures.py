@@ -1,7 +1,7 @@
 """Pictures of every page and of rich positions, in every window and theme, into pictures/: for looking at.
 
 Arguments choose: `pictures.py laptop dark 1848 pay` takes what has "pay" in its name, in one window and theme.
-`sheet` puts what was taken together, six to a sheet, so that one look covers them.
+`sheet` puts what was taken together, six to a sheet, so that one look covers them; alone it takes none anew.
 """
 
 import json
@@ -38,8 +38,10 @@ SCREENS = {
 VIEWS = ("game", "cards", "map", "chart", "trains", "tiles", "table", "log", "analysis")
 PAGES = {"home": "/", "new": "/new", "learn": "/learn?step=21", "tools": "/tools", "account": "/account"}
 TITLES = ("1846", "1848")
+CHOICES = f"Windows: {', '.join(SCREENS)}. Themes: light, dark. Titles: {', '.join(TITLES)}. Also: readme, sheet."
 SHEET = (
-    "body{display:grid;grid-template-columns:repeat(3,1fr);gap:6px}figure{margin:0;font:11px sans-serif}img{width:100%}"
+    "body{{display:grid;grid-template-columns:repeat({},1fr);gap:6px}}"
+    "figure{{margin:0;font:11px sans-serif}}img{{width:100%}}"
 )
 README = ROOT / "docs" / "game.jpg"
 PLAYTHROUGHS = ROOT / "tests" / "playthroughs"
@@ -127,6 +129,7 @@ class Camera:
 
     def __init__(self, browser: Browser, url: str, person: Person, screen: str, theme: str) -> None:
         self.wanted: list[str] = []
+        self.taken = 0
         context = browser.new_context(base_url=url, viewport=SCREENS[screen], color_scheme=theme)  # type: ignore[arg-type]
         cookies = person.http.cookies.jar
         context.add_cookies([{"name": c.name, "value": c.value or "", "url": url} for c in cookies])
@@ -135,7 +138,9 @@ class Camera:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def wants(self, name: str) -> bool:
-        return not self.wanted or any(word in name for word in self.wanted)
+        wants = not self.wanted or any(word in name for word in self.wanted)
+        self.taken += wants
+        return wants
 
     def take(self, name: str, address: str, ready: str = "main", whole: bool = False) -> None:
         if not self.wants(name):
@@ -229,14 +234,15 @@ def take_shared(browser: Browser, url: str, person: Person, game: str, shared: t
 
 def lay_out(browser: Browser) -> None:
     """pictures/sheets: all that were taken, six on each, with their names."""
-    page = browser.new_page(viewport={"width": 1440, "height": 1000})
+    page = browser.new_page(viewport={"width": 1440, "height": 100})
     (TARGET / "sheets").mkdir(exist_ok=True)
     for folder in sorted(f for f in TARGET.iterdir() if f.is_dir() and f.name != "sheets"):
         taken = sorted(folder.glob("*.png"))
+        columns = 3 if folder.name == "phone" else 2
         for n in range(0, len(taken), 6):
             cells = "".join(f'<figure>{p.stem}<img src="{p.as_uri()}"></figure>' for p in taken[n : n + 6])
             leaf = TARGET / "sheets" / f"{folder.name}-{n // 6 + 1}.html"
-            leaf.write_text(f"<style>{SHEET}</style>{cells}")
+            leaf.write_text(f"<style>{SHEET.format(columns)}</style>{cells}")
             page.goto(leaf.as_uri())
             page.screenshot(path=leaf.with_suffix(".png"), full_page=True)
             leaf.unlink()
@@ -248,12 +254,20 @@ def asked(arguments: list[str], *names: str) -> list[str]:
 
 
 def main(arguments: list[str]) -> None:
+    if {"-h", "--help"} & {*arguments}:
+        print(f"{__doc__}{CHOICES}")
+        return
     found = find_browser()
     if found is None:
         sys.exit("no browser: install chromium")
     screens, themes, titles = (asked(arguments, *names) for names in (SCREENS, ("light", "dark"), TITLES))
     words = [a for a in arguments if a not in {*SCREENS, "light", "dark", *TITLES, "readme", "sheet"}]
+    if arguments == ["sheet"]:
+        with sync_playwright() as playwright:
+            lay_out(playwright.chromium.launch(executable_path=found, args=QUIET_BROWSER))
+        return
     games = {title: bots_play(title, 4, 3) for title in titles}
+    taken = 0
     with server() as running, sync_playwright() as playwright:
         person = Person(running.url).guest()
         ids = bring(person, games)
@@ -263,12 +277,15 @@ def main(arguments: list[str]) -> None:
                 camera = Camera(browser, running.url, person, screen, theme)
                 camera.wanted = words
                 take_all(camera, games, ids)
+                taken += camera.taken
         if "readme" in arguments or not arguments:
             take_for_first_page(browser, running.url, person)
             take_readme(browser, running.url, person, ids["1846 lay_tile"])
         if "sheet" in arguments:
             lay_out(browser)
         browser.close()
+    if words and not taken:
+        sys.exit(f"no picture has {' or '.join(words)} in its name. {CHOICES}")
     print(f"pictures in {TARGET}")
 
 

@@ -180,7 +180,7 @@ def run_routes(page: Page, action: Json) -> None:
 
 def pay(page: Page, action: Json) -> None:
     page.locator(f'[data-pay="{action["choice"]}"]').click()
-    asked_once(page, action)
+    confirm(page, action)
 
 
 def buy_train(page: Page, action: Json) -> None:

@@ -1,6 +1,7 @@
 """The decision bar: Enter is always its main button, Esc goes back, and it stands in the window whatever its size."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -214,3 +215,25 @@ def test_a_step_that_was_skipped_is_not_ticked_and_says_why(page: Page, me: Pers
     run.get_by_role("button").click()
     expect(run.get_by_role("status")).to_contain_text(why)
     expect(page.locator(".sidelog")).to_contain_text(why)
+
+
+def test_a_payout_is_chosen_and_then_confirmed(page: Page, me: Person, errors: list[str]) -> None:
+    """As tiles, trains and launches are: who clicks and presses Enter must not lose the step that comes next."""
+    page.clock.install()
+    open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "pay")))
+    full, half = page.locator('[data-pay="full"]'), page.locator('[data-pay="half"]')
+    before = seq_of(page)
+    half.click()
+    expect(half).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-main][data-confirm]")).to_have_text(re.compile("Pay half"))
+    page.keyboard.press("Escape")
+    expect(half).to_have_attribute("aria-pressed", "false")
+    full.click()
+    assert pending(page)["choice"] == "full"
+    assert seq_of(page) == before
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.keyboard.press("Enter")
+    expect(page.locator("main[data-seq]")).to_have_attribute("data-seq", str(before + 1), timeout=LONG)
+    page.keyboard.press("Enter")
+    page.clock.run_for(2000)
+    assert seq_of(page) == before + 1

@@ -96,3 +96,23 @@ def test_a_rematch_is_a_table_at_which_the_others_sit_down(site: Server, browser
     expect(first.locator("main.table")).to_be_visible()
     for page in (first, second):
         page.context.close()
+
+
+def test_bots_that_played_among_themselves_play_again(page: Page, me: Person, errors: list[str]) -> None:
+    seats = [{"kind": "bot", "level": "random"}] * 3
+    game = me.post("/games", {"title": "1848", "seats": seats})["id"]
+    me.follow(game, lambda t: t["game"]["status"] == "ended")
+    open_game(page, game)
+    page.get_by_role("button", name="Play again").click()
+    page.wait_for_url(re.compile(f"/game/(?!{game})"))
+    again = me.table(page.url.rsplit("/", 1)[1])["game"]
+    assert [s["level"] for s in again["seats"]] == ["random"] * 3
+
+
+def test_bots_at_one_table_have_different_names(page: Page, me: Person, errors: list[str]) -> None:
+    page.goto("/new")
+    page.locator("#kind-0").select_option("bot")
+    page.locator("form button.main").click()
+    page.wait_for_url(re.compile("/game/"))
+    names = [s["name"] for s in me.table(page.url.rsplit("/", 1)[1])["game"]["seats"]]
+    assert len({name.split()[0] for name in names}) == len(names)

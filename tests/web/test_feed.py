@@ -1,5 +1,6 @@
 """What a page shows is one moment, as its reader may know it, whoever they become."""
 
+import re
 import time
 
 from playwright.sync_api import Browser, Page, expect
@@ -55,6 +56,19 @@ def test_a_link_to_a_position_tells_nothing_later(page: Page, me: Person, site: 
     frame.get_by_role("button", name="Back to now").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     assert "at=" not in page.url
+
+
+def test_the_charts_of_a_link_to_a_position_end_there(page: Page, me: Person) -> None:
+    game = me.post("/games/import", {"text": recorded("1848", 1), "play": False})["id"]
+    worth = me.get(f"/games/{game}/table", at=60)["view"]["players"][0]["worth"]
+    final = me.get(f"/games/{game}/table")["view"]["players"][0]["worth"]
+    open_game(page, game, "?at=60&view=analysis")
+    chart = page.locator(".worth svg[role=img]")
+    expect(chart).to_have_attribute("aria-label", re.compile(f": £{worth}"))
+    expect(page.get_by_text("The game turned")).to_have_count(0)
+    page.get_by_role("button", name="Show what came later").click()
+    expect(chart).to_have_attribute("aria-label", re.compile(f": £{final:,}.* You are looking at "))
+    expect(chart.locator(".here")).to_have_count(1)
 
 
 def test_looking_back_in_my_turn_says_that_it_is_my_turn(site: Server, browser: Browser) -> None:

@@ -8,7 +8,8 @@ from tests.web.clicking import LONG, open_game, seq_of
 from tests.web.test_decisions import brought, point
 from tests.web.test_rooms import lays_without_trains
 
-from trunkline.core.actions import Action, Launch
+from trunkline.core.actions import Action, BuyShare, Issue, Launch, LayTile
+from trunkline.core.events import TileLaid
 from trunkline.game import Game
 
 
@@ -91,3 +92,46 @@ def test_a_private_company_is_bought_after_it_was_looked_at(page: Page, me: Pers
     page.keyboard.press("Escape")
     expect(page.locator("[data-pending]")).to_have_count(0)
     assert me.table(game)["seq"] == before
+
+
+def in_the_desert(game: Game, actions: list[Action]) -> bool:
+    """Track may be laid where the ground costs money."""
+    return bool(costly(game, actions))
+
+
+def costly(game: Game, actions: list[Action]) -> dict[str, int]:
+    """Hexes of tiles that cost something, with the cost."""
+    found: dict[str, int] = {}
+    for action in (a for a in actions if isinstance(a, LayTile)):
+        after = game.copy()
+        after.play(action)
+        cost = next((e.cost for e in after.events(after.seq - 1) if isinstance(e, TileLaid)), 0)
+        if cost:
+            found[action.hex] = cost
+    return found
+
+
+def test_the_tiles_at_a_hex_say_what_they_cost(page: Page, me: Person, errors: list[str]) -> None:
+    """Also where the words of the option do not name a price."""
+    text, seq = point("1848", in_the_desert)
+    game = Game.from_json(text).at(seq)
+    hex_, cost = next(iter(costly(game, game.legal_actions()).items()))
+    open_game(page, brought(me, text, seq))
+    page.locator(f'[data-hex="{hex_}"].on').dispatch_event("click")
+    expect(page.locator(".fan [data-tile]").first).to_contain_text(f"£{cost}")
+
+
+def test_redeeming_stands_there_with_its_reason(page: Page, me: Person, errors: list[str]) -> None:
+    issues = point("1846", lambda _, actions: any(isinstance(a, Issue) for a in actions))
+    open_game(page, brought(me, *issues))
+    redeem = page.locator('[data-mark="redeem 1"][aria-disabled=true]')
+    redeem.hover()
+    expect(page.locator(".tip .rule")).to_be_visible()
+
+
+def test_on_another_view_the_bar_says_where_shares_are_traded(page: Page, me: Person, errors: list[str]) -> None:
+    open_game(page, brought(me, *point("1846", lambda _, actions: any(isinstance(a, BuyShare) for a in actions))))
+    hint = page.locator(".decide .hint")
+    expect(hint).to_contain_text("Point at a button")
+    page.keyboard.press("k")
+    expect(hint).to_contain_text("on the Game tab")

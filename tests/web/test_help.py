@@ -65,7 +65,9 @@ def test_the_bar_of_a_phone_has_one_row_of_buttons_in_every_round(
         expect(page.locator(".bell")).to_be_visible()
         tops = [page.locator(f".bar > {name}").bounding_box()["y"] for name in (".home", ".help", ".bell")]  # type: ignore[index]
         assert max(tops) - min(tops) < 8
+        expect(page.locator(".connection.live")).to_be_attached()  # until then the bar says that it connects
         heights.add(page.locator(".bar").bounding_box()["height"])  # type: ignore[index]
     open_game(page, me.post("/games/import", {"text": prefix(text, 10_000), "play": False})["id"])
+    expect(page.locator(".connection.live")).to_be_attached()
     heights.add(page.locator(".bar").bounding_box()["height"])  # type: ignore[index]
     assert len(heights) == 1

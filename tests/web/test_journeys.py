@@ -163,7 +163,7 @@ def test_going_back_by_consent_survives_a_restart(evening: Evening, rng: random.
     evening.picture("back")
     page, table = evening.decider(game)
     assert page is asker
-    kinds = [item["kind"] for turn in history(evening, page, game) for item in turn["items"]]
+    kinds = [item["kind"] for item in history(evening, page, game)]
     assert kinds.count("undo") == 1
     assert kinds.count("note") == 3  # one asks, two agree
     enter(page, chosen(rng, table))
@@ -171,7 +171,7 @@ def test_going_back_by_consent_survives_a_restart(evening: Evening, rng: random.
 
 
 def history(evening: Evening, page: Page, game: str) -> Any:
-    return page.context.request.get(f"{evening.server.url}/api/games/{game}/history").json()["turns"]
+    return page.context.request.get(f"{evening.server.url}/api/games/{game}/history").json()["items"]
 
 
 @pytest.mark.slow

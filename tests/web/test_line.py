@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from tests.server.running import Person, Server
 from tests.server.test_course_of_a_game import rewind
@@ -127,3 +128,92 @@ def test_what_finds_the_line_broken_does_not_say_so_beside_a_green_dot(page: Pag
     page.unroute("**/chat")
     expect(page.locator(".connection.live")).to_have_count(1)
     expect(page.get_by_text("The server cannot be reached.")).to_have_count(0)
+
+
+# A page that is told of the end of its stream before the browser has its new cookie learns nothing from it.
+DEAF = """const listen = EventSource.prototype.addEventListener;
+EventSource.prototype.addEventListener = function (kind, doing) {
+    if (kind !== "end") listen.call(this, kind, doing);
+};"""
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["told by the other page", "told by nobody"])
+def test_who_registers_on_another_page_plays_on_here(site: Server, browser: Browser, heard: bool) -> None:
+    game, ann, ben = pair(site)
+    page = seated(browser, site, ann)
+    page.add_init_script(DEAF)
+    if not heard:
+        page.add_init_script("window.BroadcastChannel = class { postMessage() {} close() {} }")
+    gone: list[str] = []
+    open_game(page, game)
+    page.on("response", lambda r: gone.append(r.url) if r.status == 404 else None)
+    account = page.context.new_page()
+    account.goto("/account")
+    account.get_by_label("Name", exact=True).fill(f"Ann {game}")
+    account.get_by_label("Password", exact=True).fill("correct horse")
+    account.get_by_role("button", name="Create an account").click()
+    expect(account.get_by_role("button", name="Sign out", exact=True)).to_be_visible()
+    account.close()
+
+    page.bring_to_front()
+    page.locator("[data-mark^='buy ']").first.click()
+    before = seq_of(page)
+    page.locator("[data-main][data-confirm]").click()
+    grown = "before => +document.querySelector('main[data-seq]').dataset.seq > before"
+    page.wait_for_function(grown, arg=before)
+    expect(page.get_by_text("X-CSRF")).to_have_count(0)
+    table = ben.table(game)
+    ben.act(game, table["options"][0]["action"], table["seq"])
+    page.wait_for_function(grown, arg=table["seq"])  # the stream is open
+    assert gone == []
+    page.context.close()
+
+
+def test_what_waited_for_the_line_and_was_not_played_is_told(page: Page, me: Person, errors: list[str]) -> None:
+    chairs = [{"kind": "me"}, *([{"kind": "bot", "level": "random"}] * 2)]
+    game = me.post("/games", {"title": "1848", "seats": chairs})["id"]
+    open_game(page, game)
+    page.context.set_offline(True)
+    page.locator("[data-mark^='buy ']").first.click()
+    page.locator("[data-main][data-confirm]").click()
+    expect(page.get_by_text("is waiting: it is sent as soon as the server answers")).to_be_visible()
+    table = me.table(game)
+    me.act(game, table["options"][1]["action"], table["seq"])  # at another device
+    page.context.set_offline(False)
+    told = page.get_by_text("was not played: the game had gone on when the line came back.")
+    expect(told).to_be_visible()
+    expect(page.locator(".connection.live")).to_have_count(1)
+    page.wait_for_timeout(1500)  # the bots play on
+    expect(told).to_be_visible()
+
+
+def test_the_lobby_tells_who_was_removed_and_forgets_a_lost_line(site: Server, browser: Browser) -> None:
+    ann, ben = Person(site.url, "Ann").guest(), Person(site.url, "Ben").guest()
+    chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    game = ann.post("/games", {"title": "1848", "seats": chairs})["id"]
+    ben.post(f"/games/{game}/join", {})
+    host, guest = (seated(browser, site, person) for person in (ann, ben))
+    for page in (host, guest):
+        page.goto(f"/game/{game}")
+        expect(page.get_by_role("heading", name="Seats")).to_be_visible()
+    host.context.set_offline(True)
+    host.get_by_role("button", name="Remove Ben from the table").click()
+    lost = host.get_by_text("The server cannot be reached.")
+    expect(lost).to_be_visible()
+    host.context.set_offline(False)
+    expect(lost).to_have_count(0)
+    host.get_by_role("button", name="Remove Ben from the table").click()
+    expect(guest.get_by_text("The host has removed you from this table.")).to_be_visible()
+    for page in (host, guest):
+        page.context.close()
+
+
+def test_a_guest_who_was_renamed_elsewhere_keeps_that_name(site: Server, browser: Browser) -> None:
+    ann = Person(site.url, "Ann").guest()
+    page = seated(browser, site, ann)
+    page.goto("/new")
+    page.evaluate("localStorage.setItem('trunkline', JSON.stringify({pace: 'instant', name: 'Old'}))")
+    ann.http.patch("/api/me", json={"name": "Anna"})
+    page.reload()
+    expect(page.get_by_label("Your name")).to_have_value("Anna")
+    page.context.close()

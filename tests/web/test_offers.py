@@ -66,6 +66,8 @@ def test_an_offer_is_withdrawn_then_declined_then_accepted(site: Server, browser
 
     buying.get_by_role("button", name="Withdraw my offer").click()
     expect(owning.locator('[data-option="accept"]')).to_have_count(0)
+    for page in (buying, owning):
+        expect(page.locator(".sidelog")).to_contain_text("withdrew the offer: ")
     buys_again(buying, action)
     assert len(buyer.get(f"/games/{game}/export")["log"]) == before + 1
 
@@ -96,7 +98,7 @@ def another_offer(buyer: Person, game: str, declined: Json, people: list[Person]
     return next((a for a in again if a["private"] == declined["private"] and a["price"] != declined["price"]), None)
 
 
-def test_a_price_is_what_every_button_says_while_it_is_typed(page: Page, me: Person, errors: list[str]) -> None:
+def test_enter_in_a_price_field_asks_as_a_click_does(page: Page, me: Person, errors: list[str]) -> None:
     game = brought(me, *point("1846", two_of_ones_own))
     open_game(page, game)
     page.locator(".matters").click()
@@ -107,14 +109,22 @@ def test_a_price_is_what_every_button_says_while_it_is_typed(page: Page, me: Per
     field.fill("")
     field.press_sequentially(str(low))  # no change of focus: the field is still being typed in
     expect(button).to_have_text(f"Buy for ${low}")
-    expect(main).to_contain_text(f"for ${low}")
+    expect(page.locator(".preview")).to_contain_text(f"for ${low}")
+    expect(main).to_contain_text("Back")
     field.fill("100000")
     expect(line.get_by_role("alert")).to_contain_text(f"It must be from ${low} to $")
     expect(button).to_be_disabled()
     field.press("Enter")
     assert seq_of(page) == before
-    field.fill(str(low + 1))
+    field.fill(str(low))
+    field.press("Enter")
+    expect(main).to_contain_text(f"for ${low}")
+    assert seq_of(page) == before
+    field.fill(str(low + 1))  # another price has not been chosen
+    expect(main).to_contain_text("Back")
+    field.press("Enter")
     expect(main).to_contain_text(f"for ${low + 1}")
+    expect(main).to_be_enabled()
     field.press("Enter")
     page.wait_for_function("n => +document.querySelector('main[data-seq]').dataset.seq > n", arg=before)
     assert me.get(f"/games/{game}/export")["log"][before]["action"]["price"] == low + 1

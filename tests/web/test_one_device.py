@@ -147,3 +147,43 @@ def test_the_seat_of_another_is_lent_only_with_its_pin(page: Page, me: Person, e
         page.locator("form").get_by_role("button", name=f"Let a bot play for {other['name']}").click()
         expect(page.get_by_label(f"PIN of {other['name']}")).to_have_count(0)
         assert me.get(f"/games/{game}")["seats"][other["seat"]]["kind"] == kind
+
+
+def after(me: Person, decisions: int) -> str:
+    """A game of 1848 at this device, so far; the PINs are 1111, 2222 and 3333."""
+    pins = ("1111", "2222", "3333")
+    chairs = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "hotseat", "name": "Dora"}]
+    seats = [{**chair, "pin": pin} for chair, pin in zip(chairs, pins, strict=True)]
+    game: str = me.post("/games", {"title": "1848", "seats": seats})["id"]
+    for seat in range(decisions):
+        shown = me.post(f"/games/{game}/uncover", {"seat": seat, "pin": pins[seat]})
+        me.act(game, shown["options"][0]["action"], shown["seq"])
+    return game
+
+
+def test_behind_the_cover_only_who_has_decided_takes_it_back(page: Page, me: Person, errors: list[str]) -> None:
+    open_game(page, after(me, 2))
+    cover = page.get_by_role("dialog")
+    expect(cover.get_by_role("heading", name="Dora")).to_be_visible()
+    cover.get_by_label("PIN of Ben").fill("3333")
+    cover.get_by_role("button", name="Wait, I am Ben").click()
+    expect(cover.get_by_role("alert")).to_contain_text("not the PIN")
+    cover.get_by_label("PIN of Ben").fill("2222")
+    cover.get_by_role("button", name="Wait, I am Ben").click()
+    expect(cover.get_by_role("heading", name="Ben")).to_be_visible()
+
+
+def test_who_goes_back_over_anothers_decision_asks_for_their_pin(page: Page, me: Person, errors: list[str]) -> None:
+    game = after(me, 3)
+    open_game(page, game)
+    cover = page.get_by_role("dialog")
+    cover.get_by_label("PIN of this seat").fill("1111")
+    cover.get_by_role("button", name="show my seat").click()
+    page.get_by_role("button", name="Ask to undo").click()
+    request = page.get_by_label("A request to go back")
+    expect(request).to_contain_text("Still to agree: Ben, Dora.")
+    for name, pin in (("Ben", "2222"), ("Dora", "3333")):
+        request.get_by_label(f"PIN of {name}").fill(pin)
+        request.get_by_role("button", name=f"Agree as {name}").click()
+    expect(request).to_have_count(0)
+    assert me.get(f"/games/{game}/table")["last_turn"] == -1

@@ -1,7 +1,9 @@
 """The rooms in the middle of the table: the auction and the stock round, on a small laptop and on a phone."""
 
 import re
+from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
 from tests.web.clicking import LONG, mark, open_game, seq_of
@@ -9,7 +11,7 @@ from tests.web.test_beside import WHOLE
 from tests.web.test_decisions import brought, next_seq, point
 from tests.web.test_whole_games import windowed
 
-from trunkline.core.actions import Action, BuyIn, Issue
+from trunkline.core.actions import Action, BuyIn, BuyShare, Issue, Launch, SellShares
 from trunkline.game import Game
 
 SCROLLS = """() => [".room", ".matrix"].filter(name => {
@@ -87,7 +89,9 @@ def test_a_turn_that_has_just_begun_is_not_restarted(page: Page, me: Person, err
     shown = []
     while railroad.inner_text() == first:
         here = seq_of(page)
-        page.locator("[data-pay], [data-main]:not(:disabled)").first.click()
+        if page.locator("[data-pay]").count():
+            page.locator("[data-pay]").first.click()
+        page.locator("[data-main]:not(:disabled)").click()
         next_seq(page, here)
         shown.append(restart.count())
     assert shown[1:-1]
@@ -166,7 +170,7 @@ def test_side_matters_stay_open_from_one_purchase_to_the_next(page: Page, me: Pe
     open_game(page, brought(me, text, seq))
     expect(page.locator(".matters")).to_contain_text("Buy companies (")
     page.locator(".matters").click()
-    expect(page.locator(".matters")).to_contain_text("Back to issuing")
+    expect(page.locator("[data-main]")).to_contain_text("Back to issuing")
     before = page.locator(PRICED).count()
     page.locator(PRICED, has_text="Buy for").first.click()
     page.locator("[data-confirm]").click()
@@ -175,9 +179,192 @@ def test_side_matters_stay_open_from_one_purchase_to_the_next(page: Page, me: Pe
     expect(page.locator(PRICED)).to_have_count(0)
 
 
+def test_what_lies_open_is_left_by_the_main_button_and_shows_what_is_pointed_at(
+    page: Page, me: Person, errors: list[str]
+) -> None:
+    """Enter with the drawer open must not end the step behind it."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    text, seq = point("1846", two_of_ones_own)
+    open_game(page, brought(me, text, seq))
+    page.locator(".matters").click()
+    page.locator(PRICED, has_text="Buy for").first.hover()
+    expect(page.locator(".preview")).to_contain_text("What it would do:", timeout=LONG)
+    expect(page.locator("[data-main]")).to_contain_text("Back to issuing")
+    page.mouse.move(5, 5)
+    expect(page.locator(".preview")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(PRICED)).to_have_count(0)
+    expect(page.locator("[data-main]")).not_to_contain_text("Back")
+    assert seq_of(page) == seq
+
+
+@pytest.mark.parametrize(("button", "key"), [("launch", "m"), ("sell", "k"), ("buy", "c")])
+def test_what_was_pointed_at_goes_with_its_button(
+    page: Page, me: Person, errors: list[str], button: str, key: str
+) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, brought(me, *point("1846", trades_and_launches)))
+    page.locator(f'[data-mark^="{button} "]:not([aria-disabled=true])').first.hover()
+    expect(page.locator(".preview")).to_contain_text("What it would do:", timeout=LONG)
+    page.keyboard.press(key)
+    expect(page.locator(".room")).to_have_count(0)
+    expect(page.locator(".preview")).to_have_count(0)
+
+
+def trades_and_launches(game: Game, actions: list[Action]) -> bool:
+    return all(any(isinstance(a, kind) for a in actions) for kind in (BuyShare, Launch, SellShares))
+
+
 def two_of_ones_own(game: Game, actions: list[Action]) -> bool:
     """A president may buy two private companies for the corporation, at the beginning of its turn."""
     own = {f"p{(game.to_play or 0) + 1}"}
     privates = {p.id for p in game.view().privates if p.owner in own}
     first = game.state.now().kind == "issue" and any(isinstance(a, Issue) for a in actions)
     return first and len({a.private for a in actions if isinstance(a, BuyIn) and a.private in privates}) > 1
+
+
+def acts_in_the_first_stock_round(launched: int) -> Callable[[Game, list[Action]], bool]:
+    """The first player decides, and so many corporations are there."""
+
+    def fits(game: Game, _: list[Action]) -> bool:
+        view = game.view()
+        return view.round == "SR 1" and game.to_play == 0 and sum(c.price > 0 for c in view.corporations) >= launched
+
+    return fits
+
+
+def test_the_columns_of_the_matrix_stay_when_one_has_shares(page: Page, me: Person, errors: list[str]) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    places = []
+    for launched in (0, 3):
+        open_game(page, brought(me, *point("1846", acts_in_the_first_stock_round(launched))))
+        expect(page.locator(".matrix .acting .sell")).to_have_count(2 if launched else 0)
+        places.append([head.bounding_box()["x"] for head in page.locator(".matrix thead th").all()])  # type: ignore[index]
+    assert places[1] == pytest.approx(places[0], abs=2)
+
+
+def buys_another(game: Game, actions: list[Action]) -> bool:
+    return sum(c.price > 0 for c in game.view().corporations) > 1 and any(isinstance(a, BuyShare) for a in actions)
+
+
+COLOURS = "all => all.map(b => getComputedStyle(b).color)"
+
+
+def test_buttons_of_the_matrix_look_live_only_while_they_are(page: Page, me: Person, errors: list[str]) -> None:
+    """Whoever looks back, or waits for another, sees them greyed in their places."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, brought(me, *point("1846", buys_another)))
+    buy = page.locator(".matrix .buy button")
+    live = page.locator(".matrix .buy button:not([aria-disabled=true])").evaluate_all(COLOURS)[0]
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".matrix .buy button:disabled").first).to_be_visible()
+    assert live not in buy.evaluate_all(COLOURS)
+
+
+@pytest.mark.parametrize(("title", "unsold", "sheet"), [("1846", "treasury", "Treasury"), ("1848", "bank", "Bank")])
+def test_shares_not_yet_bought_have_one_name(title: str, unsold: str, sheet: str, page: Page, me: Person) -> None:
+    open_game(page, brought(me, *point(title, acts_in_the_first_stock_round(0))))
+    expect(page.locator(".matrix thead th").nth(-3)).to_have_text(unsold)
+    page.keyboard.press("s")
+    expect(page.get_by_role("button", name=f"Sort by {sheet} shares")).to_be_visible()
+    expect(page.get_by_role("button", name="Sort by First price")).to_be_visible()
+
+
+def test_on_a_phone_prices_fit_a_finger_and_everybodys_cash_is_told(site: Server, browser: Browser, me: Person) -> None:
+    text, seq = point("1846", acts_in_the_first_stock_round(0))
+    phone = windowed(browser, site, me, touch=True)
+    open_game(phone, brought(me, text, seq))
+    prices = phone.locator('[data-mark^="launch "]')
+    expect(prices.first).to_be_visible()
+    assert all(min(box["width"], box["height"]) >= 40 for price in prices.all() if (box := price.bounding_box()))
+    for player in Game.from_json(text).at(seq).view().players:
+        expect(phone.locator(".purses")).to_contain_text(f"${player.cash}")
+    expect(phone.locator(".bar .facts")).to_contain_text(re.compile("train"), use_inner_text=True)
+    chosen = prices.last
+    chosen.tap()
+    expect(phone.locator("[data-main][data-confirm]:not(:disabled)")).to_be_visible()
+    phone.wait_for_timeout(300)
+    box, bar = chosen.bounding_box(), phone.locator(".decide").bounding_box()
+    assert box
+    assert bar
+    assert box["y"] + box["height"] <= bar["y"]
+    phone.context.close()
+
+
+def begins_after_another(game: Game, actions: list[Action]) -> bool:
+    """A railroad of somebody who has acted before begins its turn, and others have built and run since."""
+    if game.seq < 40 or not begins_with_trains(game, actions):
+        return False
+    return all(entry.actor != game.actor for entry in game.log[-5:])
+
+
+def test_on_a_phone_the_map_stays_while_a_turn_is_played(site: Server, browser: Browser, me: Person) -> None:
+    """What happened since one's last turn stands above it, and is gone after the first action: its room is kept."""
+    phone = windowed(browser, site, me, touch=True)
+    open_game(phone, brought(me, *point("1846", begins_after_another)))
+    expect(phone.locator(".digest")).to_be_visible()
+    expect(phone.locator(".steps .now")).to_be_visible()
+    before, here = phone.locator("section.map").bounding_box(), seq_of(phone)
+    phone.locator("[data-main]:not(:disabled)").tap()
+    next_seq(phone, here)
+    phone.wait_for_timeout(200)
+    after = phone.locator("section.map").bounding_box()
+    assert before
+    assert after
+    assert after["y"] == pytest.approx(before["y"], abs=2)
+    phone.context.close()
+
+
+def test_on_a_phone_a_lost_line_moves_nothing(site: Server, browser: Browser, me: Person) -> None:
+    phone = windowed(browser, site, me, touch=True)
+    open_game(phone, brought(me, *point("1846", begins_after_another)))
+    expect(phone.locator(".connection.live")).to_be_attached()
+    before = phone.locator("section.map").bounding_box()
+    phone.route("**/chat", lambda route: route.abort())
+    me.post(f"/games/{phone.url.rsplit('/', 1)[1]}/chat", {"text": "Good luck"})
+    expect(phone.locator(".connection.lost")).to_be_visible()
+    assert phone.locator("section.map").bounding_box() == before
+    phone.context.close()
+
+
+def with_nine(game: Game, _: list[Action]) -> bool:
+    """A stock round with all corporations on the table."""
+    return game.view().round == "SR 2"
+
+
+def test_all_corporations_keep_their_lines_on_a_small_laptop(page: Page, me: Person, errors: list[str]) -> None:
+    """The log gives way first: its last line is enough."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    open_game(page, brought(me, *point("1846", with_nine)))
+    expect(page.locator(".beside .rails li[data-owner]").first).to_be_visible()
+    expect(page.locator(".beside .rest")).to_have_count(0)
+
+
+def test_a_launch_says_where_the_home_is(page: Page, me: Person, errors: list[str]) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, brought(me, *point("1848", lambda _, actions: any(isinstance(a, Launch) for a in actions))))
+    expect(page.locator(".matrix .home", has_text="home Sydney")).to_be_visible()
+    page.locator('[data-mark^="launch NSW "]').first.hover()
+    expect(page.locator(".preview")).to_contain_text("Home: Sydney", timeout=LONG)
+
+
+def test_what_private_companies_count_for_is_said_where_one_buys(page: Page, me: Person, errors: list[str]) -> None:
+    open_game(page, brought(me, *point("1848", lambda *_: True)))
+    expect(page.locator(".room.panel")).to_contain_text("counts neither as a certificate nor in anybody's worth")
+
+
+TOP = "() => document.querySelector('.options').getBoundingClientRect().top"
+
+
+@pytest.mark.parametrize("menu", ["Standing orders", "This table"])
+def test_an_open_menu_leaves_the_decision_in_its_place(page: Page, me: Person, errors: list[str], menu: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    open_game(page, brought(me, *point("1846", two_of_ones_own)))
+    before = page.evaluate(TOP)
+    line = page.locator(".menus summary", has_text=menu)
+    line.click()
+    inside = page.locator(".menus details[open] button").first
+    expect(inside).to_be_in_viewport()
+    assert page.evaluate(TOP) == before
+    page.locator(".decide h2").click()
+    expect(inside).to_be_hidden()

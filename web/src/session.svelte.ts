@@ -1,6 +1,7 @@
 /** Who we are at this server, and what this browser remembers: the theme, the map's switches. */
 
 import { api } from "./api/client";
+import { hearPages, renewBy } from "./api/http";
 import type { About, Badge, Me, TitleLine } from "./api/types";
 import { rememberTitles } from "./style/titles";
 
@@ -13,6 +14,19 @@ class Session {
   async open(): Promise<void> {
     [this.me, this.about, this.titles] = await Promise.all([api.me(), api.about(), api.titles()]);
     rememberTitles(this.titles);
+  }
+
+  /** Who this browser is now; true where that is whom this page knew, or nobody was known. */
+  async renew(): Promise<boolean> {
+    const before = this.me?.account?.id ?? null;
+    this.me = await api.me();
+    return before === null || before === this.me.account?.id;
+  }
+
+  /** Another page of this browser may sign in or out, or take another name. */
+  followPages(): void {
+    renewBy(() => this.renew());
+    hearPages(() => void this.renew().catch(() => undefined)); // a lost line is told by the page itself
   }
 
   /** Follow what waits for me; returns how to stop. */
@@ -57,6 +71,7 @@ interface Kept {
   sound: boolean; // when it becomes my turn
   pace: "instant" | "fast" | "calm"; // of what others do
   name: string;
+  title: string; // what was played last
 }
 
 const START: Kept = {
@@ -68,6 +83,7 @@ const START: Kept = {
   sound: false,
   pace: "fast",
   name: "",
+  title: "",
 };
 
 function read(): Kept {

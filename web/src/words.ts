@@ -31,6 +31,7 @@ export const SAY = {
   pinOf: (name: string): string => `PIN of ${name}`,
   leaveTable: "Leave the table for now",
   undoBehindCover: "Wait: undo the last decision",
+  undoAsWho: (name: string): string => `Wait, I am ${name}: undo the last decision`,
   yourTurn: "Your turn",
   turnTitle: "● Your turn – Trunkline",
   turnNotice: "Trunkline: your turn",
@@ -48,6 +49,8 @@ export const SAY = {
   citiesForTokens: "Cities where a token may go",
   sideMatters: "Side matters",
   unsent: (what: string): string => `No connection. “${what}” is waiting: it is sent as soon as the server answers.`,
+  notPlayed: (what: string, why: string): string => `“${what}” was not played: ${why}`,
+  gameWentOn: "the game had gone on when the line came back.",
   yourChoice: "Your choice",
   undo: "Undo",
   undoHint: "Undo (Ctrl-Z)",
@@ -91,6 +94,7 @@ export const SAY = {
   placeToken: "Place a token",
   sellShares: "Sell shares",
   issueRedeem: "Issue or redeem shares",
+  noShares: { issue: "Issue shares", redeem: "Redeem shares" },
   discard: "Give up a train",
   loansHead: "Loans",
   buyPrivates: "Buy private companies",
@@ -133,17 +137,19 @@ export const SAY = {
   wholeChart: "Whole chart",
   tilesThatFit: "Tiles that fit",
   noTileFits: "No tile fits here now.",
-  tileWords: (tile: string, left: number, ways: number, power: string, gain: string): string =>
+  tileWords: (tile: string, left: number, ways: number, power: string, gain: string, cost = ""): string =>
     [
       `Tile ${tile}`,
       left < 0 ? "" : `${left} left`,
       ways === 1 ? "one way to lay it" : `${ways} ways to lay it`,
       power && `with ${power}`,
+      cost,
       gain && `next run ${gain}`,
     ]
       .filter(Boolean)
       .join(", "),
   run: "run",
+  free: "free",
   gainHint: "what it adds to the next run",
   turn: "Turn the tile",
   hexList: (n: number): string => (n === 1 ? "1 hex where a tile fits" : `${n} hexes where a tile fits`),
@@ -179,13 +185,15 @@ export const SAY = {
   blank: "Nothing to pay, nothing to own.",
   lowerBy: (amount: string): string => (amount ? `Lower by ${amount}` : "Lower"),
   shares: "Shares",
-  toTheRoom: "Shares are bought and sold on the Game tab (g).",
+  toTheRoom: "Shares are bought and sold on the Game tab",
+  inTheRoom: "Shares are bought and sold on the Game tab (g).",
   auctionRoom: "Private companies for sale",
   stockRoom: "Stock round",
   buy: (price: string): string => `Buy ${price}`,
   sell: (n: number): string => (n > 0 ? `Sell ${n}` : "Sell"),
   launchAt: "launch at",
   notLaunched: "not launched",
+  homeOf: (place: string): string => `Home: ${place}`,
   homeIn: (place: string): string => `home ${place}`,
   raises: "liquidity",
   raisesHint: "Cash, and what the shares would bring that could be sold now",
@@ -199,20 +207,6 @@ export const SAY = {
 } as const;
 
 /** What the server does for a seat until something concerns it. */
-export const ORDERS = {
-  name: "Standing orders",
-  passing: "Passing until something concerns you.",
-  buying: (id: string): string => `Buying ${id} on each turn.`,
-  running: (id: string): string => `${id} runs and pays in full.`,
-  stop: "Stop",
-  pass: "Pass until something concerns me",
-  shareOf: "share of …",
-  from: "From",
-  buy: "Buy each turn",
-  run: (id: string): string => `${id}: run and pay in full`,
-} as const;
-
-/** Somebody asks to go back. */
 export const UNDO = {
   name: "A request to go back",
   asks: (who: string, n: number, before: string, to: number): string =>
@@ -221,6 +215,7 @@ export const UNDO = {
     }, before “${before}”.`,
   show: "Show that position",
   missing: (names: string): string => `Still to agree: ${names || "nobody"}.`,
+  agreeAs: (name: string): string => `Agree as ${name}`,
   withdraw: "Withdraw the request",
 } as const;
 
@@ -247,6 +242,7 @@ export const HINTS = {
   debt: "Choose what to sell: no more than the debt requires.",
   issue: "Sell shares into the market to raise money, buy some back, or go on.",
   run: "The routes are drawn on the map. Run them to see what can be paid out.",
+  runShared: "The routes are drawn on the map. Half of what they earn goes to the owner, half to the railroad; then its turn is over.",
   pay: "Choose what the shareholders get; the share price follows.",
   trains: "Buy a train, or go on without.",
   noTrain: "No train can be bought now; each one says why. Go on.",
@@ -304,6 +300,8 @@ export const DIGEST = {
   sold: (n: number, id: string): string => `sold ${n} ${id}`,
   issued: (n: number): string => (n === 1 ? "issued a share" : `issued ${n} shares`),
   loan: "took a loan",
+  roundEnd: (part: number): string => (part > 1 ? "End of the operating round" : "End of the stock round"),
+  income: "Income",
   change: (what: string, from: string, to: string): string => `${what} ${from} → ${to}`,
 } as const;
 
@@ -335,6 +333,7 @@ export const CARD = {
   declined: "Offer declined",
   accepted: "Offer accepted",
   trainsLeave: "Trains leave the game",
+  distributed: "Who took what",
 } as const;
 
 /** The result. */
@@ -345,6 +344,7 @@ export const END = {
   replay: "Replay from the start",
   file: "Save the game file",
   rematch: "Rematch",
+  again: "Play again",
   toRematch: "Look at the rematch",
   joinRematch: "Play the rematch",
 } as const;

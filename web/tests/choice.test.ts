@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Action } from "../src/api/types";
 import { Choice } from "../src/game/choice.svelte";
+import { controlsOf } from "../src/game/controls";
 import type { Table } from "../src/game/table.svelte";
 
 const share = (corporation: string): Action => ({ type: "buy_share", corporation, source: "treasury" });
@@ -48,10 +49,42 @@ test("just after something was confirmed the main button rests, and is ready aga
   expect(choice.resting).toBe(false);
 });
 
+test("after a share was bought with one click the main button rests as well", async () => {
+  vi.useFakeTimers();
+  const choice = new Choice({ ...table, asksOnce: false, play: () => Promise.resolve(true) } as unknown as Table);
+  await choice.once(share("IC"));
+  expect(choice.resting).toBe(true);
+  vi.advanceTimersByTime(1000);
+  expect(choice.resting).toBe(false);
+});
+
+test("side matters that were opened do not hide the same step of the next round", () => {
+  const at = (round: string): Table =>
+    ({
+      ...table,
+      mine: true,
+      controls: { ...controlsOf([]), buyIn: new Map([["MAIL", []]]) },
+      live: { decision: { subject: "IC", kind: "issue" }, view: { round } },
+    }) as unknown as Table;
+  const now = at("OR 1.1");
+  const choice = new Choice(now);
+  choice.drawer = true;
+  expect(choice.drawer).toBe(true);
+  Object.assign(now, at("OR 1.2"));
+  expect(choice.drawer).toBe(false);
+});
+
 test("turning without a tile takes the first that fits", () => {
   const lay = { action: { type: "lay_tile", hex: "G9", tile: "57", rotation: 0, power: "" }, text: "" };
   const choice = new Choice({ ...table, controls: { lay: new Map([["G9", [lay]]]) } } as unknown as Table);
   choice.hex = "G9";
   choice.rotate();
   expect(choice.pending).toEqual(lay.action);
+});
+
+test("Esc takes away what was only pointed at", async () => {
+  const choice = new Choice(table);
+  await choice.look(share("IC"));
+  choice.back();
+  expect(choice.pending).toBeNull();
 });

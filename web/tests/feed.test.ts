@@ -55,7 +55,7 @@ const update = (since: number, seq = server.seq, reset = false): Update => ({
   reset,
 });
 const history = (): History => ({
-  turns: [{ round: "", heading: "", first: 0, items: server.line.map(item) }],
+  items: server.line.map(item),
   seq: server.seq,
   next: -1,
 });
@@ -131,14 +131,15 @@ test("pages of a history that overlap give each entry once", () => {
   expect(whole([history(), history()]).items.map((i) => i.seq)).toEqual([0, 1, 2, 3]);
 });
 
-test("a railroad's turn is one group, whoever told of it", () => {
-  const opens: LogItem = { ...item(1), lines: [{ text: "NYC", event: { type: "turn_began", railroad: "NYC" } }] };
-  const other: LogItem = { ...item(4), actor: "p2" };
-  const turns = turnsOf([item(0), opens, item(2), item(3), other], (o) => `player ${o}`);
-  expect(turns.map((t) => [t.heading, t.items.map((i) => i.seq)])).toEqual([
-    ["player p1", [0, 1]],
-    ["NYC", [2, 3]],
-    ["player p2", [4]],
+test("turns are as the server marks them: a remark parts none, and a round goes on until another begins", () => {
+  const marked = (seq: number, round: string): LogItem => ({ ...item(seq), turn: { heading: "Ada", round, first: seq } });
+  const remark: LogItem = { ...item(0), kind: "note", text: "p2 is back." };
+  const turns = turnsOf([remark, marked(1, ""), marked(2, "SR 2"), item(3), marked(5, "")]);
+  expect(turns.map((t) => [t.round, t.first, t.items.map((i) => i.seq)])).toEqual([
+    ["", 0, [0]],
+    ["", 1, [1]],
+    ["SR 2", 2, [2, 3]],
+    ["SR 2", 5, [5]],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Action, Option } from "../src/api/types";
-import { countSide, hasMain, hintOf, sideMatters } from "../src/decide/matter";
+import type { Action, Line, Option } from "../src/api/types";
+import { countSide, hasMain, hintOf, lastResort, sideMatters } from "../src/decide/matter";
+import { costsOf } from "../src/game/difference";
 import { controlsOf } from "../src/game/controls";
 import { HINTS } from "../src/words";
 
@@ -33,6 +34,14 @@ test("who must buy a train is told so, also while shares may be issued for it", 
   expect(hintOf(controlsOf([issue, pass]), "issue")).toBe(HINTS.issue);
 });
 
+test("bankruptcy is the main button where no money can be raised, also while another's train may be asked for", () => {
+  const bankrupt = option({ type: "go_bankrupt" } as Action);
+  expect(lastResort(controlsOf([bankrupt]))?.action).toEqual(bankrupt.action);
+  expect(lastResort(controlsOf([bankrupt, train("NYC")]))?.action).toEqual(bankrupt.action);
+  expect(lastResort(controlsOf([bankrupt, train("bank")]))).toBeNull();
+  expect(lastResort(controlsOf([bankrupt, issue]))).toBeNull();
+});
+
 const lay = option({ type: "lay_tile", hex: "E5", tile: "8", rotation: 0, power: "IC" } as unknown as Action);
 
 test("a step is told by what it is about, not by what a private company lets one do besides", () => {
@@ -45,4 +54,19 @@ test("where nothing can be built or bought the bar says so", () => {
   expect(hintOf(controlsOf([pass]), "track")).toBe(HINTS.builtUp);
   expect(hintOf(controlsOf([pass, train("NYC")]), "trains")).toBe(HINTS.noTrain);
   expect(hintOf(controlsOf([option({ type: "go_bankrupt" } as Action)]), "trains")).toBe(HINTS.bankrupt);
+});
+
+test("an independent railroad has nothing to choose after its run", () => {
+  const run = option({ type: "run_routes", routes: [] } as unknown as Action);
+  expect(hintOf(controlsOf([run]), "run", "", true)).toBe(HINTS.runShared);
+  expect(hintOf(controlsOf([run]), "run")).toBe(HINTS.run);
+});
+
+test("going on without a run is warned of, also where there is no price to fall", () => {
+  const line = (event: object, text: string): Line => ({ event, text }) as unknown as Line;
+  const skipped = line({ type: "step_skipped", railroad: "MS", step: "run", why: "" }, "MS does not run");
+  const falls = line({ type: "price_moved", corporation: "IC", old: 80, new: 70 }, "IC falls");
+  expect(costsOf([skipped], "MS")).toEqual(["MS does not run"]);
+  expect(costsOf([skipped], "")).toEqual([]);
+  expect(costsOf([skipped, falls], "")).toEqual(["MS does not run", "IC falls"]);
 });

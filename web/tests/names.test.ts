@@ -99,6 +99,18 @@ for (const [edition, sheet] of Object.entries(sheets)) {
     }
   });
 
+  test(`from afar the names of ${edition} keep off what was run, but for a few that have nowhere to go`, () => {
+    const spaces = [...new BoardSheet(sheet).placed([]).spaces.values()];
+    const view = { x: -1000, y: -1000, w: 4000, h: 4000 };
+    const names = namesAfar(spaces, 0.42, view);
+    const stay = names.filter(({ key, x, y }) => {
+      const after = namesAfar(spaces, 0.42, view, [{ x, y }]).find((n) => n.key === key);
+      const { wide, high } = boxOf(after?.lines ?? [""], after?.size ?? 0);
+      return after && Math.abs(after.x - x) < wide / 2 && Math.abs(after.y - y) < high / 2;
+    });
+    expect(stay.length, stay.map((n) => n.key).join()).toBeLessThan(names.length / 5);
+  });
+
   test(`the coast of ${edition} goes round the land: as many sides as corners`, () => {
     const sides = coastOf(sheet.hexes).split("M").slice(1);
     expect(sides.length).toBeGreaterThan(sheet.hexes.filter((h) => !isSea(h)).length / 2);

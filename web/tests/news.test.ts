@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ChatLine, LogItem } from "../src/api/types";
-import { changedHexes, deedsOf, pricesMoved } from "../src/game/digest";
+import { afterOwn, changedHexes, deedsOf, pricesMoved } from "../src/game/digest";
 import { answered, mention } from "../src/game/mentions";
-import { cardOf } from "../src/game/notable";
+import { cardOf, concerns, isOld } from "../src/game/notable";
 
 type Event = LogItem["lines"][number]["event"];
 
@@ -45,6 +45,14 @@ test("the answer to an offer is news for who made it", () => {
   });
   expect(cardOf(accepted, false, "corporation")?.title).toBe("Offer accepted");
   expect(cardOf(accepted, true, "corporation")).toBeNull();
+});
+
+test("an offer among others is no news", () => {
+  const declined = item(3, [{ type: "offer_declined", buyer: "NYC", seller: "p2", thing: "MAIL", price: 1 }]);
+  expect(concerns(declined, new Set(["p1", "IC"]))).toBe(false);
+  expect(concerns(declined, new Set(["p1", "NYC"]))).toBe(true);
+  expect(concerns(declined, new Set(["p2"]))).toBe(true);
+  expect(concerns(item(4, [{ type: "phase_began", phase: "II" }]), new Set())).toBe(true);
 });
 
 test("the digest tells a railroad's turn in one line, with the price before and after", () => {
@@ -127,4 +135,63 @@ test("who answers has read what was said before", () => {
   expect(mention(chat, [{ name: "Ann", mine: true }], 1, 0)?.id).toBe(1);
   expect(mention(chat, [{ name: "Ann", mine: true }], 1, answered(chat, 1))).toBeUndefined();
   expect(answered([], 1)).toBe(0);
+});
+
+const ended = item(7, [
+  { type: "passed", who: "p1", step: "", why: "" },
+  moved(80, 70),
+  { type: "priority_moved", player: "p2" },
+  { type: "round_began", kind: "operating", number: 2, part: 1 },
+  { type: "paid", payer: "bank", payee: "p1", amount: 20, why: "income" },
+  { type: "paid", payer: "bank", payee: "p1", amount: 15, why: "income" },
+  { type: "paid", payer: "bank", payee: "GT", amount: 10, why: "income" },
+  { type: "turn_began", railroad: "GT" },
+]);
+
+test("the end of a stock round is told: the prices that moved by themselves, and the income", () => {
+  const told = [
+    { who: "End of the stock round", first: 8, parts: [{ text: "NYC $80 → $70", at: 8 }] },
+    {
+      who: "Income",
+      first: 8,
+      parts: [
+        { text: "p1 $35", at: 8 },
+        { text: "GT $10", at: 8 },
+      ],
+    },
+  ];
+  expect(deedsOf([ended], tell)).toEqual(told);
+  expect(deedsOf(afterOwn(ended), tell)).toEqual(told);
+  expect(afterOwn(item(8, [{ type: "passed", who: "p1", step: "", why: "" }]))).toEqual([]);
+});
+
+test("a price that somebody moved in the last turn of the round is told of them, once", () => {
+  const bought = item(7, [
+    { type: "shares_moved", corporation: "NYC", shares: 1, source: "p2", target: "pool", price: 80 },
+    moved(80, 70),
+    { type: "passed", who: "p1", step: "", why: "" },
+    { type: "round_began", kind: "operating", number: 2, part: 1 },
+  ]);
+  expect(deedsOf([bought], tell).map((d) => [d.who, ...d.parts.map((p) => p.text)])).toEqual([["p2", "sold 1 NYC", "NYC $80 → $70"]]);
+});
+
+test("what one did oneself, and what is more than a round old, goes by itself", () => {
+  const phase = item(4, [{ type: "phase_began", phase: "II" }]);
+  const later = (seq: number): LogItem => item(seq, [{ type: "round_began", kind: "operating", number: 1, part: 1 }]);
+  expect(isOld(phase, true, 5, [phase])).toBe(false); // just done
+  expect(isOld(phase, true, 7, [phase])).toBe(true);
+  expect(isOld(phase, false, 7, [phase, later(6)])).toBe(false);
+  expect(isOld(phase, false, 9, [phase, later(6), later(8)])).toBe(true);
+  expect(isOld(phase, false, 2, [phase, later(6), later(8)])).toBe(false); // nobody has seen it
+});
+
+test("the cards taken in the distribution are revealed, also to who took the last one", () => {
+  const reveal = item(9, [
+    { type: "card_taken", player: "p1", card: "TBC" },
+    { type: "private_moved", private: "TBC", source: "bank", target: "p1", price: 60 },
+    { type: "private_moved", private: "MAIL", source: "bank", target: "p2", price: 80 },
+    { type: "round_began", kind: "stock", number: 1, part: 0 },
+  ]);
+  expect(cardOf(reveal, true, "corporation")).toMatchObject({ title: "Who took what", passing: false });
+  expect(isOld(reveal, true, 12, [reveal])).toBe(false);
 });

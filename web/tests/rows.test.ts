@@ -24,7 +24,7 @@ test("a bot's reason stands on its own line, not on the heading of the next turn
 test("a filter keeps what is of its kind, and the headings above it", () => {
   const round: Event = { type: "round_began", kind: "operating", number: 1, part: 1 };
   const items = [item(1, [round, began]), item(2, [laid]), item(3, [bought, { ...began, railroad: "NYC" }]), item(4, [bought])];
-  const rows = rowsOf([{ round: "", heading: "", first: 1, items }], [], { at: -1, horizon: Infinity, payments: false });
+  const rows = rowsOf([{ round: "", first: 1, items }], [], { at: -1, horizon: Infinity, payments: false });
   expect(filtered(rows, "track").map((r) => r.text)).toEqual(["round_began", "turn_began", "tile_laid"]);
   expect(filtered(rows, "trains").map((r) => r.text)).toEqual(["round_began", "turn_began", "train_bought", "turn_began", "train_bought"]);
   expect(filtered(rows, "chat")).toEqual([]);
@@ -34,7 +34,7 @@ test("a filter keeps what is of its kind, and the headings above it", () => {
 test("beside the board the log shows the lines around where the reader stands, else the last ones", () => {
   const items = Array.from({ length: 476 }, (_, seq) => item(seq, [laid]));
   const read = (at: number): string[] =>
-    around(rowsOf([{ round: "", heading: "", first: 0, items }], [], { at, horizon: Infinity, payments: false }), 100).map((r) => r.key);
+    around(rowsOf([{ round: "", first: 0, items }], [], { at, horizon: Infinity, payments: false }), 100).map((r) => r.key);
   for (const at of [0, 18, 200, 475]) {
     expect(read(at)).toContain("here");
     expect(read(at).length).toBe(100);

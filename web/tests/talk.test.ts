@@ -21,10 +21,16 @@ it("never says now ago", () => {
 
 it("says what a clock is for and what happens when it has run out", () => {
   const terms = { undo: "own_turn", pace: "by_turn", clock: { seconds: 259_200, gain: 0, then: "bot" }, seating: "as_listed" };
-  const game = { title: "1846", players: 3, public: true, options: { routes: "" }, terms } as unknown as Game;
+  const game = { title: "1846", players: 3, public: true, options: { routes: "" }, terms, seats: [] } as unknown as Game;
   const said = new Map(termsOf(game, "2016"));
   expect(said.get("Clock")).toBe("3 days for each player for the whole game; when it is gone, a bot takes the seat");
   expect(said.get("Pace")).toContain("begins when the last seat is taken");
+});
+
+it("says who goes back freely at one device", () => {
+  const terms = { undo: "consent", pace: "live", clock: null, seating: "as_listed" };
+  const game = { title: "1846", options: { routes: "" }, terms, seats: [{ hotseat: false }, { hotseat: true }] } as unknown as Game;
+  expect(new Map(termsOf(game, "2016")).get("Undo")).toContain("go back freely among themselves, unless they have a PIN");
 });
 
 it("says what became of a guest's seats", () => {

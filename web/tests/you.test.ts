@@ -21,6 +21,12 @@ test("one's own name is you, at the start of a sentence and within it", () => {
   expect(toYou("Anna took back 2 actions.", "Anna")).toBe("You took back 2 actions.");
 });
 
+test("remarks about oneself are sentences, too", () => {
+  expect(toYou("Anna withdrew the request to go back.", "Anna")).toBe("You withdrew the request to go back.");
+  expect(toYou("The game went on: Anna's request to go back is void.", "Anna")).toBe("The game went on: your request to go back is void.");
+  expect(toYou("Anna's time is gone; a bot (novice) plays.", "Anna")).toBe("Your time is gone; a bot (novice) plays.");
+});
+
 test("names of others, and words that contain the name, stay", () => {
   expect(toYou("Annabel passes", "Anna")).toBe("Annabel passes");
   expect(toYou("Joanna passes", "anna")).toBe("Joanna passes");

@@ -1,6 +1,6 @@
 /** Every call to the server, by name. */
 
-import { type Query, address, pageWord, rememberCsrf, request } from "./http";
+import { type Query, address, pageWord, rememberCsrf, request, tellPages } from "./http";
 import type {
   About,
   Action,
@@ -45,6 +45,13 @@ async function known(answer: Promise<Me>): Promise<Me> {
   return me;
 }
 
+/** Who we are has changed, or how we are signed in: the other pages of this browser ask anew. */
+async function changed(answer: Promise<Me>): Promise<Me> {
+  const me = await known(answer);
+  tellPages();
+  return me;
+}
+
 const at = (id: string, rest = ""): string => `/api/games/${encodeURIComponent(id)}${rest}`;
 
 /** The key of the invitation link this page was opened with; it goes with every request about a game. */
@@ -56,18 +63,18 @@ export const api = {
   sheet: (title: string, edition: string) => get<Sheet>(`/api/titles/${title}/${edition}`),
 
   me: () => known(get<Me>("/api/me")),
-  guest: (name: string) => known(post<Me>("/api/guests", { name })),
-  register: (name: string, password: string, email: string) => known(post<Me>("/api/accounts", { name, password, email })),
-  signIn: (name: string, password: string, seats: Seats) => known(post<Me>("/api/session", { name, password, seats })),
-  signOut: () => known(request<Me>("DELETE", "/api/session")),
+  guest: (name: string) => changed(post<Me>("/api/guests", { name })),
+  register: (name: string, password: string, email: string) => changed(post<Me>("/api/accounts", { name, password, email })),
+  signIn: (name: string, password: string, seats: Seats) => changed(post<Me>("/api/session", { name, password, seats })),
+  signOut: () => changed(request<Me>("DELETE", "/api/session")),
   deviceCode: () => post<DeviceCode>("/api/me/device-code"),
-  useDeviceCode: (code: string, seats: Seats) => known(post<Me>("/api/session/code", { code, seats })),
+  useDeviceCode: (code: string, seats: Seats) => changed(post<Me>("/api/session/code", { code, seats })),
   changeMe: (change: { name?: string; email?: string; webhook?: string; settings?: Record<string, unknown> }) =>
-    known(request<Me>("PATCH", "/api/me", change)),
-  changePassword: (old: string, next: string) => known(request<Me>("PUT", "/api/me/password", { old, new: next })),
-  deleteMe: (password: string) => known(post<Me>("/api/me/delete", { password })),
+    changed(request<Me>("PATCH", "/api/me", change)),
+  changePassword: (old: string, next: string) => changed(request<Me>("PUT", "/api/me/password", { old, new: next })),
+  deleteMe: (password: string) => changed(post<Me>("/api/me/delete", { password })),
   askReset: (name: string) => post<unknown>("/api/password-resets", { name }),
-  useReset: (code: string, password: string, seats: Seats) => known(post<Me>("/api/password-resets/use", { code, password, seats })),
+  useReset: (code: string, password: string, seats: Seats) => changed(post<Me>("/api/password-resets/use", { code, password, seats })),
   tokens: () => get<TokenLine[]>("/api/me/tokens"),
   newToken: (label: string, scope: string, days: number) => post<TokenLine>("/api/me/tokens", { label, scope, days }),
   dropToken: (id: number) => request<unknown>("DELETE", `/api/me/tokens/${id}`),
@@ -115,14 +122,15 @@ export const api = {
   why: (id: string, action: Action, seat: number) => post<Why>(at(id, "/why"), { action, seat }),
   preview: (id: string, actions: Action[], seat: number) => post<Preview>(at(id, "/preview"), { actions, seat }),
   routes: (id: string, ask: AskRoutes) => post<Routes>(address(at(id, "/routes"), { invite: invite() }), ask),
-  undo: (id: string, seq: number, to: number, seat: number) => post<Update>(at(id, "/undo"), { seq, to, seat }),
+  undo: (id: string, seq: number, to: number, seat: number, pin = "") => post<Update>(at(id, "/undo"), { seq, to, seat, pin }),
   uncover: (id: string, seat: number, pin: string) => post<Snapshot>(at(id, "/uncover"), { seat, pin }),
   cover: (id: string) => post<unknown>(at(id, "/cover")),
   setPin: (id: string, seat: number, pin: string) => request<unknown>("PUT", at(id, "/pin"), { seat, pin }),
   redo: (id: string, seq: number, seat: number) => post<Update>(at(id, "/redo"), { seq, seat }),
   withdraw: (id: string, seq: number) => post<Update>(at(id, "/withdraw"), { seq }),
   reason: (id: string, seq: number) => get<Reason>(at(id, "/reason"), { seq, invite: invite() }),
-  answerUndo: (id: string, agree: boolean, seat: number) => post<Update>(at(id, "/undo/answer"), { agree, seat }),
+  answerUndo: (id: string, agree: boolean, seat: number, voice = -1, pin = "") =>
+    post<Update>(at(id, "/undo/answer"), { agree, seat, voice, pin }),
   chat: (id: string) => get<ChatPage>(at(id, "/chat"), { invite: invite() }),
   say: (id: string, text: string) => post<ChatLine>(address(at(id, "/chat"), { invite: invite() }), { text }),
   note: (id: string, seat: number) => get<Note>(at(id, "/note"), { seat, invite: invite() }),

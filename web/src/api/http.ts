@@ -26,6 +26,26 @@ export function rememberCsrf(token: string): void {
   csrf = token;
 }
 
+/** Asks who this browser is now, and remembers the token: true where that is still the person whom this page is about. */
+let renew = (): Promise<boolean> => Promise.resolve(false);
+
+export function renewBy(doing: () => Promise<boolean>): void {
+  renew = doing;
+}
+
+const PAGES = "trunkline pages"; // of one browser: they share a session
+
+/** Tell the other pages that somebody has signed in or out here. */
+export function tellPages(): void {
+  const line = new BroadcastChannel(PAGES);
+  line.postMessage("me");
+  line.close();
+}
+
+export function hearPages(doing: () => void): void {
+  new BroadcastChannel(PAGES).onmessage = doing;
+}
+
 /** A word that nobody guesses. `crypto.randomUUID` is not there where a server is reached by plain http in a network of one's own. */
 export function randomWord(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
@@ -68,7 +88,18 @@ async function refusedBy(response: Response): Promise<Refused> {
   }
 }
 
+/** A page that has signed in anew elsewhere in this browser has an old token: it gets the new one, and asks again, once. */
 export async function request<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
+  try {
+    return await sent<T>(method, path, body, query);
+  } catch (problem) {
+    if (!(problem instanceof Problem) || problem.refused.error !== "csrf") throw problem;
+    if (!(await renew())) throw new Problem(problem.status, { ...problem.refused, message: APP.somebodyElse });
+    return sent<T>(method, path, body, query);
+  }
+}
+
+async function sent<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json", "X-Page": page };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (method !== "GET") headers["X-CSRF-Token"] = csrf;

@@ -1151,11 +1151,18 @@ export interface components {
         /** Answer */
         Answer: {
             agree: boolean;
+            /** @default  */
+            pin: string;
             /**
              * @description 0-based; -1: whichever of my seats decides, else my first
              * @default -1
              */
             seat: number;
+            /**
+             * @description 0-based; -1: whichever of my seats decides, else my first
+             * @default -1
+             */
+            voice: number;
         };
         /** AnswerAbsent */
         AnswerAbsent: {
@@ -1193,6 +1200,8 @@ export interface components {
         };
         /** AskUndo */
         AskUndo: {
+            /** @default  */
+            pin: string;
             /**
              * @description 0-based; -1: whichever of my seats decides, else my first
              * @default -1
@@ -1620,9 +1629,9 @@ export interface components {
         };
         /** History */
         History: {
+            items: components["schemas"]["LogItem"][];
             next: number;
             seq: number;
-            turns: components["schemas"]["Turn"][];
         };
         /** ImportGame */
         ImportGame: {
@@ -1700,6 +1709,7 @@ export interface components {
             seq: number;
             /** @default  */
             text: string;
+            turn?: components["schemas"]["TurnOpened"] | null;
         };
         /** LowerPrice */
         LowerPrice: {
@@ -2076,7 +2086,8 @@ export interface components {
             seat: number;
             /** @default -1 */
             to: number;
-            what: string;
+            /** @enum {string} */
+            what: "asked" | "agreed" | "refused" | "withdrew" | "lapsed" | "lent" | "returned" | "replaced" | "time" | "gone" | "unpinned";
         };
         /** Resign */
         Resign: {
@@ -2452,18 +2463,17 @@ export interface components {
             number: number;
             phased_out: boolean;
         };
-        /** Turn */
-        Turn: {
-            first: number;
-            heading: string;
-            items: components["schemas"]["LogItem"][];
-            round: string;
-        };
         /** TurnBegan */
         TurnBegan: {
             railroad: string;
             /** @constant */
             type: "turn_began";
+        };
+        /** TurnOpened */
+        TurnOpened: {
+            first: number;
+            heading: string;
+            round: string;
         };
         /** Uncover */
         Uncover: {

@@ -35,7 +35,6 @@ export type Action = Option["action"];
 export type Line = Schemas["Line"];
 export type Update = Schemas["Update"];
 export type Played = Schemas["Played"];
-export type Turn = Schemas["Turn"];
 export type LogItem = Schemas["LogItem"];
 export type History = Schemas["History"];
 export type ChatLine = Schemas["ChatLine"];

@@ -16,6 +16,12 @@ export function hasMain(c: Controls, kind = ""): boolean {
   return maps || lists || c.accept !== null || c.bankrupt !== null || c.train.some((o) => !isTrade(o));
 }
 
+/** Bankruptcy, where no money can be raised and the bank sells no train: another's train may still be asked for, beside it. */
+export function lastResort(c: Controls): Controls["bankrupt"] {
+  const other = c.sell.size > 0 || c.issue.length > 0 || c.train.some((o) => !isTrade(o));
+  return other ? null : c.bankrupt;
+}
+
 /** The side matters by what they are, with how many there are of each: private companies, others' trains, markers, a loan. */
 export function sideMatters(c: Controls): string[] {
   const trades = new Set(c.train.filter(isTrade).map((o) => `${o.action.train} ${o.action.source}`)).size;
@@ -33,12 +39,12 @@ export function countSide(c: Controls): number {
 }
 
 /** What a step of a turn is about, whatever private companies let one do besides; "" where it is said by what can be done. */
-function stepHint(c: Controls, kind: string): string {
+function stepHint(c: Controls, kind: string, independent: boolean): string {
   if (c.bankrupt && !c.train.length) return HINTS.bankrupt;
   if (kind === "trains" && !c.pass) return HINTS.mustBuy; // also where shares may be sold or issued for it
   if (kind === "trains") return c.train.some((o) => !isTrade(o)) ? HINTS.trains : HINTS.noTrain;
   if (kind === "issue" && c.issue.length + c.redeem.length) return HINTS.issue;
-  if (c.run.length) return HINTS.run;
+  if (c.run.length) return independent ? HINTS.runShared : HINTS.run;
   if (c.pay.length) return HINTS.pay;
   return c.discard.length ? HINTS.discard : "";
 }
@@ -67,10 +73,10 @@ function companyHint(c: Controls, kind: string): string {
   return c.accept ? HINTS.offer : "";
 }
 
-/** One line that says how the decision is made; `hex`: one is chosen on the map. */
-export function hintOf(c: Controls, kind = "", hex = ""): string {
+/** One line that says how the decision is made; `hex`: one is chosen on the map; `independent`: the railroad has an owner and no shares. */
+export function hintOf(c: Controls, kind = "", hex = "", independent = false): string {
   if (hex) return HINTS.tile;
-  const found = stepHint(c, kind) || buildHint(c, kind) || companyHint(c, kind) || tradeHint(c);
+  const found = stepHint(c, kind, independent) || buildHint(c, kind) || companyHint(c, kind) || tradeHint(c);
   if (found) return found;
   if (c.marker.size) return HINTS.marker;
   return countSide(c) ? HINTS.side : HINTS.choose;

@@ -139,7 +139,7 @@ function clearance(face: FaceData, spots: Spot[]): number {
 function toNode(edge: number, spot: Point): Curve {
   const from = edgePoint(edge);
   const off = distance(spot, CENTRE) < 1;
-  const aligned = Math.abs(((Math.atan2(spot.y, spot.x) * 180) / Math.PI - edgeAngle(edge) + 720) % 360) < 1;
+  const aligned = Math.abs((((Math.atan2(spot.y, spot.x) * 180) / Math.PI - edgeAngle(edge) + 540) % 360) - 180) < 1;
   if (off || aligned) return straight(from, spot);
   return [from, scaled(from, 0.42), scaled(spot, 0.32), spot];
 }

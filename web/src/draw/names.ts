@@ -3,7 +3,7 @@
 import { type Point, RADIUS, distance, hexCentre } from "./geometry";
 import type { Space } from "./placed";
 import { type Layout, layoutOf } from "./layout";
-import { type Box, type Disc, bestPlace, drawnOn, onSides, valueOf } from "./room";
+import { type Box, type Disc, FIGURE, bestPlace, drawnOn, onSides, valueOf } from "./room";
 import type { FaceData, HexData } from "./types";
 import { bands } from "./values";
 
@@ -16,7 +16,7 @@ export interface Name {
 export const LINE = 1.02; // the height of a line, in sizes
 const LETTER = 0.53; // the width of a letter, in sizes
 const SIZE = 13.3; // read on a laptop, where a hex is some sixty pixels wide
-const ROWS = [24, 27, 30, 33, -26, -29, -32, 36, -36, 20, -21, 41, -41, 12, -12, 0];
+const ROWS = [24, 27, 30, 33, -26, -29, -32, 36, -36, 20, -21, 41, -41, 12, -12, 0, -47, 47];
 const COLUMNS = [0, -7, 7, -14, 14];
 const PLACES: Point[] = COLUMNS.flatMap((x) => ROWS.map((y) => ({ x, y })));
 
@@ -74,10 +74,18 @@ export function apart(names: readonly Standing[]): Standing[] {
   return out;
 }
 
-/** The names of a board, where they stand: a name may reach out of its hex, but not over a value of the next one. */
+/** A hex's value, or what its terrain costs where nothing else is on it. */
+function figureOf({ hex, face, rotation, laid }: Space): Disc | null {
+  const layout = layoutOf(face, rotation);
+  const blank = layout.nodes.length === 0 && layout.pieces.length === 0;
+  if (!laid && blank && hex.features.some((f) => f.kind === "terrain")) return { at: COST, radius: 11.5, weight: FIGURE };
+  return valueOf(layout);
+}
+
+/** The names of a board, where they stand: a name may reach out of its hex, but not over a figure of the next one. */
 export function standing(title: string, spaces: readonly Space[]): Standing[] {
   const values = spaces.flatMap((s) => {
-    const disc = valueOf(layoutOf(s.face, s.rotation));
+    const disc = figureOf(s);
     const c = hexCentre(s.hex.x, s.hex.y);
     return disc ? [{ hex: s.hex, ...disc, at: { x: c.x + disc.at.x, y: c.y + disc.at.y } }] : [];
   });
@@ -93,6 +101,7 @@ export function standing(title: string, spaces: readonly Space[]): Standing[] {
   );
 }
 
+const COST: Point = { x: 0, y: 14 };
 const REACH = 2 * RADIUS; // so far a value may be that a name comes near to
 const known = new WeakMap<FaceData, Map<string, Name>>();
 

@@ -16,7 +16,7 @@ export interface Box {
 }
 
 const HARD = 6;
-const FIGURE = 5;
+export const FIGURE = 5;
 const TRACK = 0.35;
 const RANK = 0.01; // what a later place counts for less
 const OVERHANG = 3; // so much may stand out of the hex

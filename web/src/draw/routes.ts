@@ -1,7 +1,7 @@
 /** A route on the map: the drawn track between the nodes and hexsides of its path. */
 
 import { NODE0, type Placed } from "./placed";
-import { hexCentre } from "./geometry";
+import { type Point, hexCentre } from "./geometry";
 import { trackPath } from "./layout";
 
 /** A route to be drawn: the steps of its path, the stops on it, and those that count. */
@@ -34,6 +34,17 @@ function seenFrom(place: Place, board: Placed): Place[] {
   if (place.end >= NODE0) return [place];
   const other = board.across(place.hex, place.end);
   return other ? [place, { hex: other, end: (place.end + 3) % 6 }] : [place];
+}
+
+/** The ends of a stroke and its middle, on the board. */
+export function alongOf({ x, y, d }: Stroke): Point[] {
+  const at = [...d.matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
+  const [a, b, c, e] = [at[0] ?? 0, at[1] ?? 0, at.at(-2) ?? 0, at.at(-1) ?? 0];
+  return [
+    { x: x + a, y: y + b },
+    { x: x + (a + c) / 2, y: y + (b + e) / 2 },
+    { x: x + c, y: y + e },
+  ];
 }
 
 export function strokesOf(path: readonly string[], board: Placed): Stroke[] {

@@ -14,7 +14,7 @@ export interface Main {
 }
 
 const BREATH = 600; // milliseconds in which a second press was meant for what is done already
-const UNASKED = new Set<Action["type"]>(["buy_share", "lower_price", "pay"]);
+const UNASKED = new Set<Action["type"]>(["buy_share", "lower_price"]);
 const ROOMY = "(min-width: 701px) and (min-height: 501px)";
 
 export class Choice {
@@ -47,10 +47,11 @@ export class Choice {
   /** The server's own words for what is about to be done; those of its panel where the server has not listed it. */
   words = $derived.by(() => (this.pending && this.table.wordsOf(this.pending)) || this.saying);
 
-  private step = $derived.by(() => {
+  private get step(): string {
     const decision = this.table.live?.decision;
-    return decision && this.table.mine ? `${decision.subject} ${decision.kind}` : "";
-  });
+    // The same step of the next round begins with what it is about.
+    return decision && this.table.mine ? `${this.table.live?.view.round} ${decision.subject} ${decision.kind}` : "";
+  }
 
   /** Side matters are open: through one purchase after another, until somebody closes them or there are none left. */
   get drawer(): boolean {
@@ -85,7 +86,10 @@ export class Choice {
       this.clear();
       this.hex = hex;
     } else if (this.hex || this.told) this.clear();
-    else this.drawer = false;
+    else {
+      this.lookAway();
+      this.drawer = false;
+    }
   }
 
   /** Something is pointed at or has the focus: what it would do is shown, unless a choice already waits to be confirmed. */
@@ -155,10 +159,12 @@ export class Choice {
     this.breath = setTimeout(() => (this.resting = false), BREATH);
   }
 
-  /** What a button says whole – one share, one price, one payout – is done at once where one can take it
-   *  back alone, and offered to be taken back; else it is asked once. All else is shown first. */
+  /** What a button says whole – one share, one price – is done at once where one can take it back alone, and offered
+   *  to be taken back; else it is asked once. All else is shown first. */
   once(action: Action): Promise<void> {
-    return this.asks ? this.consider(action) : this.now(action);
+    if (this.asks) return this.consider(action);
+    this.rest(); // Enter from habit was meant for this, and must not end what comes next
+    return this.now(action).finally(() => this.rest());
   }
 
   /** With people at the table, and where nothing could be pointed at before, it is asked once. */

@@ -1,6 +1,6 @@
 /** What the server offers, sorted into the controls that show it. Every option lands in exactly one place. */
 
-import type { Action, Of, Option } from "../api/types";
+import type { Action, Of, Option, Preview } from "../api/types";
 import { trackTurned } from "../draw/layout";
 import type { FaceData } from "../draw/types";
 
@@ -185,6 +185,12 @@ export function priceTyped(text: string, [low, high]: Range): number | null {
 export function priceRange(offered: readonly { action: { price: number } }[]): Range {
   const prices = offered.map((o) => o.action.price);
   return [Math.min(...prices), Math.max(...prices)];
+}
+
+/** What laying the tile costs, as the rules tell it beforehand; -1 where they do not. */
+export function costOf(preview: Preview | null): number {
+  const laid = (preview?.allowed ? preview.lines : []).find((l) => l.event.type === "tile_laid")?.event;
+  return laid?.type === "tile_laid" ? laid.cost : -1;
 }
 
 /** The money an option names at its end ("… for $90"); nothing where it is free. */

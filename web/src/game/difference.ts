@@ -1,6 +1,6 @@
 /** What differs between two positions, for previews: money, prices, presidents, certificates, trains. */
 
-import type { View } from "../api/types";
+import type { Line, View } from "../api/types";
 
 export interface Change {
   who: string;
@@ -32,4 +32,12 @@ export function differences(before: View, after: View): Change[] {
     put(corporation.id, "president", corporation.president, next.president);
   });
   return out;
+}
+
+/** What going on would cost: a price that falls and why, or, where a railroad has no price, that it does not run. */
+export function costsOf(lines: readonly Line[], independent: string): string[] {
+  const told = lines.filter(({ event: e, text }) => e.type === "price_moved" || (e.type === "step_skipped" && text !== ""));
+  if (told.some((l) => l.event.type === "price_moved")) return told.map((l) => l.text);
+  const idle = ({ event: e }: Line): boolean => e.type === "step_skipped" && e.railroad === independent && e.step === "run";
+  return told.filter(idle).map((l) => l.text);
 }

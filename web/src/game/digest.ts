@@ -58,10 +58,39 @@ export function pricesMoved(items: readonly LogItem[]): Map<string, [number, num
   return out;
 }
 
+/** What the end of a round and the beginning of the next one brought, after the last thing that somebody did. */
+function turnOfRound(item: LogItem): LogItem["lines"] {
+  const began = item.lines.findIndex((l) => l.event.type === "round_began" && l.event.kind === "operating");
+  if (began < 0) return [];
+  const first = item.lines.slice(0, began).findLastIndex((l) => l.event.type !== "price_moved" && l.event.type !== "priority_moved") + 1;
+  const after = item.lines.findIndex((l, i) => i > began && (l.event.type === "turn_began" || l.event.type === "revenue_settled"));
+  return item.lines.slice(first, after < 0 ? item.lines.length : after);
+}
+
+/** Of one's own last action what is news: that it ended a round. */
+export function afterOwn(item: LogItem): LogItem[] {
+  const lines = turnOfRound(item);
+  return lines.length ? [{ ...item, lines }] : [];
+}
+
+/** Prices that fell or rose by themselves, and what private companies brought to whom. */
+function roundDeeds(item: LogItem, lines: LogItem["lines"], tell: Tell): Deeds[] {
+  const at = item.seq + 1;
+  const income = new Map<string, number>();
+  for (const { event: e } of lines) if (e.type === "paid" && e.payer === "bank") income.set(e.payee, (income.get(e.payee) ?? 0) + e.amount);
+  const began = lines.map((l) => l.event).find((e) => e.type === "round_began");
+  const all = [
+    { who: DIGEST.roundEnd(began?.part ?? 0), first: at, parts: movesOf([{ ...item, lines }], tell) },
+    { who: DIGEST.income, first: at, parts: [...income].map(([who, sum]) => ({ text: `${tell.name(who)} ${tell.money(sum)}`, at })) },
+  ];
+  return all.filter((d) => d.parts.length);
+}
+
 /** One line for each railroad or player in turn, whoever pressed the button: what chance reveals is done by those who get it. */
 export function deedsOf(items: readonly LogItem[], tell: Tell): Deeds[] {
-  const out: { who: string; first: number; parts: Map<string, Part>; items: LogItem[] }[] = [];
+  const out: { who: string; first: number; parts: Map<string, Part>; items: LogItem[]; done?: Deeds }[] = [];
   for (const item of items) {
+    const turning = turnOfRound(item);
     const start = item.lines.find((l) => l.event.type === "launched")?.event;
     const launched = start?.type === "launched" ? start.player : "";
     for (const { event } of item.lines) {
@@ -70,9 +99,10 @@ export function deedsOf(items: readonly LogItem[], tell: Tell): Deeds[] {
       if (found && who !== out.at(-1)?.who) out.push({ who: who!, first: item.seq + 1, parts: new Map(), items: [] });
       if (found) add(out.at(-1)!.parts, found[1], item.seq + 1);
     }
-    out.at(-1)?.items.push(item);
+    out.at(-1)?.items.push({ ...item, lines: item.lines.filter((l) => !turning.includes(l)) });
+    for (const done of roundDeeds(item, turning, tell)) out.push({ who: done.who, first: done.first, parts: new Map(), items: [], done });
   }
-  return out.map(({ who, first, parts, items: own }) => ({ who, first, parts: [...parts.values(), ...movesOf(own, tell)] }));
+  return out.map(({ who, first, parts, items: own, done }) => done ?? { who, first, parts: [...parts.values(), ...movesOf(own, tell)] });
 }
 
 /** "laid track at Erie, Dayton": what is done again is not said again. */

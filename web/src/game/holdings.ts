@@ -1,6 +1,6 @@
 /** Who holds what of a corporation, as the view tells it (shares are counted in tenths). */
 
-import type { CorporationView, View } from "../api/types";
+import type { CorporationView, Sheet, View } from "../api/types";
 
 export function held(corporation: CorporationView, owner: string): number {
   return corporation.shares.find(([who]) => who === owner)?.[1] ?? 0;
@@ -14,4 +14,18 @@ export function unsold(corporation: CorporationView): number {
 /** The corporations whose shares are traded, in the printed order, whatever their prices: a row one is about to click stays where it is. */
 export function traded(view: View): CorporationView[] {
   return view.corporations.filter((x) => x.kind !== "independent" && x.status !== "removed" && x.status !== "closed");
+}
+
+export interface Home {
+  hex: string;
+  place: string;
+}
+
+/** Where each railroad begins, as the board has it. */
+export function homesOf(sheet: Sheet | null): ReadonlyMap<string, Home> {
+  return new Map(
+    (sheet?.hexes ?? []).flatMap((h) =>
+      h.features.filter((f) => f.kind === "home" && h.place).map((f) => [f.text, { hex: h.name, place: h.place }] as const),
+    ),
+  );
 }

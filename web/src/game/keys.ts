@@ -25,7 +25,7 @@ function back({ table, choice }: Page): void {
   if (table.at >= 0) void table.look(-1);
   else choice.back();
   // What was clicked and is taken back would look chosen still.
-  if (!isWalking() && document.activeElement?.matches("button")) (document.activeElement as HTMLElement).blur();
+  if (!isWalking() && document.activeElement?.matches("button, [data-hex]")) (document.activeElement as HTMLElement | SVGElement).blur();
 }
 
 /** The one button that stands for going on. */
@@ -40,10 +40,8 @@ export function choosesByItself(target: Element): boolean {
   return control.getAttribute("aria-pressed") !== "true";
 }
 
-function actOn(key: string, page: Page): (() => unknown) | undefined {
-  const { table, choice, zoom } = page;
-  const tab = TABS.find((t) => t.key === key);
-  if (tab) return () => page.show(tab.name);
+/** The keys that lead through the history; whoever goes by them stops what plays itself. */
+function pathOf(key: string, table: Table): (() => unknown) | undefined {
   switch (key) {
     case "ArrowLeft":
       return () => table.step(-1);
@@ -53,6 +51,26 @@ function actOn(key: string, page: Page): (() => unknown) | undefined {
       return () => table.stepRound(-1);
     case "ArrowDown":
       return () => table.stepRound(1);
+    case "Home":
+      return () => table.look(table.positions[0] ?? 0);
+    case "End":
+      return () => table.look(-1);
+    default:
+      return undefined;
+  }
+}
+
+function actOn(key: string, page: Page): (() => unknown) | undefined {
+  const { table, choice, zoom } = page;
+  const tab = TABS.find((t) => t.key === key);
+  if (tab) return () => page.show(tab.name);
+  const path = pathOf(key, table);
+  if (path)
+    return () => {
+      table.replay.pause();
+      return path();
+    };
+  switch (key) {
     case "Escape":
       return () => back(page);
     case "Enter":

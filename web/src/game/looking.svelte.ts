@@ -2,14 +2,14 @@
 
 import { api } from "../api/client";
 import { Problem } from "../api/http";
-import type { LogItem, Option, Refused, Sheet, Snapshot, Turn, View } from "../api/types";
+import type { LogItem, Option, Refused, Sheet, Snapshot, View } from "../api/types";
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
 import { SAY } from "../words";
 import { toYou } from "../words/you";
 import { type Controls, controlsOf } from "./controls";
-import { changedHexes } from "./digest";
-import { EMPTY, type Feed, turnsOf } from "./feed";
+import { afterOwn, changedHexes } from "./digest";
+import { EMPTY, type Feed, type Turn, turnsOf } from "./feed";
 
 const NONE: readonly Option[] = [];
 const AHEAD = 8; // positions fetched before they are asked for
@@ -62,7 +62,7 @@ export class Looking {
     const end = Math.min(this.live?.seq ?? 0, this.horizon, this.stage?.at ?? Infinity);
     return this.feed.items.filter((i) => i.seq < end);
   });
-  turns: Turn[] = $derived(turnsOf(this.items, (owner) => this.name(owner)));
+  turns: Turn[] = $derived(turnsOf(this.items));
   acts: LogItem[] = $derived(this.items.filter((i) => i.kind === "act")); // without remarks, and what went back
   positions: number[] = $derived([this.acts[0]?.seq ?? 0, ...this.acts.map((i) => i.seq + 1)]);
   /** What led to the position shown. */
@@ -145,15 +145,23 @@ export class Looking {
     return this.look(to ?? (by < 0 ? 0 : this.horizon < Infinity ? this.horizon : -1));
   }
 
-  /** Where this viewer last acted: what came after is new to them. */
-  sinceMine: number = $derived.by(() => {
+  private lastOfMine: LogItem | undefined = $derived.by(() => {
     const me = this.live && this.live.seat >= 0 ? `p${this.live.seat + 1}` : "";
-    const last = this.acts.findLast((i) => i.actor === me);
-    return last ? last.seq + 1 : -1;
+    return this.acts.findLast((i) => i.actor === me);
+  });
+  /** Where this viewer last acted: what came after is new to them. */
+  sinceMine: number = $derived(this.lastOfMine ? this.lastOfMine.seq + 1 : -1);
+  /** With what it is compared: a pass that ended the round did nothing else. */
+  comparedWith: number = $derived.by(() => {
+    const last = this.lastOfMine;
+    return last && last.action?.type === "pass" && afterOwn(last).length ? last.seq : this.sinceMine;
   });
 
-  /** What others did after this viewer's last action. */
-  news: LogItem[] = $derived.by(() => (this.sinceMine < 0 ? [] : this.items.filter((i) => i.seq >= this.sinceMine)));
+  /** What others did after this viewer's last action, and that it ended a round. */
+  news: LogItem[] = $derived.by(() => {
+    const last = this.lastOfMine;
+    return last ? [...afterOwn(last), ...this.items.filter((i) => i.seq > last.seq)] : [];
+  });
   /** The hexes that changed: by what is being looked at, or since one's last turn. */
   changed: Set<string> = $derived.by(() => {
     const last = this.happened ? [this.happened] : [];

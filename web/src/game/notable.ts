@@ -11,6 +11,20 @@ export interface Card {
   passing: boolean; // nothing to know any more once one has played on
 }
 
+/** Hidden cards are turned up, all at once. */
+function isReveal(item: LogItem): boolean {
+  return item.lines.filter((l) => l.event.type === "private_moved" && l.event.source === "bank").length > 1;
+}
+
+/** Known by itself: one's own doing once one has played on, and what is more than a round old.
+ *  `since`: where one has played last; what came later nobody has seen. */
+export function isOld(item: LogItem, own: boolean, since: number, items: readonly LogItem[]): boolean {
+  if (item.seq >= since) return false;
+  if (own && !isReveal(item)) return item.seq + 1 < since;
+  const rounds = items.filter((i) => i.seq > item.seq).flatMap((i) => i.lines.filter((l) => l.event.type === "round_began"));
+  return rounds.length > 1;
+}
+
 type Kind = LogItem["lines"][number]["event"]["type"];
 
 /** The most important first: it gives the card its name. */
@@ -37,8 +51,20 @@ function isFirst(event: LogItem["lines"][number]["event"], item: LogItem): boole
   return item.lines.some((l) => l.event.type === "launched" && l.event.corporation === event.corporation);
 }
 
+/** An offer, or its answer, is news for those between whom it is made; `mine` are one's seats and the railroads they lead. */
+export function concerns(item: LogItem, mine: ReadonlySet<string>): boolean {
+  return item.lines.every(({ event: e }) => {
+    if (e.type !== "offered" && e.type !== "offer_declined") return true;
+    return mine.has(e.buyer) || mine.has(e.seller);
+  });
+}
+
 /** `company` is what the title calls a corporation. */
 export function cardOf(item: LogItem, own: boolean, company: string): Card | null {
+  if (isReveal(item)) {
+    const lines = item.lines.filter((l) => l.event.type === "private_moved").map((l) => l.text);
+    return { seq: item.seq, title: CARD.distributed, lines, whole: true, passing: false };
+  }
   const news = item.lines.filter(({ event }) => !(own && OWN.has(event.type)) && !isFirst(event, item));
   const lost = news.filter((l) => l.event.type === "train_left" && LOST.has(l.event.why));
   const notable = news.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));

@@ -1,4 +1,4 @@
-/** What each railroad earned in every operating round. */
+/** What each railroad earned in every operating round, and at what price it began. */
 
 import type { LogItem } from "../api/types";
 
@@ -8,6 +8,12 @@ export interface Run {
   revenue: number;
   choice: string;
   at: number; // the position in which it is settled
+}
+
+/** The price at which each corporation was launched. */
+export function firstPrices(items: readonly LogItem[]): Map<string, number> {
+  const told = items.flatMap((i) => i.lines.map((l) => l.event));
+  return new Map(told.flatMap((e) => (e.type === "launched" ? [[e.corporation, e.price] as const] : [])));
 }
 
 export function runsOf(items: readonly LogItem[]): Run[] {

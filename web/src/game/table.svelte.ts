@@ -34,6 +34,14 @@ function callings(shot: Snapshot): string {
   return shot.game.seats.map((s) => `${s.account ?? ""} ${s.name}`).join("\n");
 }
 
+/** What waited for the line was refused: whoever thinks it was played is told what was not, and why. */
+const UNPLAYED = "unplayed";
+function unplayed(problem: unknown, what: string): unknown {
+  if (!(problem instanceof Problem)) return problem;
+  const why = problem.refused.error === "stale" ? SAY.gameWentOn : problem.refused.message;
+  return new Problem(problem.status, { ...problem.refused, error: UNPLAYED, message: SAY.notPlayed(what, why) });
+}
+
 export class Table extends Looking {
   chat = $state.raw<ChatLine[]>([]);
   connection = $state<"connecting" | "live" | "lost" | "refused">("connecting");
@@ -75,6 +83,10 @@ export class Table extends Looking {
     turnPage();
   }
 
+  private get unplayed(): boolean {
+    return this.trouble?.error === UNPLAYED;
+  }
+
   private hangUp(): void {
     this.stream?.close();
     this.stream = null;
@@ -109,7 +121,8 @@ export class Table extends Looking {
     if (problem instanceof Problem && problem.status === 0) this.mend();
   }
 
-  private mend(): void {
+  /** A request has found the line broken: it is tried until it is there again. */
+  mend(): void {
     if (this.live && this.connection === "live") this.again(null, () => this.resume());
   }
 
@@ -123,13 +136,22 @@ export class Table extends Looking {
     }
   }
 
+  private async comeBack(): Promise<void> {
+    try {
+      await session.open();
+      await this.resume();
+    } catch (problem) {
+      this.again(problem, () => this.comeBack());
+    }
+  }
+
   private listen(): void {
     if (this.closed) return;
     this.stream?.close();
     const stream = api.stream(this.id, this.seat, Math.min(this.live?.seq ?? 0, this.feed.through));
     this.stream = stream;
     const live = (): void => {
-      if (this.connection === "lost") this.trouble = null; // a refusal in between stays until it is read
+      if (this.connection === "lost" && !this.unplayed) this.trouble = null; // a refusal in between stays until it is read
       this.connection = "live";
       this.tries = 0;
     };
@@ -143,9 +165,8 @@ export class Table extends Looking {
     stream.addEventListener("here", (e) => this.meet(JSON.parse((e as MessageEvent<string>).data) as Here));
     stream.addEventListener("end", () => {
       stream.close();
-      // A server that says goodbye does not answer for a moment: that is no reason to give up.
-      const anew = (problem: unknown): void => this.again(problem, () => this.resume());
-      if (stream === this.stream) session.open().then(() => anew(null), anew);
+      // A server that says goodbye does not answer for a moment; a browser that signs in anew has its cookie in a moment.
+      if (stream === this.stream) this.again(null, () => this.comeBack());
     });
     stream.onerror = () => {
       stream.close();
@@ -179,7 +200,7 @@ export class Table extends Looking {
       this.playback.skip();
     }
     const before = this.live;
-    if (before && update.snapshot.seq > before.seq) this.trouble = null; // it was about a position that is gone
+    if (before && update.snapshot.seq > before.seq && !this.unplayed) this.trouble = null; // it was about a position that is gone
     const plays = feed !== null && before !== null && this.playback.wants(feed.items.filter((i) => i.seq >= before.seq));
     if (plays) this.stage ??= before;
     if (renamed) void this.readChat();
@@ -245,7 +266,7 @@ export class Table extends Looking {
       await doing();
       return true;
     } catch (problem) {
-      this.note(problem);
+      this.note(this.unsent ? unplayed(problem, this.unsent) : problem);
       if (problem instanceof Problem && problem.refused.error === "stale") await this.refresh().catch((again: unknown) => this.note(again));
       return false;
     } finally {
@@ -281,8 +302,8 @@ export class Table extends Looking {
     }
   }
 
-  undo(to = -1): Promise<boolean> {
-    return this.act(async () => this.take(await api.undo(this.id, this.live?.seq ?? 0, to, this.live?.seat ?? -1)));
+  undo(to = -1, pin = ""): Promise<boolean> {
+    return this.act(async () => this.take(await api.undo(this.id, this.live?.seq ?? 0, to, this.live?.seat ?? -1, pin)));
   }
 
   /** Where my present turn began, if more than one action of mine can be taken back; else -1. */
@@ -293,8 +314,12 @@ export class Table extends Looking {
     return !over && acts.every((i) => this.isOwn(i) && i.actor === acts[0]!.actor) ? acts[0]!.seq : -1;
   });
 
-  /** Nobody else plays here: one may go back as far as one likes. */
-  solo = $derived((this.live?.game.seats ?? []).every((s) => s.mine || s.account === null));
+  /** Nobody else plays here: one may go back as far as one likes. At one device a PIN makes somebody of a seat. */
+  solo = $derived(
+    (this.live?.game.seats ?? []).every(
+      (s) => s.account === null || (s.mine && (!s.pin || s.seat === this.live?.seat || !this.live?.game.terms.cover)),
+    ),
+  );
 
   /** Those who play may go back to the position they look at, alone or with the others' consent. */
   mayGoBack = $derived(
@@ -325,8 +350,9 @@ export class Table extends Looking {
     return this.act(async () => this.take(await api.withdraw(this.id, this.live?.seq ?? 0)));
   }
 
-  answerUndo(agree: boolean): Promise<boolean> {
-    return this.act(async () => this.take(await api.answerUndo(this.id, agree, this.live?.seat ?? -1)));
+  /** For all of my seats that are open here, or for one that its PIN opens. */
+  answerUndo(agree: boolean, voice = -1, pin = ""): Promise<boolean> {
+    return this.act(async () => this.take(await api.answerUndo(this.id, agree, this.live?.seat ?? -1, voice, pin)));
   }
 
   order(order: StandingOrder | null): Promise<boolean> {

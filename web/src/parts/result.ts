@@ -13,6 +13,19 @@ export function opponents(game: Game): string[] {
   return game.seats.filter((s) => !s.mine).map((s) => s.name || SITE.open);
 }
 
+/** Who sits there; whoever holds one seat is "You" to themselves. */
+export function sitting(game: Game): string[] {
+  const single = game.seats.filter((s) => s.mine).length === 1;
+  return game.seats.map((s) => (s.mine && single ? SITE.you : s.name || SITE.open));
+}
+
+/** What is decided, without the name it begins with where that is one's own. */
+export function decided(game: Game): string {
+  const mine = game.seats.filter((s) => s.mine);
+  const before = mine.length === 1 ? `${mine[0]!.name}: ` : "";
+  return before && game.decision.startsWith(before) ? game.decision.slice(before.length) : game.decision;
+}
+
 function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
 }

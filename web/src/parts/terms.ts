@@ -1,6 +1,7 @@
 /** What a table has agreed on, in words. */
 
 import type { Game } from "../api/types";
+import { NEW } from "../words/pages";
 
 const UNDO = {
   own_turn: "until somebody else has acted, then if they agree",
@@ -20,6 +21,12 @@ function clockWords(clock: NonNullable<Game["terms"]["clock"]>): string {
   return `${span(clock.seconds)} for each player for the whole game${more}; when it is gone, ${then}`;
 }
 
+/** Seats at one device are one person's, as far as going back goes, unless a PIN makes somebody of them. */
+function undoWords({ terms, seats }: Game): string {
+  const several = terms.undo !== "never" && seats.some((s) => s.hotseat);
+  return UNDO[terms.undo] + (several ? `; ${NEW.undoHere}` : "");
+}
+
 export function termsOf(game: Game, edition: string): [string, string][] {
   const { terms } = game;
   return [
@@ -33,7 +40,7 @@ export function termsOf(game: Game, edition: string): [string, string][] {
           ? "the best ones, found for you"
           : "as the rulebook says",
     ],
-    ["Undo", UNDO[terms.undo]],
+    ["Undo", undoWords(game)],
     [
       "Pace",
       terms.pace === "live"

@@ -1,6 +1,7 @@
 /** The lines of the log: what happened, by rounds and turns, with what people said and where the reader stands. */
 
-import type { ChatLine, LogItem, Turn } from "../api/types";
+import type { ChatLine, LogItem } from "../api/types";
+import type { Turn } from "../game/feed";
 import { speaker } from "../game/mentions";
 
 export type Topic = "track" | "money" | "shares" | "trains" | "chat";

@@ -16,7 +16,7 @@ export const DECIDE = {
   ofWith: (owner: string, given: string): string => (given ? `from ${owner} in exchange for a ${given}` : `from ${owner}`),
   trainOf: (train: string, owner: string): string => `the ${train} train from ${owner}`,
   skipped: (why: string): string => (why ? `skipped: ${why}` : "skipped: there was nothing to decide"),
-  between: (low: string, high: string): string => `${low} to ${high}`,
+  between: (low: string, high: string): string => (low === high ? `only ${low}` : `${low} to ${high}`),
   buy: "Buy",
   offer: "Offer",
   offerSum: (sum: string): string => `Offer ${sum}`,
@@ -53,3 +53,18 @@ export const DECIDE = {
   notOffered: "It is not on offer now.",
   cannotAsk: "The server cannot be asked now.",
 } as const;
+
+export const ORDERS = {
+  name: "Standing orders",
+  passing: "Passing until something concerns you.",
+  buying: (id: string): string => `Buying ${id} on each turn.`,
+  running: (id: string): string => `${id} runs and pays in full.`,
+  stop: "Stop",
+  pass: "Pass until something concerns me",
+  shareOf: "share of …",
+  from: "From",
+  buy: "Buy each turn",
+  run: (id: string): string => `${id}: run and pay in full`,
+} as const;
+
+/** Somebody asks to go back. */

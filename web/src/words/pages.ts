@@ -10,6 +10,7 @@ export const APP = {
   links: { play: "Play", anew: "New game", games: "Games", learn: "Learn", tools: "Tools", account: "Account" },
   leadsOn: "Perhaps you were looking for one of these:",
   unreachable: "The server cannot be reached.",
+  somebodyElse: "Somebody else is signed in in this browser now, so nothing was done.",
   answered: (status: number): string => `The server answered ${status}.`,
 } as const;
 
@@ -46,13 +47,14 @@ export const NEW = {
   pinOf: (n: number): string => `PIN of seat ${n}, if you like`,
   pin: "PIN, if you like",
   pinRule: "A PIN has 4 to 8 digits.",
-  forSite: "can be taken to 18xx.games: its rulings, and its deal, which can be guessed",
+  forSite: "Use the rulings and the shuffle of 18xx.games, so that the game can be continued there (hidden cards could then be worked out)",
   levelAt: (n: number): string => `Level of the bot at seat ${n}`,
   alone: "I play all these seats myself: no cover between them",
   byLot: "draw the seats by lot",
   table: "Table",
   tableName: "Name of the table",
   undo: "Undo",
+  undoHere: "seats at one device go back freely among themselves, unless they have a PIN",
   undos: { own_turn: "until somebody else has acted", consent: "only if all others agree", never: "never" },
   pace: "Pace",
   paces: { live: "live", by_turn: "by turn" },
