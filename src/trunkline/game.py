@@ -20,6 +20,7 @@ from trunkline.core.listing import listed
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, digest
 from trunkline.core.view import StepView, View
+from trunkline.core.words import RoutesChoice, RulingsName
 from trunkline.errors import BadInput
 from trunkline.garbage import undisturbed
 from trunkline.logfile import Saved, Talk, must_be_open, read_action, read_saved, save_entry, write_saved
@@ -47,8 +48,8 @@ class Game:
         players: int | Sequence[str] = 3,
         *,
         edition: str = "",
-        rulings: str = "book",
-        routes: str = "",
+        rulings: RulingsName = "book",
+        routes: RoutesChoice = "",
         seed: int | str | None = None,
         options: Options | None = None,
     ) -> None:

@@ -5,6 +5,7 @@ import pytest
 from trunkline.analysis.conformance import Outcome, play_game
 from trunkline.analysis.play_out import POLICIES
 from trunkline.core.contract import Options
+from trunkline.core.words import RulingsName
 from trunkline.titles import TITLES, title
 
 TABLES = [
@@ -16,7 +17,7 @@ TABLES = [
 DIRECTED = [policy for policy in POLICIES if policy != "random"]
 
 
-def play(table: tuple[str, str, int], seed: int, policy: str, check: str, rulings: str = "book") -> Outcome:
+def play(table: tuple[str, str, int], seed: int, policy: str, check: str, rulings: RulingsName = "book") -> Outcome:
     name, edition, players = table
     outcome = play_game(name, Options(edition, rulings), players, seed, policy, check)
     again = f"trunkline random {name} --edition {edition} --players {players} --seed {seed} --policy {policy}"

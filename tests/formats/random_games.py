@@ -7,6 +7,7 @@ import msgspec
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, LayTile, Pass, RunRoutes, SellShares
 from trunkline.core.contract import Options
+from trunkline.core.words import Deal
 from trunkline.formats.site import STUCK
 from trunkline.game import Game
 
@@ -15,7 +16,7 @@ EDITIONS = {"1846": ("gmt-2021", "gmt-2016", "gmt-2021-co", "two-player", "two-p
 
 
 def site_options(title: str, edition: str, seed: int) -> Options:
-    deal = "site-seed" if title == "1846" else "os"
+    deal: Deal = "site-seed" if title == "1846" else "os"
     return Options(edition=edition, rulings="site", deal=deal, seed=seed if title == "1846" else 0)
 
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SAY } from "../src/words";
 
-const face = { name: "", price: 0, kind: "plain", free_crossings: 0 };
+const face = { name: "", price: 0, kind: "plain" as const, free_crossings: 0 };
 
 test("what a train can do is said in words", () => {
   expect(SAY.trainCounts({ ...face, pay: 3, visit: 5 })).toBe("counts 3 of 5 stops");

@@ -7,9 +7,10 @@ from trunkline.analysis.conformance import Outcome, play_game
 from trunkline.analysis.play_out import POLICIES
 from trunkline.core.contract import Options
 from trunkline.core.value import value
+from trunkline.core.words import RulingsName
 from trunkline.titles import TITLES, title
 
-RULINGS = ("book", "site")
+RULINGS: tuple[RulingsName, ...] = ("book", "site")
 
 
 @value
@@ -18,7 +19,7 @@ class Variant:
 
     title: str
     edition: str
-    rulings: str
+    rulings: RulingsName
     players: int
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from trunkline.core.words import RulingsName
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="The title, such as 1846.")]
 Edition = Annotated[str, typer.Option(help="An edition of the title; its first if left out.")]
-Rulings = Annotated[str, typer.Option(help="book (the rules) or site (as 18xx.games plays).")]
+Rulings = Annotated[RulingsName, typer.Option(help="book (the rules) or site (as 18xx.games plays).")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game file, ours or of 18xx.games.")]
 At = Annotated[int | None, typer.Option("--at", metavar="SEQ", help="After so many actions; the end if left out.")]

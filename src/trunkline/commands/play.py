@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from trunkline.commands._common import Edition, Rulings, players_of
+from trunkline.core.words import RoutesRule
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def play(
     pins: Annotated[str, typer.Option(help="PINs that uncover seats at this keyboard: Amy=1846,Bob=1848.")] = "",
     edition: Edition = "",
     rulings: Rulings = "book",
-    routes: Annotated[str, typer.Option(help="best or free; as the rulings say if left out.")] = "",
+    routes: Annotated[RoutesRule | None, typer.Option(help="best or free; as the rulings say if left out.")] = None,
     seed: Annotated[int | None, typer.Option(help="Draw chance from this seed, for tests.")] = None,
     save: Annotated[Path | None, typer.Option(help="The file the game is saved in after every action.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
@@ -47,7 +48,7 @@ def play(
     if resume is not None:
         game, file = resumed(resume, save)
     elif title:
-        game = Game(title, players_of(players), edition=edition, rulings=rulings, routes=routes, seed=seed)
+        game = Game(title, players_of(players), edition=edition, rulings=rulings, routes=routes or "", seed=seed)
         file = save or Path(f"trunkline-{title}-{datetime.now():%Y%m%d-%H%M%S}.json")
     else:
         raise BadInput(f"Say which title to play, {listed(names())}, or --resume a saved game.")

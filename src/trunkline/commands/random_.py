@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from trunkline.commands._common import AsJson, Edition, Rulings, one_of, players_of, print_json
+from trunkline.core.words import RulingsName
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -111,7 +112,7 @@ def watched(
     return outcomes, {"rules": [asdict(rule) for rule in seen.report()]}
 
 
-def table_of(title: str, players: str, edition: str, rulings: str) -> dict[str, Any]:
+def table_of(title: str, players: str, edition: str, rulings: RulingsName) -> dict[str, Any]:
     """Options and number of players, if such a table exists. Raises BadInput with a sentence."""
     from trunkline.core.contract import Options
     from trunkline.game import full_options, known_title, player_names, set_up

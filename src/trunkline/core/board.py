@@ -7,6 +7,8 @@ A *stop* is hex * NODES + node.
 
 from typing import Final
 
+from trunkline.core.words import ColourName, FeatureKind, NodeKind
+
 NODES: Final = 8  # at most this many nodes on one face
 NODE0: Final = 6  # ends from here on are nodes
 
@@ -19,7 +21,7 @@ BROWN: Final = 3
 GREY: Final = 4
 RED: Final = 5
 BLUE: Final = 6
-COLOURS: Final = ("white", "yellow", "green", "brown", "grey", "red", "blue")
+COLOURS: Final[tuple[ColourName, ...]] = ("white", "yellow", "green", "brown", "grey", "red", "blue")
 
 Piece = tuple[int, int]
 
@@ -30,7 +32,7 @@ Passing = tuple[tuple[int, ...], ...]
 class Node:
     """A place on a face: a city (with slots), a town, an off-board area, a harbour."""
 
-    def __init__(self, kind: str, revenue: tuple[int, ...], slots: int = 0, dead_end: bool = False) -> None:
+    def __init__(self, kind: NodeKind, revenue: tuple[int, ...], slots: int = 0, dead_end: bool = False) -> None:
         self.kind = kind
         self.revenue = revenue  # by phase
         self.slots = slots
@@ -150,7 +152,7 @@ class Feature:
     A side is given once, as seen from either hex.
     """
 
-    def __init__(self, kind: str, hex: str, text: str = "", cost: int = 0, edge: int = -1) -> None:
+    def __init__(self, kind: FeatureKind, hex: str, text: str = "", cost: int = 0, edge: int = -1) -> None:
         self.kind = kind
         self.hex = hex
         self.text = text

@@ -1,11 +1,13 @@
 """Trains as they are printed: kinds of cards with their faces."""
 
+from trunkline.core.words import TrainKind
+
 
 class TrainFace:
     """One side of a card, as it is bought: how far it runs and what it counts."""
 
     def __init__(
-        self, name: str, price: int, visit: int, pay: int, free_crossings: int = 0, kind: str = "plain"
+        self, name: str, price: int, visit: int, pay: int, free_crossings: int = 0, kind: TrainKind = "plain"
     ) -> None:
         self.name = name
         self.price = price

@@ -15,7 +15,7 @@ from trunkline.core.presentation import Presentation
 from trunkline.core.state import State
 from trunkline.core.value import value
 from trunkline.core.view import View
-from trunkline.core.words import RoundNow
+from trunkline.core.words import Deal, RoundNow, RoutesChoice, RulingsName
 
 
 @value
@@ -32,9 +32,9 @@ class Options:
     """What a table chooses at its start: names of values, all with defaults in the title."""
 
     edition: str = ""  # "" means the title's default edition
-    rulings: str = "book"  # "book" or "site"
-    routes: str = ""  # "" as the rulings say, "best" or "free"
-    deal: str = "os"  # "os": chance by the operating system; "site-seed": as the other site deals
+    rulings: RulingsName = "book"
+    routes: RoutesChoice = ""
+    deal: Deal = "os"
     seed: int = 0  # only for deal="site-seed"
 
 

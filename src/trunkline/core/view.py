@@ -4,7 +4,7 @@ All owners are named as in actions ("bank", "pool", "p1".., a railroad's id); ev
 """
 
 from trunkline.core.value import value
-from trunkline.core.words import LastChoice, MeansState, RailroadKind, RoundNow, Status
+from trunkline.core.words import LastChoice, MeansState, RailroadKind, RoundNow, RoutesRule, Status
 
 
 @value
@@ -90,7 +90,7 @@ class HexView:
 class StepView:
     """Where we are: the agenda from bottom to top as plain words."""
 
-    kind: str
+    kind: str  # a word of the title's, as all its decisions have one
     actor: str
     subject: str
 
@@ -130,5 +130,5 @@ class View:
     worth: tuple[int, ...]
     steps: tuple[str, ...] = ()  # of the turn of the railroad that operates now, in order
     next_order: tuple[str, ...] = ()  # of the players in the next stock round, as things stand
-    routes: str = "free"  # "best": the best set of routes must be run
+    routes: RoutesRule = "free"  # "best": the best set of routes must be run
     means: tuple[MeansView, ...] = ()  # only where a train must be bought for which the treasury does not reach

@@ -10,6 +10,7 @@ from trunkline.core.ids import BANK, BOX, CHANCE, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.core.tokens import put_token
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846 import closing, holdings, judging, operating_round, stock_round
 from trunkline.titles.g1846.companies import MARKERS, PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.decisions.card_draws import drawn
@@ -24,7 +25,7 @@ from trunkline.titles.g1846.trains import CARDS
 class Table:
     """A game in progress. `p1` is the first player."""
 
-    def __init__(self, players: int = 3, edition: str = "gmt-2016", rulings: str = "book") -> None:
+    def __init__(self, players: int = 3, edition: str = "gmt-2016", rulings: RulingsName = "book") -> None:
         self.s: State1846 = set_up(Options(edition, rulings), players)
         self.events: list[Event] = []
 

@@ -7,6 +7,7 @@ from trunkline.core.actions import BuyPrivate, Draw, LayTile, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import CardTaken
 from trunkline.core.ids import BANK
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.state import HIDDEN
 from trunkline.titles.g1846.title import TITLE
@@ -44,12 +45,13 @@ def test_2021_removes_one_more_private_of_each_group() -> None:
 
 
 def test_unknown_options_are_refused_with_a_sentence() -> None:
-    for options, players in ((Options("gmt-1999"), 3), (Options(rulings="mine"), 3), (Options(), 2)):
+    strange = Options(rulings="mine")  # type: ignore[arg-type]
+    for options, players in ((Options("gmt-1999"), 3), (strange, 3), (Options(), 2)):
         with pytest.raises(ValueError, match="1846"):
             TITLE.setup(options, players)
 
 
-def at_last(rulings: str = "book", private: str = "MAIL") -> Table:
+def at_last(rulings: RulingsName = "book", private: str = "MAIL") -> Table:
     """Three players; only one private company is left."""
     t = Table(3, rulings=rulings).draw("removals", "MC", "O&I", "SC", "TBC", "ERIE", "PRR")
     return t.chance().only_private_left(private)

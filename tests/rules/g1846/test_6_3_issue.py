@@ -4,11 +4,12 @@ from tests.rules.g1846.table import Table, pool
 
 from trunkline.core.actions import Issue, Redeem
 from trunkline.core.objections import Objection
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.frames import turn
 from trunkline.titles.g1846.issue import best_issue, issue_limit, issue_objection, objection, redeem_objection
 
 
-def grand_trunk(price: int = 60, rulings: str = "book") -> Table:
+def grand_trunk(price: int = 60, rulings: RulingsName = "book") -> Table:
     t = Table(3, rulings=rulings).stock().launch("GT", price, p1=3, p2=1, pool=2)
     return t.pay("GT", 300).operate()
 

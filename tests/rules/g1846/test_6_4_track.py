@@ -1,9 +1,11 @@
 """6.4 Laying tiles."""
 
+import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, PlaceToken
 from trunkline.core.events import TileLaid
+from trunkline.core.words import RulingsName
 
 
 def operating(rail: str = "NYC", cash: int = 500, players: int = 3, phase: int = 0, **give: str) -> Table:
@@ -148,7 +150,7 @@ def test_p_lsl_one_green_upgrade_without_connection() -> None:
     assert operating("IC", LSL="p2").refusal(LayTile("D14", "57", 2, "LSL")) == "6.93"
 
 
-def little_miami(rulings: str = "book") -> Table:
+def little_miami(rulings: RulingsName = "book") -> Table:
     t = Table(3, "gmt-2021", rulings).stock().launch("NYC", 100, p1=3).pay("NYC", 300).give("LM", "NYC").operate()
     return t.skip_to("NYC", "track")
 
@@ -226,10 +228,10 @@ def test_6_48_hexsides_of_the_land_grant_are_paid_except_in_the_first_edition() 
         assert cost(t.skip_to("IC", "track"), LayTile("J4", "8", 4)) == price
 
 
-def test_m3_the_hexside_to_sarnia_is_a_bridge_and_not_blasted() -> None:
-    for rulings, price in (("book", 60), ("site", 40)):
-        t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 500).give("TBC", "GT").operate()
-        assert cost(t.skip_to("GT", "track"), LayTile("B16", "6", 4)) == price
+@pytest.mark.parametrize(("rulings", "price"), [("book", 60), ("site", 40)])
+def test_m3_the_hexside_to_sarnia_is_a_bridge_and_not_blasted(rulings: RulingsName, price: int) -> None:
+    t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 500).give("TBC", "GT").operate()
+    assert cost(t.skip_to("GT", "track"), LayTile("B16", "6", 4)) == price
 
 
 def test_6_4_a_lay_without_a_tile_is_told_why_nothing_can_be_laid_on_the_hex() -> None:

@@ -1,8 +1,10 @@
 """6.5 Placing tokens."""
 
+import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Pass, PlaceToken
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.closing import close
 from trunkline.titles.g1846.text import action_text, decision_text
 
@@ -109,13 +111,13 @@ def test_6_53_a_spot_is_kept_only_for_a_corporation_in_play() -> None:
     assert t.refusal(PlaceToken("E11", 0)) == "6.52"
 
 
-def test_s38_an_ordinary_token_on_the_spot_of_the_cwi_stays_ordinary() -> None:
-    for rulings, left in (("book", 3), ("site", 4)):
-        t = Table(3, rulings=rulings).stock().launch("PRR", 100, p1=3).pay("PRR", 500).give("C&WI", "PRR")
-        t.token("PRR", "E11").tile("E11", "57", 1).tile("E9", "9", 1).tile("E7", "8", 2).operate()
-        t.skip_to("PRR", "track")
-        t.play(PlaceToken("D6", 3))
-        assert (t.cash("PRR"), t.s.tokens_left[0]) == (430, left)  # $10 income, $80 for the token
+@pytest.mark.parametrize(("rulings", "left"), [("book", 3), ("site", 4)])
+def test_s38_an_ordinary_token_on_the_spot_of_the_cwi_stays_ordinary(rulings: RulingsName, left: int) -> None:
+    t = Table(3, rulings=rulings).stock().launch("PRR", 100, p1=3).pay("PRR", 500).give("C&WI", "PRR")
+    t.token("PRR", "E11").tile("E11", "57", 1).tile("E9", "9", 1).tile("E7", "8", 2).operate()
+    t.skip_to("PRR", "track")
+    t.play(PlaceToken("D6", 3))
+    assert (t.cash("PRR"), t.s.tokens_left[0]) == (430, left)  # $10 income, $80 for the token
 
 
 def test_6_53_in_the_first_edition_the_low_price_ends_with_phase_four() -> None:

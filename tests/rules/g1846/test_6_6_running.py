@@ -6,13 +6,14 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.board import NODES
 from trunkline.core.events import RouteRun
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.companies import NYC
 from trunkline.titles.g1846.running import added_at
 from trunkline.titles.g1846.title import TITLE
 from trunkline.titles.g1846.track import blocked_stops
 
 
-def network(rail: str = "NYC", *trains: str, phase: int = 1, rulings: str = "book") -> Table:
+def network(rail: str = "NYC", *trains: str, phase: int = 1, rulings: RulingsName = "book") -> Table:
     """Erie, Cleveland, Toledo, Detroit, with both tracks between Detroit and Toledo and the tunnel to Windsor."""
     t = Table(3, rulings=rulings).stock().launch(rail, 100, p1=3)
     t.tile("D18", "8", 4).tile("E17", "292", 1).tile("E15", "8", 2).tile("D14", "14", 2).tile("C13", "7", 4)

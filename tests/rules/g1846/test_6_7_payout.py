@@ -6,6 +6,7 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import Pass, Pay, RunRoutes
 from trunkline.core.events import Paid, RevenueSettled
 from trunkline.core.prices import price_order
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.payout import columns_moved, distribute, kept
 from trunkline.titles.g1846.title import TITLE
 
@@ -44,16 +45,16 @@ def test_6_75_no_payout_beyond_the_last_column() -> None:
     assert t.price("GT") == 510
 
 
-def test_6_69_phased_out_trains_leave_before_the_payout_is_decided() -> None:
-    for rulings, left in (("book", ["4"]), ("site", ["2*", "4"])):
-        t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).tile("B16", "5", 0).phase(2)
-        t.train("GT", "2*", "4").operate()
-        while t.kind() != "run":
-            t.play(Pass())
-        t.play(t.options(RunRoutes)[0])
-        assert (t.kind(), t.trains("GT")) == ("pay", left)
-        t.play(Pay("full"))
-        assert t.trains("GT") == ["4"]
+@pytest.mark.parametrize(("rulings", "left"), [("book", ["4"]), ("site", ["2*", "4"])])
+def test_6_69_phased_out_trains_leave_before_the_payout_is_decided(rulings: RulingsName, left: list[str]) -> None:
+    t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).tile("B16", "5", 0).phase(2)
+    t.train("GT", "2*", "4").operate()
+    while t.kind() != "run":
+        t.play(Pass())
+    t.play(t.options(RunRoutes)[0])
+    assert (t.kind(), t.trains("GT")) == ("pay", left)
+    t.play(Pay("full"))
+    assert t.trains("GT") == ["4"]
 
 
 def test_6_7_what_was_done_with_the_revenue_is_told() -> None:

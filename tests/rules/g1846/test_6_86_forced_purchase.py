@@ -3,8 +3,9 @@
 import pytest
 from tests.rules.g1846.table import Table, is_launched, pool
 
-from trunkline.core.actions import BuyIn, BuyTrain, GoBankrupt, Issue, Pass, SellShares
+from trunkline.core.actions import Action, BuyIn, BuyTrain, GoBankrupt, Issue, Pass, SellShares
 from trunkline.core.objections import Objection
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.judging import objection
 from trunkline.titles.g1846.means import means
 
@@ -17,7 +18,7 @@ def at_trains(t: Table, rail: str = "IC", cash: int = 0) -> Table:
     return t.pay(rail, cash)
 
 
-def needy(edition: str = "gmt-2016", rulings: str = "book", phase: int = 1) -> Table:
+def needy(edition: str = "gmt-2016", rulings: RulingsName = "book", phase: int = 1) -> Table:
     """The IC at $60 needs a train and can issue nothing; p1 has no cash, and five shares of the GT at $50.
 
     The GT's train is phased out, so it cannot be bought.
@@ -73,7 +74,7 @@ def test_6_88_a_block_is_measured_against_the_train_that_it_makes_payable() -> N
     assert site.refusal(SellShares("GT", 3)) == ""
 
 
-def cheap_shares(rulings: str = "book") -> Table:
+def cheap_shares(rulings: RulingsName = "book") -> Table:
     """As above in phase III; the GT's shares bring $10 each."""
     t = needy(rulings=rulings, phase=2)
     t.priced("GT", 10)
@@ -99,15 +100,20 @@ def test_6_88_after_the_price_has_fallen_no_sale_of_the_turn_closes_the_corporat
     assert (t.price("IC"), is_launched(t, "IC"), t.refusal(GoBankrupt())) == (10, True, "")
 
 
-def test_6_86_without_enough_the_corporation_issues_what_brings_the_most() -> None:
-    for edition, rulings, blocks in (
+@pytest.mark.parametrize(
+    ("edition", "rulings", "blocks"),
+    [
         ("gmt-2016", "book", [Issue(2), Issue(3)]),
         ("gmt-2016", "site", [Issue(4)]),
         ("first-edition", "book", [Issue(4)]),
-    ):
-        t = Table(3, edition, rulings).stock().launch("IC", 70, p1=4).phase(2).money(p1=400)
-        at_trains(t)
-        assert (t.price("IC"), t.options(Issue)) == (60, blocks)
+    ],
+)
+def test_6_86_without_enough_the_corporation_issues_what_brings_the_most(
+    edition: str, rulings: RulingsName, blocks: list[Action]
+) -> None:
+    t = Table(3, edition, rulings).stock().launch("IC", 70, p1=4).phase(2).money(p1=400)
+    at_trains(t)
+    assert (t.price("IC"), t.options(Issue)) == (60, blocks)
 
 
 def test_6_89_of_two_numbers_that_bring_as_much_none_that_ruins_the_president() -> None:
@@ -138,16 +144,16 @@ def test_6_89_what_can_be_raised_is_counted_after_the_issue() -> None:
     assert refused_for.text == "$520 can be raised, and a train costs $450."
 
 
-def test_6_81_after_the_required_train_others_trains_may_be_bought_again() -> None:
-    for rulings, expected in (("book", ""), ("site", "6.86")):
-        t = Table(3, rulings=rulings).stock().launch("IC", 112, p1=4).launch("GT", 60, p1=3).phase(1)
-        t = at_trains(t.train("GT", "4", "3/5").presided("GT", "p2"), cash=40).play(Issue(2))
-        assert t.refusal(BuyTrain("4", 1, "GT")) == "6.86"
-        t.play(BuyTrain("3/5", 160))
-        assert t.refusal(BuyTrain("4", 1, "GT")) == expected
+@pytest.mark.parametrize(("rulings", "expected"), [("book", ""), ("site", "6.86")])
+def test_6_81_after_the_required_train_others_trains_may_be_bought_again(rulings: RulingsName, expected: str) -> None:
+    t = Table(3, rulings=rulings).stock().launch("IC", 112, p1=4).launch("GT", 60, p1=3).phase(1)
+    t = at_trains(t.train("GT", "4", "3/5").presided("GT", "p2"), cash=40).play(Issue(2))
+    assert t.refusal(BuyTrain("4", 1, "GT")) == "6.86"
+    t.play(BuyTrain("3/5", 160))
+    assert t.refusal(BuyTrain("4", 1, "GT")) == expected
 
 
-def ruined(rulings: str = "book") -> Table:
+def ruined(rulings: RulingsName = "book") -> Table:
     """Nothing that p1 has pays for a train; the GT, also of p1, owns one."""
     t = Table(4, rulings=rulings).stock().launch("IC", 60, p1=2, pool=5).launch("GT", 40, p1=2, pool=5).phase(2)
     return at_trains(t.train("GT", "4").money(p1=10), cash=5)
@@ -168,7 +174,7 @@ def test_6_86_an_issue_in_vain_does_not_bar_the_sisters_train() -> None:
     assert (t.refusal(GoBankrupt()), t.refusal(BuyTrain("4", 5, "GT"))) == ("6.86", "")
 
 
-def beside_a_sister(rulings: str = "book", cash: int = 30) -> Table:
+def beside_a_sister(rulings: RulingsName = "book", cash: int = 30) -> Table:
     """The IC with four shares to issue and a rich president, and the GT, also of p1, with a 4 train; phase II."""
     t = Table(3, rulings=rulings).stock().launch("IC", 70, p1=4).launch("GT", 50, p1=3).phase(1)
     return at_trains(t.train("GT", "4").money(p1=500), cash=cash)
@@ -206,7 +212,9 @@ def test_6_86_the_means_name_the_sister_alone() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "price"), [("book", 80), ("site", 90)])
-def test_7_11_a_bankrupt_presidents_sale_moves_the_price_also_beyond_the_limits(rulings: str, price: int) -> None:
+def test_7_11_a_bankrupt_presidents_sale_moves_the_price_also_beyond_the_limits(
+    rulings: RulingsName, price: int
+) -> None:
     t = Table(4, rulings=rulings).stock().launch("IC", 70, p1=2, pool=5).launch("GT", 100, p1=2, pool=5).phase(2)
     t.launch("NYC", 40, p2=3)  # waits for its turn
     at_trains(t.train("GT", "4").money(p1=0)).play(GoBankrupt())

@@ -6,11 +6,12 @@ from tests.rules.g1846.test_6_86_forced_purchase import needy, ruined
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, SellShares
 from trunkline.core.events import Paid, PriceMoved, SharesMoved
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.forced import raisable
 from trunkline.titles.g1846.judging import objection
 
 
-def issuing(cash: int, price: int = 70, phase: int = 1, rulings: str = "book", **shares: int) -> Table:
+def issuing(cash: int, price: int = 70, phase: int = 1, rulings: RulingsName = "book", **shares: int) -> Table:
     """The IC needs a train and may issue. Its price has fallen from the one given, as no train has run."""
     t = Table(3, rulings=rulings).stock().launch("IC", price, **(shares or {"p1": 3})).phase(phase).money(p1=0)
     return t.operate().skip_to("IC", "trains").pay("IC", cash)
@@ -127,7 +128,7 @@ def test_6_88_the_refusal_says_what_is_missing() -> None:
     assert said(t, BuyTrain("3/5", 160)) == "$30 more is needed."
 
 
-def with_a_rival(rulings: str) -> Table:
+def with_a_rival(rulings: RulingsName) -> Table:
     """The IC needs a train, as in `needy`; the PRR of p2 has one."""
     return needy(rulings=rulings).launch("PRR", 40, p2=2).train("PRR", "4")
 

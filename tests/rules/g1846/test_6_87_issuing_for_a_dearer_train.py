@@ -6,6 +6,7 @@ from tests.rules.g1846.table import Table
 from trunkline.analysis.conformance import play_game
 from trunkline.core.actions import Issue
 from trunkline.core.contract import Options
+from trunkline.core.words import RulingsName
 
 
 @pytest.mark.parametrize(
@@ -18,7 +19,7 @@ def test_6_87_issuing_never_leaves_a_corporation_without_a_train_to_buy(players:
     assert outcome.ended
 
 
-def issuing(cash: int, rulings: str = "book") -> Table:
+def issuing(cash: int, rulings: RulingsName = "book") -> Table:
     """The IC needs a train; its shares bring $50 each. On sale: 4 for $180 or 3/5 for $160."""
     t = Table(3, rulings=rulings).stock().launch("IC", 70, p1=3).phase(1).operate().skip_to("IC", "trains")
     return t.pay("IC", cash)

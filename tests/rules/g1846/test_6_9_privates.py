@@ -5,10 +5,11 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Accept, BuyIn, BuyTrain, Decline, LayTile, Pass, PlaceMarker, RunRoutes
 from trunkline.core.events import RouteRun
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.running import added_at
 
 
-def operating(rulings: str = "book", **give: str) -> Table:
+def operating(rulings: RulingsName = "book", **give: str) -> Table:
     t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 200)
     for private, owner in give.items():
         t.give({"CWI": "C&WI"}.get(private, private), owner)
@@ -87,13 +88,13 @@ def test_p_sc_a_player_assigns_it_in_the_income_step() -> None:
     assert t.railroad() == "GT"
 
 
-def test_p_sc_on_purchase_the_markers_are_taken_back() -> None:
-    for rulings, place in (("book", ""), ("site", "B8")):
-        t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").operate()
-        t.play(PlaceMarker("SC", "B8"), PlaceMarker("SC", "GT"))
-        t.skip_to("GT", "track")
-        t.play(BuyIn("SC", 40))
-        assert (t.marker_at("SC"), t.marker_of("SC")) == (place, "GT")
+@pytest.mark.parametrize(("rulings", "place"), [("book", ""), ("site", "B8")])
+def test_p_sc_on_purchase_the_markers_are_taken_back(rulings: RulingsName, place: str) -> None:
+    t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").operate()
+    t.play(PlaceMarker("SC", "B8"), PlaceMarker("SC", "GT"))
+    t.skip_to("GT", "track")
+    t.play(BuyIn("SC", 40))
+    assert (t.marker_at("SC"), t.marker_of("SC")) == (place, "GT")
 
 
 @pytest.mark.parametrize("edition", ["gmt-2016", "first-edition"])

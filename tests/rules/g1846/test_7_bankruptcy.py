@@ -32,13 +32,14 @@ from trunkline.core.events import (
     WentBankrupt,
     WentIntoReceivership,
 )
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.frames import operating_round, stock_round
 from trunkline.titles.g1846.holdings import certificate_limit
 from trunkline.titles.g1846.title import TITLE
 
 
-def ruined(players: int = 4, cash: int = 0, rulings: str = "book", **shares: int) -> Table:
+def ruined(players: int = 4, cash: int = 0, rulings: RulingsName = "book", **shares: int) -> Table:
     """The Illinois Central needs a train, and its president (p1) cannot pay one."""
     t = Table(players, rulings=rulings).stock().launch("IC", 60, **(shares or {"p1": 3})).phase(1).money(p1=20)
     t.risen("IC").operate()
@@ -185,7 +186,7 @@ def test_7_13_half_of_a_lone_presidents_certificate_is_for_shareholders() -> Non
     assert (t.president("IC"), t.held("IC", "p2"), pool(t, "IC")) == ("p2", 2, 1)
 
 
-def receivership(*trains: str, cash: int = 0, rulings: str = "book", phase: int = 0) -> Table:
+def receivership(*trains: str, cash: int = 0, rulings: RulingsName = "book", phase: int = 0) -> Table:
     t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2)
     t.holding("GT", p1=0, pool=2)
     t.presided("GT", "pool")
@@ -240,7 +241,7 @@ def test_8_1_a_corporation_that_closes_in_its_turn_ends_it() -> None:
 
 
 @pytest.mark.parametrize("rulings", ["book", "site"])
-def test_10_2_one_player_left(rulings: str) -> None:
+def test_10_2_one_player_left(rulings: RulingsName) -> None:
     t = ruined(3, rulings=rulings, p1=3, pool=4)
     t.bankrupt("p3").play(GoBankrupt())
     assert t.s.ended == "bankrupt"
@@ -259,7 +260,7 @@ def test_7_14_nothing_but_running_is_done_without_a_president() -> None:
     assert t.refusal(BuyTrain("2", 80)) == "6.2"
 
 
-def falling(rulings: str) -> Table:
+def falling(rulings: RulingsName) -> Table:
     """The GT without president, train or hope has money for the first train of phase III; the IC owns four trains."""
     t = Table(3, rulings=rulings).stock().launch("IC", 60, p2=2).launch("GT", 60, p1=2).phase(1)
     t.sold_out("3/5").holding("GT", p1=0, pool=2).presided("GT", "pool")
@@ -282,14 +283,14 @@ def test_6_83_trains_are_given_back_although_the_buyer_closes() -> None:
     assert t.trains("IC") == ["4", "4", "4"]
 
 
-def test_s23_the_order_follows_the_prices_after_a_bankruptcy() -> None:
-    for rulings, order in (("book", ["IC", "NYC", "GT"]), ("site", ["IC", "GT", "NYC"])):
-        t = Table(4, rulings=rulings).stock().launch("IC", 100, p1=3, pool=3).launch("GT", 60, p1=3)
-        t.launch("NYC", 60, p2=3).phase(1).train("GT", "4").train("NYC", "4").money(p1=0).operate()
-        while t.kind() != "trains":
-            t.play(Pass())
-        t.pay("IC", 0).play(GoBankrupt())
-        assert [t.s.name(r) for r in operating_round(t.s).order] == order
+@pytest.mark.parametrize(("rulings", "order"), [("book", ["IC", "NYC", "GT"]), ("site", ["IC", "GT", "NYC"])])
+def test_s23_the_order_follows_the_prices_after_a_bankruptcy(rulings: RulingsName, order: list[str]) -> None:
+    t = Table(4, rulings=rulings).stock().launch("IC", 100, p1=3, pool=3).launch("GT", 60, p1=3)
+    t.launch("NYC", 60, p2=3).phase(1).train("GT", "4").train("NYC", "4").money(p1=0).operate()
+    while t.kind() != "trains":
+        t.play(Pass())
+    t.pay("IC", 0).play(GoBankrupt())
+    assert [t.s.name(r) for r in operating_round(t.s).order] == order
 
 
 def test_7_14_a_phased_out_train_is_a_train_while_it_runs() -> None:

@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Action, BuyIn, BuyPrivate, BuyTrain, LayTile, Pass, PlaceToken, TakeCard
+from trunkline.core.words import RulingsName
 
 # 3 Private companies
 
@@ -35,7 +36,7 @@ def test_t4_the_open_draft_takes_the_last_dollar() -> None:
 # 6 Operating
 
 
-def operating(rail: str, cash: int, rulings: str = "book") -> Table:
+def operating(rail: str, cash: int, rulings: RulingsName = "book") -> Table:
     """A corporation that can issue nothing, in its turn."""
     return Table(3, rulings=rulings).stock().launch(rail, 100, p1=3, pool=3).pay(rail, cash)
 

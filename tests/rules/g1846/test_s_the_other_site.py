@@ -1,15 +1,17 @@
 """How the other site plays where it differs from the book: `site` rulings of the stock round, waiting and the end."""
 
+import pytest
 from tests.rules.g1846.table import Table, is_launched
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.bankruptcy import lose_privates
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.ending import check_bank, check_last_train
 from trunkline.titles.g1846.powers.two_tiles import tile_candidates
 
 
-def one_left(rulings: str, phase: int = 0, players: int = 3) -> Table:
+def one_left(rulings: RulingsName, phase: int = 0, players: int = 3) -> Table:
     """The GT alone is in play, at $10; its president can close it by a sale."""
     edition = "two-player" if players == 2 else "gmt-2016"
     t = Table(players, edition, rulings).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE", "IC"))
@@ -27,7 +29,7 @@ def test_s17_blank_cards_hide_the_end_until_phase_three() -> None:
         assert (players, phase, t.s.ended) == (players, phase, reason)
 
 
-def falling(rulings: str, **cash: int) -> Table:
+def falling(rulings: RulingsName, **cash: int) -> Table:
     """The first player's sale closes the GT; the IC, at $100, stays. Only money decides who can do anything."""
     removed = ("PRR", "NYC", "B&O", "C&O", "ERIE")
     t = Table(4, rulings=rulings).stock(removed=removed).launch("GT", 60, p1=3).launch("IC", 100, p4=2)
@@ -52,13 +54,15 @@ def test_s67_it_stands_still_at_a_player_who_can_do_nothing() -> None:
     assert falling("book", p4=500).actor() == "p4"
 
 
-def test_s67_the_last_pass_ends_the_round_without_a_look_at_prices() -> None:
-    for rulings, price, first in (("book", 90, "p2"), ("site", 100, "p1")):
-        t = Table(2, "two-player", rulings).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE"))
-        t.launch("GT", 60, p1=3).launch("IC", 100, p2=2, pool=5).money(p1=0, p2=0)
-        t.priced("GT", 10)
-        t.have_sold("IC", "p1", "p2").begin_stock().play(SellShares("GT", 1))
-        assert (rulings, t.price("IC"), t.s.name(t.s.priority)) == (rulings, price, first)
+@pytest.mark.parametrize(("rulings", "price", "first"), [("book", 90, "p2"), ("site", 100, "p1")])
+def test_s67_the_last_pass_ends_the_round_without_a_look_at_prices(
+    rulings: RulingsName, price: int, first: str
+) -> None:
+    t = Table(2, "two-player", rulings).stock(removed=("PRR", "NYC", "B&O", "C&O", "ERIE"))
+    t.launch("GT", 60, p1=3).launch("IC", 100, p2=2, pool=5).money(p1=0, p2=0)
+    t.priced("GT", 10)
+    t.have_sold("IC", "p1", "p2").begin_stock().play(SellShares("GT", 1))
+    assert (rulings, t.price("IC"), t.s.name(t.s.priority)) == (rulings, price, first)
 
 
 def test_s66_the_hundredth_stock_round_is_played() -> None:
@@ -68,7 +72,7 @@ def test_s66_the_hundredth_stock_round_is_played() -> None:
     assert t.play(Pass()).s.ended == "dnf"
 
 
-def with_tiles_laid(rulings: str) -> Table:
+def with_tiles_laid(rulings: RulingsName) -> Table:
     """The PRR has $45, two tiles laid and nothing to issue; its spot in Fort Wayne would cost $60."""
     t = Table(3, rulings=rulings).stock().launch("PRR", 100, p1=3, pool=3).pay("PRR", 45).train("PRR", "2").operate()
     return t.turn_at(int(rulings == "book"), lays=2, issued=0)
@@ -102,20 +106,20 @@ def test_slm_a_first_tile_in_vain_is_taken_from_a_file_but_never_offered() -> No
     assert t.play(Pass()).kind() == "track"
 
 
-def test_s69_the_port_marker_of_a_bankrupt_player() -> None:
-    for rulings, place in (("book", ""), ("site", "D14")):
-        t = Table(3, rulings=rulings).stock().give("SC", "p1")
-        t.marker("SC", "D14")
-        lose_privates(t.s, t.s.owner("p1"))
-        assert (rulings, t.marker_at("SC")) == (rulings, place)
+@pytest.mark.parametrize(("rulings", "place"), [("book", ""), ("site", "D14")])
+def test_s69_the_port_marker_of_a_bankrupt_player(rulings: RulingsName, place: str) -> None:
+    t = Table(3, rulings=rulings).stock().give("SC", "p1")
+    t.marker("SC", "D14")
+    lose_privates(t.s, t.s.owner("p1"))
+    assert (rulings, t.marker_at("SC")) == (rulings, place)
 
 
-def test_s68_of_two_reasons_for_the_same_set_the_bank_is_told() -> None:
-    for rulings, reason in (("book", "final_train"), ("site", "bank")):
-        t = Table(2, "two-player", rulings).stock(number=2)
-        check_last_train(t.s, 0)
-        check_bank(t.stock(number=3).broken().s)
-        assert (rulings, t.s.ending, t.s.last_set) == (rulings, reason, 3)
+@pytest.mark.parametrize(("rulings", "reason"), [("book", "final_train"), ("site", "bank")])
+def test_s68_of_two_reasons_for_the_same_set_the_bank_is_told(rulings: RulingsName, reason: str) -> None:
+    t = Table(2, "two-player", rulings).stock(number=2)
+    check_last_train(t.s, 0)
+    check_bank(t.stock(number=3).broken().s)
+    assert (rulings, t.s.ending, t.s.last_set) == (rulings, reason, 3)
 
 
 def test_7_14_without_a_president_an_empty_run_is_refused_where_a_route_exists() -> None:
@@ -130,7 +134,7 @@ def extra_tiles(t: Table, private: str) -> list[LayTile]:
     return [a for a in t.options(LayTile) if isinstance(a, LayTile) and a.power == private]
 
 
-def owner_of_two(rulings: str) -> Table:
+def owner_of_two(rulings: RulingsName) -> Table:
     t = Table(3, rulings=rulings).stock().launch("GT", 100, p1=3).pay("GT", 100)
     return t.give("MC", "GT").give("O&I", "GT").give("C&WI", "GT").train("GT", "2").operate().skip_to("GT", "track")
 

@@ -8,6 +8,7 @@ from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.state import put
+from trunkline.core.words import Deal, RoutesChoice, RulingsName
 from trunkline.titles.g1848 import judging, operating_round, sequence, setup, stock_round
 from trunkline.titles.g1848.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.frames import RUN, TRAINS, Crisis, OperatingRound, OperatingSet, changed_round, changed_turn
@@ -19,7 +20,7 @@ from trunkline.titles.g1848.trains import CARDS
 class Table:
     """A game in which a test sets things up directly and then plays by the rules."""
 
-    def __init__(self, players: int = 3, rulings: str = "book", routes: str = "") -> None:
+    def __init__(self, players: int = 3, rulings: RulingsName = "book", routes: RoutesChoice = "") -> None:
         self.s: State1848 = setup.set_up(Options(rulings=rulings, routes=routes), players)
         self.events: list[Event] = []
 
@@ -183,7 +184,7 @@ class Table:
             self.s.train_owner[t] = self.s.owner(buyers[n % len(buyers)])
         return self
 
-    def ruled(self, rulings: str, deal: str) -> "Table":
+    def ruled(self, rulings: RulingsName, deal: Deal) -> "Table":
         """The rulings for a game that was dealt like this."""
         self.s.rulings = rulings_of(Options(rulings=rulings, deal=deal))
         return self
@@ -315,13 +316,13 @@ class Table:
         return self.s.name(self.s.now().actor)
 
 
-def sar(rulings: str = "book", players: int = 4, par: int = 80) -> Table:
+def sar(rulings: RulingsName = "book", players: int = 4, par: int = 80) -> Table:
     """SAR with a route to Port Pirie, in the green phase, no train."""
     t = Table(players, rulings).after_auction().phase("3").company("SAR", {"p1": 5, "p2": 3}, par=par, cash=50)
     return t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6")
 
 
-def fresh(name: str = "NSW", phase: str = "2", rulings: str = "book") -> Table:
+def fresh(name: str = "NSW", phase: str = "2", rulings: RulingsName = "book") -> Table:
     """A company with a treasury, in the turn of nobody yet; P3 belongs to another player."""
     owners = {"P3": "p2"}
     return Table(4, rulings).after_auction(owners).phase(phase).company(name, {"p1": 6}, cash=1000)
@@ -336,7 +337,7 @@ def given(t: Table, loans: int) -> Table:
     return t
 
 
-def buyer(phase: str = "3", cash: int = 1000, rulings: str = "book") -> Table:
+def buyer(phase: str = "3", cash: int = 1000, rulings: RulingsName = "book") -> Table:
     """SAR with money and a route; NSW is another director's, VR the same director's."""
     t = Table(4, rulings).after_auction().phase(phase).company("SAR", {"p1": 6}, cash=cash)
     t.company("NSW", {"p2": 6}).company("VR", {"p1": 6})

@@ -7,6 +7,7 @@ from trunkline.core.actions import Pass, Pay, Route, RunRoutes
 from trunkline.core.event_text import a_train
 from trunkline.core.events import RevenueSettled, RouteRun
 from trunkline.core.prices import price_order
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848 import judging
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.running import objection, waits
@@ -170,7 +171,7 @@ def test_10_2_a_small_harbour_is_free_of_range() -> None:
     assert t.refusal(RunRoutes((by_harbour,))) == ""
 
 
-def to_alice_springs(phase: str, rulings: str = "book") -> Table:
+def to_alice_springs(phase: str, rulings: RulingsName = "book") -> Table:
     t = Table(rulings=rulings).after_auction().phase(phase).company("CAR", {"p1": 6}).token("CAR", "E4")
     return t.tile("E4", "15", 1).tile("D5", "9", 0).tile("C6", "8", 0).tile("B5", "9", 2).tile("E2", "6", 2)
 
@@ -190,7 +191,7 @@ BY_WHYALLA = ("E2.0", "E2/4", "E4.0", "E4/3", "C6/0", "C6/2", "A4/5", "A4.0")
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "8.2.5"), ("site", "")])
-def test_8_2_5_the_ghan_starts_at_an_own_token(rulings: str, rule: str) -> None:
+def test_8_2_5_the_ghan_starts_at_an_own_token(rulings: RulingsName, rule: str) -> None:
     t = to_alice_springs("5", rulings)
     train = t.train("CAR", "2E")
     t.running("CAR")
@@ -215,7 +216,7 @@ def test_8_2_5_the_ghan_runs_to_alice_springs() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "10.1.2"), ("site", "")])
-def test_10_1_2_alice_springs_is_one_location(rulings: str, rule: str) -> None:
+def test_10_1_2_alice_springs_is_one_location(rulings: RulingsName, rule: str) -> None:
     """From one of its hexes to the other by Port Augusta; the other site takes them for two places."""
     t = Table(rulings=rulings).after_auction().phase("5").company("CAR", {"p1": 6}).token("CAR", "E4")
     t.tile("E4", "5", 2).tile("D3", "56", 3).tile("C4", "9").tile("B5", "8")

@@ -6,6 +6,7 @@ from tests.rules.g1848.table import Table
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares, TakeLoan
 from trunkline.core.events import PriorityMoved
 from trunkline.core.ids import BANK
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.view import view
@@ -36,7 +37,7 @@ def test_5_2_2_launched_at_60_percent_with_ten_times_the_first_price() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "capital"), [("book", 0), ("site", 700)])
-def test_5_3_4_the_com_gets_its_capital_at_its_launch(rulings: str, capital: int) -> None:
+def test_5_3_4_the_com_gets_its_capital_at_its_launch(rulings: RulingsName, capital: int) -> None:
     t = Table(rulings=rulings).after_auction().stock_round(1)
     t.play(Launch("COM", 70), *[BuyShare("COM", "treasury")] * 4)
     assert t.cash("COM") == capital
@@ -185,7 +186,7 @@ def test_12_2_1_a_player_over_the_limit_sells_first() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "12.2.1"), ("site", "")])
-def test_12_2_1_over_the_limit_one_company_is_sold_until_it_is_enough(rulings: str, rule: str) -> None:
+def test_12_2_1_over_the_limit_one_company_is_sold_until_it_is_enough(rulings: RulingsName, rule: str) -> None:
     """A small first sale does not put the duty off to the next turn; the other site takes one sale of a company."""
     t = Table(6, rulings).after_auction().company("SAR", {"p1": 5}, pool=5).company("NSW", {"p1": 5}, pool=5)
     t.company("VR", {"p2": 6, "p1": 4}).money("p1", 0)
@@ -200,7 +201,7 @@ def test_12_2_1_over_the_limit_one_company_is_sold_until_it_is_enough(rulings: s
     assert (t.actor(), t.held("VR", "p1")) == ("p2", 1), "nothing more has to be sold, and nothing can be bought"
 
 
-def loses_a_directorship(rulings: str) -> Table:
+def loses_a_directorship(rulings: RulingsName) -> Table:
     """p1, at the limit of 12, loses the VR to p2 and holds one certificate too many."""
     t = Table(6, rulings).after_auction().company("SAR", {"p1": 6}).company("NSW", {"p1": 6})
     t.company("VR", {"p1": 3, "p2": 3}).stock_round(first="p2")

@@ -7,7 +7,7 @@ from trunkline.core.actions import BuyPrivate, Pass, Pay, RunRoutes, SellShares,
 from trunkline.core.events import EndTriggered, RoundBegan, TurnBegan
 from trunkline.core.ids import BANK
 from trunkline.core.prices import price_order
-from trunkline.core.words import Payout
+from trunkline.core.words import Payout, RulingsName
 from trunkline.titles.g1848.ending import all_worth
 from trunkline.titles.g1848.frames import PAY, TRAINS, operating_round, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
@@ -113,7 +113,7 @@ def paying(row: int, column: int) -> Table:
     return t
 
 
-def idle_com(rulings: str, loans: int) -> Table:
+def idle_com(rulings: RulingsName, loans: int) -> Table:
     """SAR ends its turn with so many loans taken; behind it comes a COM without its link."""
     t = sar(rulings).company("COM", {"p2": 6}, par=70)
     t.train("SAR", "3")
@@ -125,7 +125,7 @@ def idle_com(rulings: str, loans: int) -> Table:
 
 @pytest.mark.parametrize(("rulings", "loans", "asked"), [("site", 5, True), ("site", 4, False), ("book", 5, False)])
 def test_ruling_62_an_idle_com_at_the_end_is_asked_where_the_company_before_it_was_not(
-    rulings: str, loans: int, asked: bool
+    rulings: RulingsName, loans: int, asked: bool
 ) -> None:
     t = idle_com(rulings, loans)
     while t.s.now().subject == t.s.owner("SAR"):

@@ -27,7 +27,13 @@ def test_2_3_only_three_to_six_play(players: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [Options(edition="gmt-1999"), Options(rulings="mine"), Options(routes="longest")], ids=str
+    "options",
+    [
+        Options(edition="gmt-1999"),
+        Options(rulings="mine"),  # type: ignore[arg-type]
+        Options(routes="longest"),  # type: ignore[arg-type]
+    ],
+    ids=str,
 )
 def test_unknown_options_are_refused_with_a_sentence(options: Options) -> None:
     with pytest.raises(ValueError, match=r"\w+ .*\."):

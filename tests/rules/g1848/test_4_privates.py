@@ -4,6 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table, buyer, fresh, sold_out
 
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.companies import PRIVATES
 from trunkline.titles.g1848.privates import pay_incomes
 from trunkline.titles.g1848.trains import CARD_4
@@ -16,7 +17,7 @@ def test_4_7_p6_closes_when_the_car_buys_a_train() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "owner"), [("book", "box"), ("site", "p1")])
-def test_ruling_26_p6_after_the_first_5(rulings: str, owner: str) -> None:
+def test_ruling_26_p6_after_the_first_5(rulings: RulingsName, owner: str) -> None:
     """It closes with the others; on the other site it stays until the CAR buys a train."""
     t = sold_out(fresh("SAR", "4", rulings), CARD_4).company("CAR", {"p1": 6}, cash=500).buying("SAR")
     t.play(BuyTrain("5", 500), LayTile("I8", "241", 1, "P3"))

@@ -6,6 +6,7 @@ from tests.rules.g1848.table import Table, sar, sold_out
 from trunkline.core.actions import TakeLoan
 from trunkline.core.events import RevenueSettled, TrainLeft
 from trunkline.core.ids import BANK
+from trunkline.core.words import RulingsName
 from trunkline.errors import BadInput
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.loans import loans_left
@@ -42,7 +43,7 @@ def falls(t: Table, name: str) -> list[str]:
     return [e.train for e in t.s.events if isinstance(e, TrainLeft) and e.why == "exported"]
 
 
-def two_companies(rulings: str = "book") -> Table:
+def two_companies(rulings: RulingsName = "book") -> Table:
     t = Table(4, rulings).after_auction().phase("3")
     t.company("SAR", {"p1": 6}).company("NSW", {"p2": 6}).company("VR", {"p3": 6})
     return t

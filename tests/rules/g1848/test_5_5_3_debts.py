@@ -5,6 +5,7 @@ from tests.rules.g1848.table import Table, fresh, sar
 
 from trunkline.core.actions import BuyIn, LayTile, Pass, SellShares, TakeLoan
 from trunkline.core.ids import BANK
+from trunkline.core.words import Deal, RulingsName
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.ending import all_worth
 from trunkline.titles.g1848.receivership import settle_debts
@@ -51,7 +52,7 @@ def test_12_4_1_how_much_a_director_in_debt_may_sell(held: int, others: dict[str
     ]
 
 
-def in_debt(rulings: str = "book") -> Table:
+def in_debt(rulings: RulingsName = "book") -> Table:
     """The SAR is taken over; its director owes £140 and has nothing to sell."""
     t = sar(rulings).money("SAR", 0).money("p1", 0).at("SAR", 2, 2)
     t.give_all("p3")
@@ -114,7 +115,7 @@ def test_5_5_3_what_is_sold_for_a_debt() -> None:
 
 
 @pytest.mark.parametrize(("deal", "rule"), [("os", "6.1"), ("site-seed", "")])
-def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company(deal: str, rule: str) -> None:
+def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company(deal: Deal, rule: str) -> None:
     t = sar("site").turn("SAR").ruled("site", deal).in_crisis("p1")
     assert TakeLoan() in t.legal()
     t.in_crisis("p2")
@@ -123,7 +124,7 @@ def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "5.5.3"), ("site", "")])
-def test_ruling_43_beside_a_debt_a_private_companys_tile_is_laid(rulings: str, rule: str) -> None:
+def test_ruling_43_beside_a_debt_a_private_companys_tile_is_laid(rulings: RulingsName, rule: str) -> None:
     """On the other site the company whose turn it is may use P2, as in every step; other track waits."""
     free, paid = LayTile("E6", "9", 1, "P2"), LayTile("E6", "9", 1)
     t = fresh("CAR", "3", rulings).tile("E4", "57", 1).turn("CAR")

@@ -6,6 +6,7 @@ from tests.rules.g1848.table import Table, given, sar
 from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import LoanTaken
 from trunkline.core.ids import BANK
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import loans_left, more_loans
 from trunkline.titles.g1848.state import bit
@@ -105,7 +106,7 @@ def test_8_4_1_the_other_site_wants_the_ordinary_loan_first() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "column"), [("book", 8), ("site", 7)])
-def test_5_6_2_with_five_loans_the_first_forced_one(rulings: str, column: int) -> None:
+def test_5_6_2_with_five_loans_the_first_forced_one(rulings: RulingsName, column: int) -> None:
     t = sar(rulings, par=100).at("SAR", 0, 10).money("SAR", 150)
     t.lent("SAR", 5)
     t.buying("SAR")
@@ -134,14 +135,14 @@ def test_8_4_3_a_company_that_need_not_buy_takes_no_forced_loans() -> None:
     assert t.refusal(BuyTrain("3", 200)) == "8.4.3"
 
 
-def test_5_6_3_several_loans_are_for_trains_of_the_bank() -> None:
-    for rulings, rule in (("book", "5.6.3"), ("site", "")):
-        t = sar(rulings).at("SAR", 0, 10).company("NSW", {"p2": 6})
-        t.train("NSW", "3")
-        t.buying("SAR")
-        if rulings == "site":
-            t.play(TakeLoan())
-        assert t.refusal(BuyTrain("3", 200, "NSW")) == rule
+@pytest.mark.parametrize(("rulings", "rule"), [("book", "5.6.3"), ("site", "")])
+def test_5_6_3_several_loans_are_for_trains_of_the_bank(rulings: RulingsName, rule: str) -> None:
+    t = sar(rulings).at("SAR", 0, 10).company("NSW", {"p2": 6})
+    t.train("NSW", "3")
+    t.buying("SAR")
+    if rulings == "site":
+        t.play(TakeLoan())
+    assert t.refusal(BuyTrain("3", 200, "NSW")) == rule
 
 
 def test_8_4_4_no_loans_left_means_receivership() -> None:

@@ -6,6 +6,7 @@ from tests.rules.g1848.table import Table, sar
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.events import TrainLeft, WentIntoReceivership
 from trunkline.core.ids import BANK, NOBODY
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.bank_of_england import income
 from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, operating_round, turn
 from trunkline.titles.g1848.holdings import certificate_limit
@@ -49,7 +50,7 @@ def test_5_5_4_limits_fall_and_further_for_the_former_director() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "limit"), [("book", 9), ("site", 17)])
-def test_5_5_4_a_sixth_receivership(rulings: str, limit: int) -> None:
+def test_5_5_4_a_sixth_receivership(rulings: RulingsName, limit: int) -> None:
     t = Table(4, rulings)
     t.in_receivership("CAR", "VR", "NSW", "SAR", "COM", "FT")
     assert certificate_limit(t.s, t.s.owner("p1")) == limit
@@ -93,7 +94,7 @@ def test_ruling_32_on_the_other_site_it_must() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "kind", "price"), [("book", "trains", 90), ("site", "pay", 100)])
-def test_ruling_65_what_a_fallen_company_left_unpaid(rulings: str, kind: str, price: int) -> None:
+def test_ruling_65_what_a_fallen_company_left_unpaid(rulings: RulingsName, kind: str, price: int) -> None:
     """The SAR runs and falls by a loan before it pays; the NSW, next in the round, has no train."""
     t = sar(rulings).company("NSW", {"p2": 6}, cash=300).token("NSW", "F17").without_tokens("NSW").at("SAR", 2, 2)
     t.train("SAR", "2")
@@ -231,7 +232,7 @@ def test_5_5_3_shares_that_bring_exactly_the_debt_are_enough() -> None:
     assert t.refusal(SellShares("NSW", 3)) == "5.5.3", "two bring the £200"
 
 
-def last_to_fall(rulings: str) -> Table:
+def last_to_fall(rulings: RulingsName) -> Table:
     """The SAR, last of its round, falls with its next loan; p3 is in debt and has nothing to sell."""
     return sar(rulings).money("SAR", 300).money("p3", -50).at("SAR", 2, 2).turn("SAR")
 

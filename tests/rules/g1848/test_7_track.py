@@ -5,12 +5,13 @@ from tests.rules.g1848.table import Table, fresh, sold_out
 
 from trunkline.core.actions import BuyIn, BuyTrain, LayTile, Pass, TakeLoan
 from trunkline.core.objections import Objection
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.gauges import gauge_changes
 from trunkline.titles.g1848.judging import objection
 from trunkline.titles.g1848.trains import CARD_4
 
 
-def with_tasmania(rulings: str = "book") -> Table:
+def with_tasmania(rulings: RulingsName = "book") -> Table:
     """VR in the green phase, its director the owner of P3."""
     t = fresh("VR", "3", rulings)
     t.give("P3", "p1")
@@ -193,7 +194,7 @@ def test_ruling_22_on_the_other_site_p2_works_from_the_start() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "7.3"), ("site", "")])
-def test_ruling_24_when_p2_lays_its_tile(rulings: str, rule: str) -> None:
+def test_ruling_24_when_p2_lays_its_tile(rulings: RulingsName, rule: str) -> None:
     """In the track step; on the other site in any step, as long as a tile may be laid."""
     free = LayTile("E6", "9", 1, "P2")
     t = fresh("CAR", "3", rulings).tile("E4", "57", 1).buying("CAR")

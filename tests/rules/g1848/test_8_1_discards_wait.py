@@ -4,10 +4,11 @@ import pytest
 from tests.rules.g1848.table import Table, sold_out
 
 from trunkline.core.actions import Pass, TakeLoan
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.trains import CARD_4
 
 
-def falling(rulings: str, train: str = "5") -> Table:
+def falling(rulings: RulingsName, train: str = "5") -> Table:
     """The SAR falls, the second one: a 5 leaves, phase 5 begins, and the NSW has a train too many. The VR is next."""
     t = Table(4, rulings).after_auction().give_all("box").phase("4").company("SAR", {"p1": 6}, cash=0)
     t.token("SAR", "G6").at("SAR", 2, 2).company("NSW", {"p2": 6}).company("VR", {"p3": 6}, cash=100)
@@ -36,11 +37,13 @@ def asked(t: Table) -> list[str]:
         ("site", "", ["track", "token", "discard"]),
     ],
 )
-def test_8_1_a_train_too_many_goes_at_once_or_after_the_next_payout(rulings: str, train: str, kinds: list[str]) -> None:
+def test_8_1_a_train_too_many_goes_at_once_or_after_the_next_payout(
+    rulings: RulingsName, train: str, kinds: list[str]
+) -> None:
     t = falling(rulings, train).still_to_come("VR").play(TakeLoan())
     assert asked(t)[: len(kinds)] == kinds
 
 
 @pytest.mark.parametrize("rulings", ["book", "site"])
-def test_8_1_after_the_last_company_of_the_round_it_goes_at_once(rulings: str) -> None:
+def test_8_1_after_the_last_company_of_the_round_it_goes_at_once(rulings: RulingsName) -> None:
     assert asked(falling(rulings).play(TakeLoan()))[0] == "discard"

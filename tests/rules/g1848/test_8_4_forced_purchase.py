@@ -6,6 +6,7 @@ from tests.rules.g1848.table import Table, given, sar, sold_out
 from trunkline.core.actions import BuyIn, BuyTrain, Decline, Pass, TakeLoan
 from trunkline.core.contract import Shortfall
 from trunkline.core.events import PriceMoved, WentIntoReceivership
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.forced import PAID, forecast, raise_money
 from trunkline.titles.g1848.loans import has_fallen, loans_left
 from trunkline.titles.g1848.means import means
@@ -59,7 +60,7 @@ def test_8_4_4_without_a_loan_left_the_marker_falls_to_the_left() -> None:
 @pytest.mark.parametrize("taken", [0, 1])
 @pytest.mark.parametrize("given_before", [0, 18, 19, 20])
 @pytest.mark.parametrize("cash", [0, 99, 100, 200])
-def test_8_4_1_8_4_4_loans_come_as_forecast(rulings: str, taken: int, given_before: int, cash: int) -> None:
+def test_8_4_1_8_4_4_loans_come_as_forecast(rulings: RulingsName, taken: int, given_before: int, cash: int) -> None:
     """For every column of the marker: as many loans as were said beforehand, and the end that was said."""
     for column in range(1, 12):
         t = given(sar(rulings, par=100), given_before).at("SAR", 0, column).money("SAR", cash).buying("SAR")

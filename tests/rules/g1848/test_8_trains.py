@@ -7,6 +7,7 @@ from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, Lay
 from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft
 from trunkline.core.ids import BOX
+from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.buying_trains import objection
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
@@ -87,7 +88,7 @@ def test_8_2_1_8_3_3_a_train_stays_what_it_was_bought_as(face: str) -> None:
 # 8.2.4, 8.2.5 Diesel and Ghan.
 
 
-def diesels(rulings: str = "book") -> Table:
+def diesels(rulings: RulingsName = "book") -> Table:
     t = buyer("6", 1000, rulings)
     for card in (3, 4):
         sold_out(t, card)
@@ -110,7 +111,7 @@ def test_8_2_4_a_4_traded_in_takes_300_off_a_d() -> None:
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "8.3.5"), ("site", "")])
-def test_8_3_5_at_the_limit_no_d_is_bought_by_trade_in(rulings: str, rule: str) -> None:
+def test_8_3_5_at_the_limit_no_d_is_bought_by_trade_in(rulings: RulingsName, rule: str) -> None:
     t = diesels(rulings)
     t.train("SAR", "4")
     t.buying("SAR")

@@ -11,7 +11,7 @@ from trunkline.core import actions, events
 from trunkline.core.actions import ACTIONS, Action, Pass, Route
 from trunkline.core.contract import Options
 from trunkline.core.ids import SEAT0
-from trunkline.core.words import Payout, ShareSource
+from trunkline.core.words import Payout, RulingsName, ShareSource
 from trunkline.titles import title
 
 T = title("1848")
@@ -89,7 +89,7 @@ def hostile(rng: Random) -> Action:
 
 
 @pytest.mark.parametrize("rulings", ["book", "site"])
-def test_objection_never_raises_whatever_is_sent(rulings: str, seed: int) -> None:
+def test_objection_never_raises_whatever_is_sent(rulings: RulingsName, seed: int) -> None:
     rng = Random(seed)
     known = {r.number for r in T.rules()}
     s = T.setup(Options(rulings=rulings), 4)

@@ -1503,7 +1503,8 @@ export interface components {
         };
         /** FaceSheet */
         FaceSheet: {
-            colour: string;
+            /** @enum {string} */
+            colour: "white" | "yellow" | "green" | "brown" | "grey" | "red" | "blue";
             count: number;
             label: string;
             nodes: components["schemas"]["NodeSheet"][];
@@ -1517,7 +1518,8 @@ export interface components {
         FeatureSheet: {
             cost: number;
             edge: number;
-            kind: string;
+            /** @enum {string} */
+            kind: "terrain" | "hexside" | "impassable" | "gauge" | "icon" | "bonus" | "home" | "name";
             text: string;
         };
         /** Floated */
@@ -1701,7 +1703,8 @@ export interface components {
             action: components["schemas"]["Pass"] | components["schemas"]["Draw"] | components["schemas"]["TakeCard"] | components["schemas"]["BuyPrivate"] | components["schemas"]["LowerPrice"] | components["schemas"]["Launch"] | components["schemas"]["BuyShare"] | components["schemas"]["SellShares"] | components["schemas"]["Issue"] | components["schemas"]["Redeem"] | components["schemas"]["LayTile"] | components["schemas"]["PlaceToken"] | components["schemas"]["PlaceMarker"] | components["schemas"]["RunRoutes"] | components["schemas"]["Pay"] | components["schemas"]["BuyTrain"] | components["schemas"]["DiscardTrain"] | components["schemas"]["BuyIn"] | components["schemas"]["Accept"] | components["schemas"]["Decline"] | components["schemas"]["TakeLoan"] | components["schemas"]["GoBankrupt"] | null;
             actor: string;
             at: number;
-            by: string;
+            /** @enum {string} */
+            by: "person" | "bot" | "order" | "clock" | "chance";
             /** @enum {string} */
             kind: "act" | "undo" | "redo" | "note";
             lines: components["schemas"]["Line"][];
@@ -1812,7 +1815,8 @@ export interface components {
         /** NodeSheet */
         NodeSheet: {
             dead_end: boolean;
-            kind: string;
+            /** @enum {string} */
+            kind: "city" | "town" | "offboard" | "harbour" | "large harbour";
             revenue: number[];
             slots: number;
         };
@@ -2400,7 +2404,8 @@ export interface components {
             expires: number;
             id: number;
             label: string;
-            scope: string;
+            /** @enum {string} */
+            scope: "read" | "play" | "all";
             /** @default  */
             secret: string;
             used: number;
@@ -2434,7 +2439,8 @@ export interface components {
         /** TrainFaceSheet */
         TrainFaceSheet: {
             free_crossings: number;
-            kind: string;
+            /** @enum {string} */
+            kind: "plain" | "unlimited" | "ghan";
             name: string;
             pay: number;
             price: number;
@@ -2551,8 +2557,11 @@ export interface components {
             /** @enum {string} */
             round_kind: "distribution" | "auction" | "stock" | "operating" | "ended";
             rounds_in_set: number;
-            /** @default free */
-            routes: string;
+            /**
+             * @default free
+             * @enum {string}
+             */
+            routes: "best" | "free";
             seat: number;
             /** @default [] */
             steps: string[];

@@ -14,11 +14,11 @@ from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO
 from trunkline.server.play.table import Table, actor_of
 from trunkline.server.play.tagged import tagged
 from trunkline.server.play.words import remark_text
-from trunkline.server.protocol.play import ActionJson, EventJson, History, Line, LogItem, Remark, TurnOpened
+from trunkline.server.protocol.play import ActionJson, EventJson, History, Line, LogItem, PlayedBy, Remark, TurnOpened
 from trunkline.server.storage.rows import EntryRow
 
 PAGE = 2000
-BY_ITSELF = ("bot", "order", "clock", "chance")
+BY_ITSELF: tuple[PlayedBy, ...] = ("bot", "order", "clock", "chance")
 
 
 def redacted_log(table: Table, line: Sequence[int], s: State, seat: int) -> list[LogEntry]:
@@ -96,8 +96,8 @@ def said_item(table: Table, entry: EntryRow) -> LogItem:
     )
 
 
-def by_whom(entry: EntryRow) -> str:
-    return entry.by if entry.by in BY_ITSELF else "person"
+def by_whom(entry: EntryRow) -> PlayedBy:
+    return next((who for who in BY_ITSELF if who == entry.by), "person")
 
 
 def moved_text(table: Table, entry: EntryRow) -> str:

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from trunkline.server.protocol.bounds import Email, Name, Password, Url
 
+Scope = Literal["read", "play", "all"]
 NoticeKind = Literal["turn", "mention", "start", "end", "undo", "order", "rematch"]
 
 
@@ -105,7 +106,7 @@ class NewToken(Struct, forbid_unknown_fields=True):
     """`read` changes nothing, `play` changes games, `all` may do what I may."""
 
     label: Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[^\x00]*$")]
-    scope: Literal["read", "play", "all"] = "play"
+    scope: Scope = "play"
     days: Annotated[int, Meta(ge=1, le=366)] = 366
 
 
@@ -114,7 +115,7 @@ class TokenLine(Struct, kw_only=True):
     label: str
     created: float
     used: float
-    scope: str
+    scope: Scope
     expires: float
     secret: str = ""  # only in the answer that makes it
 

@@ -9,6 +9,7 @@ from trunkline.server.protocol.bounds import Id, Key, Pin, SeatNumber, Seq, Text
 from trunkline.server.protocol.tables import Game
 
 EntryKind = Literal["act", "undo", "redo", "note"]
+PlayedBy = Literal["person", "bot", "order", "clock", "chance"]
 RemarkKind = Literal[
     "asked", "agreed", "refused", "withdrew", "lapsed", "lent", "returned", "replaced", "time", "gone", "unpinned"
 ]
@@ -98,7 +99,7 @@ class LogItem(Struct, kw_only=True):
     seq: int  # before the entry; the position after it is at seq + 1
     kind: EntryKind
     actor: str
-    by: str  # person, bot, order, clock, chance
+    by: PlayedBy
     at: float
     action: ActionJson | None
     lines: list[Line]

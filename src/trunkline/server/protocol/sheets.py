@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from trunkline.core.words import RailroadKind
+from trunkline.core.words import ColourName, FeatureKind, NodeKind, RailroadKind, TrainKind
 
 
 class EmblemHex(Struct, kw_only=True):
@@ -33,7 +33,7 @@ class EditionLine(Struct, kw_only=True):
 
 
 class NodeSheet(Struct, kw_only=True):
-    kind: str
+    kind: NodeKind
     revenue: tuple[int, ...]  # by phase; one number: the same in all
     slots: int
     dead_end: bool
@@ -43,7 +43,7 @@ class FaceSheet(Struct, kw_only=True):
     """A tile or a printed hex. Ends of track: 0..5 are edges clockwise from the lower left, 6 + n is node n."""
 
     number: str
-    colour: str
+    colour: ColourName
     label: str
     count: int  # -1 without end, 0 printed on the board
     nodes: tuple[NodeSheet, ...]
@@ -51,7 +51,7 @@ class FaceSheet(Struct, kw_only=True):
 
 
 class FeatureSheet(Struct, kw_only=True):
-    kind: str
+    kind: FeatureKind
     text: str
     cost: int
     edge: int  # -1: the whole hex
@@ -95,7 +95,7 @@ class TrainFaceSheet(Struct, kw_only=True):
     visit: int  # 0: no limit
     pay: int
     free_crossings: int
-    kind: str
+    kind: TrainKind
 
 
 class TrainSheet(Struct, kw_only=True):

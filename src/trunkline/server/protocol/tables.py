@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from trunkline.core.words import Deal, RoutesChoice, RulingsName
 from trunkline.server.protocol.bounds import Pin, SeatNumber, Word
 
 Undo = Literal["own_turn", "consent", "never"]
@@ -34,9 +35,9 @@ class Terms(Struct, forbid_unknown_fields=True, kw_only=True):
 
 class GameOptions(Struct, forbid_unknown_fields=True, kw_only=True):
     edition: Word = ""
-    rulings: Literal["book", "site"] = "book"
-    routes: Literal["", "best", "free"] = ""
-    deal: Literal["os", "site-seed"] = "os"  # site-seed: as 18xx.games deals, which can be guessed
+    rulings: RulingsName = "book"
+    routes: RoutesChoice = ""
+    deal: Deal = "os"  # site-seed: as 18xx.games deals, which can be guessed
 
 
 class NewSeat(Struct, forbid_unknown_fields=True, kw_only=True):

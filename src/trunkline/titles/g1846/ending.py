@@ -1,6 +1,6 @@
 """10 The end of the game and what everybody is worth."""
 
-from typing import Final
+from typing import Final, Literal, cast
 
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import SEAT0, is_player
@@ -10,7 +10,10 @@ from trunkline.titles.g1846.frames import OperatingRound, StockRound, bottom
 from trunkline.titles.g1846.state import State1846, active_players, in_play, launched
 from trunkline.titles.g1846.trains import III
 
-ENDED: Final = {
+Reason = Literal["bank", "bankrupt", "all_closed", "stalemate", "final_train", "dnf"]
+"""Why a game ends."""
+
+ENDED: Final[dict[Reason, Objection]] = {
     "bank": Objection("10.1", "The game has ended: the bank has run out."),
     "bankrupt": Objection("10.2", "The game has ended: one player is left."),
     "all_closed": Objection("T6", "The game has ended: nothing is left to own."),
@@ -34,10 +37,15 @@ def all_worth(s: State1846) -> list[int]:
     return [worth(s, SEAT0 + seat) for seat in range(s.players)]
 
 
-def end(s: State1846, reason: str) -> None:
+def end(s: State1846, reason: Reason) -> None:
     s.ended = reason
     del s.agenda[1:]
     s.events.append(GameEnded(reason))
+
+
+def why_ended(s: State1846) -> Objection:
+    """What is said about every action after the end."""
+    return ENDED[cast(Reason, s.ended)]
 
 
 def set_number(s: State1846) -> int:
@@ -46,7 +54,7 @@ def set_number(s: State1846) -> int:
     return frame.number if isinstance(frame, StockRound | OperatingRound) else 0
 
 
-def trigger(s: State1846, reason: str, last_set: int) -> None:
+def trigger(s: State1846, reason: Reason, last_set: int) -> None:
     """The game will end after that set of rounds, unless an earlier end is known."""
     sooner = last_set < s.last_set or (s.rulings.bank_before_train and reason == "bank" and last_set == s.last_set)
     if not s.last_set or sooner:
@@ -99,7 +107,7 @@ def check_set(s: State1846, number: int) -> bool:
     """10.1 Called after the last operating round of a set."""
     known = s.last_set or s.ending == "bank"  # T4: the bank may run out before the first set, while the draft goes on
     if known and number >= s.last_set:
-        end(s, s.ending)
+        end(s, cast(Reason, s.ending))  # as `trigger` has set it
     elif s.rulings.stalemate and s.set_begin == picture(s):
         end(s, "stalemate")
     return bool(s.ended)

@@ -4,29 +4,46 @@ An interrupt (an offer, a second tile, a train too many) lies above the step. Th
 nobody's.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 from trunkline.core.agenda import Frame
 from trunkline.core.ids import CHANCE, NOBODY
 from trunkline.titles.g1846.state import State1846
 
+Kind = Literal[
+    "distribution", "removals", "deck", "bottom", "choose", "last", "draft",
+    "stock round", "stock", "operating round", "steamboat", "turn",
+    "issue", "track", "run", "pay", "trains", "privates",
+    "second tile", "offer", "discard", "stuck",
+]  # fmt: skip
+"""All kinds of frames: what they are about, in one word or two."""
+
 TURN: Final = 1  # where the turn's frame lies
 OVER: Final = 99  # a step beyond the last: the turn ends
-STUCK: Final = "stuck"  # SLM, S67: over there nothing is accepted any more; here the player passes
+STUCK: Final[Kind] = "stuck"  # SLM, S67: over there nothing is accepted any more; here the player passes
 # The steps of a turn (6.2), by the kinds of their frames.
-ISSUE: Final = "issue"
-TRACK: Final = "track"
-RUN: Final = "run"
-PAY: Final = "pay"
-TRAINS: Final = "trains"
-BUY_IN: Final = "privates"
+ISSUE: Final[Kind] = "issue"
+TRACK: Final[Kind] = "track"
+RUN: Final[Kind] = "run"
+PAY: Final[Kind] = "pay"
+TRAINS: Final[Kind] = "trains"
+BUY_IN: Final[Kind] = "privates"
 # What an offer is for.
 PRIVATE: Final = 0
 TRAIN: Final = 1
 TRAIN_OFFER: Final = 1000  # in the flat row of a turn, declined trains are kept apart from private companies by this
 
 
-class Distribution(Frame):
+class Frame1846(Frame):
+    """A frame of this title, whose kinds are known."""
+
+    __slots__ = ()
+
+    def __init__(self, kind: Kind, actor: int, subject: int = NOBODY) -> None:
+        super().__init__(kind, actor, subject)
+
+
+class Distribution(Frame1846):
     """3.2 Whose turn it is to choose, and (open draft) how many have passed in a row."""
 
     __slots__ = ("passes", "player")
@@ -38,7 +55,7 @@ class Distribution(Frame):
         self.passes = passes
 
 
-class Removals(Frame):
+class Removals(Frame1846):
     """2.3 Chance removes corporations and private companies."""
 
     __slots__ = ()
@@ -47,7 +64,7 @@ class Removals(Frame):
         super().__init__("removals", CHANCE)
 
 
-class DeckOrder(Frame):
+class DeckOrder(Frame1846):
     """3.2 Chance shuffles the deck."""
 
     __slots__ = ()
@@ -56,7 +73,7 @@ class DeckOrder(Frame):
         super().__init__("deck", CHANCE)
 
 
-class BottomOrder(Frame):
+class BottomOrder(Frame1846):
     """3.2 Chance orders the cards put below the deck: how many, and which place the taken card had."""
 
     __slots__ = ("count", "place")
@@ -68,7 +85,7 @@ class BottomOrder(Frame):
         self.place = place
 
 
-class CardChoice(Frame):
+class CardChoice(Frame1846):
     """3.21 A player takes one of the cards drawn."""
 
     __slots__ = ()
@@ -77,7 +94,7 @@ class CardChoice(Frame):
         super().__init__("choose", player)
 
 
-class LastPrivate(Frame):
+class LastPrivate(Frame1846):
     """3.22 The last private company is bought or passed on."""
 
     __slots__ = ("private",)
@@ -88,7 +105,7 @@ class LastPrivate(Frame):
         self.private = private
 
 
-class Draft(Frame):
+class Draft(Frame1846):
     """T4 A player of the open draft buys a private company, or passes."""
 
     __slots__ = ()
@@ -97,7 +114,7 @@ class Draft(Frame):
         super().__init__("draft", player)
 
 
-class StockRound(Frame):
+class StockRound(Frame1846):
     """4.1 Its number, the passes in a row, whose turn is next, and who sold or bought last."""
 
     __slots__ = ("last", "number", "passes", "player")
@@ -112,7 +129,7 @@ class StockRound(Frame):
         self.last = last
 
 
-class StockTurn(Frame):
+class StockTurn(Frame1846):
     """5.11 A player sells, then buys, or passes."""
 
     __slots__ = ("sold",)
@@ -133,7 +150,7 @@ class StuckTurn(StockTurn):
         self.kind = STUCK
 
 
-class OperatingRound(Frame):
+class OperatingRound(Frame1846):
     """6.1 Its set and number, the order of the railroads, and how far it has come."""
 
     __slots__ = ("index", "number", "order", "part")
@@ -147,7 +164,7 @@ class OperatingRound(Frame):
         self.order = order
 
 
-class Steamboat(Frame):
+class Steamboat(Frame1846):
     """P.SC The Steamboat Company of a player: port and railroad for this round."""
 
     __slots__ = ("assigned", "placed", "private")
@@ -160,7 +177,7 @@ class Steamboat(Frame):
         self.assigned = assigned
 
 
-class Turn(Frame):
+class Turn(Frame1846):
     """6.2 A railroad's turn: the step that comes next, and what has been done in it."""
 
     __slots__ = (
@@ -217,13 +234,13 @@ class Turn(Frame):
         return tuple(row)
 
 
-class Step(Frame):
+class Step(Frame1846):
     """6.2 One step of a turn, decided by the president or owner."""
 
     __slots__ = ()
 
 
-class SecondTile(Frame):
+class SecondTile(Frame1846):
     """P.LM, S33 The second tile of a private company, which follows at once."""
 
     __slots__ = ("edges", "private")
@@ -245,7 +262,7 @@ class StuckTile(SecondTile):
         self.kind = STUCK
 
 
-class Offer(Frame):
+class Offer(Frame1846):
     """6.81, 6.91 The owner is asked for a private company, or another president for a train."""
 
     __slots__ = ("number", "price", "what")
@@ -258,7 +275,7 @@ class Offer(Frame):
         self.price = price
 
 
-class Discard(Frame):
+class Discard(Frame1846):
     """6.83 A corporation with too many trains gives one back."""
 
     __slots__ = ()
@@ -275,7 +292,7 @@ def bottom(s: State1846) -> Frame:
     return s.agenda[0]
 
 
-def at_step(s: State1846, step: str) -> bool:
+def at_step(s: State1846, step: Kind) -> bool:
     """Is this step of a turn being decided?"""
     return bool(s.agenda) and isinstance(s.now(), Step) and s.now().kind == step
 

@@ -3,14 +3,14 @@
 from trunkline.core.actions import Action
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.decisions import DECISIONS
-from trunkline.titles.g1846.ending import ENDED
+from trunkline.titles.g1846.ending import why_ended
 from trunkline.titles.g1846.sequence import advance
 from trunkline.titles.g1846.state import State1846
 
 
 def objection(s: State1846, a: Action) -> Objection | None:
     """Why the action may not be played now, or None."""
-    return ENDED[s.ended] if s.ended else DECISIONS[s.now().kind].why_not(s, a)
+    return why_ended(s) if s.ended else DECISIONS[s.now().kind].why_not(s, a)
 
 
 def legal_actions(s: State1846) -> list[Action]:

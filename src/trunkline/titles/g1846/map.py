@@ -17,6 +17,7 @@ from trunkline.core.board import (
     Node,
 )
 from trunkline.core.laying import Fits, next_colours
+from trunkline.core.words import NodeKind
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, LAND_GRANT, MARKERS, PRIVATES
 from trunkline.titles.g1846.tiles import TILE_UPGRADES, TILES, pieces_of
 
@@ -102,7 +103,7 @@ def printed_face(name: str) -> Face:
         _, colour, (early, late), slots, track, _ = PRINTED[name]
         words = track.split()
         count = len({w[1] for w in words if w[1].isalpha()})
-        kind = "offboard" if colour == RED else "city"
+        kind: NodeKind = "offboard" if colour == RED else "city"
         nodes = tuple(Node(kind, (early, early, late, late), slots, colour == RED) for _ in range(count))
         return Face("", colour, label, nodes, pieces_of(words), 0)
     nodes = (Node("city", (0,) * 4, 1),) if name in CITIES else ()

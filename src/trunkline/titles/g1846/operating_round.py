@@ -15,6 +15,7 @@ from trunkline.titles.g1846.frames import (
     TRACK,
     TRAINS,
     TURN,
+    Kind,
     OperatingRound,
     Step,
     Turn,
@@ -34,10 +35,10 @@ from trunkline.titles.g1846.state import (
 
 ROUNDS: Final = 2
 
-INDEPENDENT_STEPS: Final[tuple[str, ...]] = (TRACK, RUN, PAY)
-RECEIVERSHIP_STEPS: Final[tuple[str, ...]] = (RUN, PAY, TRAINS)
-BOOK_STEPS: Final[tuple[str, ...]] = (ISSUE, TRACK, RUN, PAY, TRAINS)
-SITE_STEPS: Final[tuple[str, ...]] = (TRACK, RUN, PAY, TRAINS, BUY_IN)
+INDEPENDENT_STEPS: Final[tuple[Kind, ...]] = (TRACK, RUN, PAY)
+RECEIVERSHIP_STEPS: Final[tuple[Kind, ...]] = (RUN, PAY, TRAINS)
+BOOK_STEPS: Final[tuple[Kind, ...]] = (ISSUE, TRACK, RUN, PAY, TRAINS)
+SITE_STEPS: Final[tuple[Kind, ...]] = (TRACK, RUN, PAY, TRAINS, BUY_IN)
 
 
 def begin(s: State1846, number: int, part: int) -> None:
@@ -87,7 +88,7 @@ def go_on(s: State1846) -> bool:
     return True
 
 
-def steps_of(s: State1846, rail: int) -> tuple[str, ...]:
+def steps_of(s: State1846, rail: int) -> tuple[Kind, ...]:
     """6.2 The steps of a turn; fewer for an independent (6.2) or in receivership (7.14)."""
     if is_independent(rail):
         return INDEPENDENT_STEPS

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from trunkline.core.contract import Options
+from trunkline.core.words import RoutesRule, RulingsName
 
 
 @dataclass(frozen=True)
 class Rulings:
-    id: str = "book"
-    routes: str = "best"  # S40: "best" must be run (6.68), "free" lets the president choose
+    id: RulingsName = "book"
+    routes: RoutesRule = "best"  # S40: "best" must be run (6.68), "free" lets the president choose
     consent: bool = True  # S48, S64: the owner of what is bought must agree
     afford_cards: bool = True  # S6: a card that the player cannot pay may not be taken
     debt_floor: bool = False  # S5: the last private company does not fall below its debt

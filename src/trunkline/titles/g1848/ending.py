@@ -1,12 +1,15 @@
 """13 The end of the game and the final totals."""
 
-from typing import Final
+from typing import Final, Literal
 
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.core.ids import NOBODY, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.charts import TOP_CELL
 from trunkline.titles.g1848.state import State1848, closed_count, loans_given
+
+Reason = Literal["bank", "price", "loans", "receivership", "stalemate"]
+"""Why a game ends."""
 
 ENDED: Final = Objection("13.1", "The game is over.")
 
@@ -20,7 +23,7 @@ def watch(s: State1848) -> None:
         s.events.append(EndTriggered(s.ending))
 
 
-def reason_now(s: State1848) -> str:
+def reason_now(s: State1848) -> Reason | Literal[""]:
     """13.1, 5.5.6 What ends the game: an empty bank, a price at the top, sixteen loans, five receiverships."""
     if s.broken:
         return "bank"
@@ -38,7 +41,7 @@ def is_at_top(s: State1848) -> bool:
     return False
 
 
-def end(s: State1848, reason: str) -> None:
+def end(s: State1848, reason: Reason) -> None:
     s.ended = reason
     s.ending = s.ending or reason
     s.agenda = [d for d in s.agenda if d.actor == NOBODY]  # frames stay: they tell the last round

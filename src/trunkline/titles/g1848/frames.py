@@ -3,11 +3,18 @@
 An interrupt (a debt, the Tasmania tile, a train too many) lies above everything else.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Literal
 
 from trunkline.core.agenda import Frame
 from trunkline.core.ids import NOBODY
 from trunkline.titles.g1848.state import State1848
+
+Kind = Literal[
+    "auction", "stock round", "stock", "operating set", "operating round", "turn",
+    "track", "token", "run", "loan", "pay", "trains", "finish",
+    "offer", "crisis", "tasmania", "discard", "stuck",
+]  # fmt: skip
+"""All kinds of frames: what they are about, in one word or two."""
 
 # The steps of a company's turn (7.3), in order.
 TRACK: Final = 0
@@ -17,12 +24,21 @@ LOAN: Final = 3
 PAY: Final = 4
 TRAINS: Final = 5
 FINISH: Final = 6
-STEPS: Final[tuple[str, ...]] = ("track", "token", "run", "loan", "pay", "trains", "finish")
+STEPS: Final[tuple[Kind, ...]] = ("track", "token", "run", "loan", "pay", "trains", "finish")
 
-STUCK: Final = "stuck"  # 1848-48: over there nothing is accepted any more; here the player passes
+STUCK: Final[Kind] = "stuck"  # 1848-48: over there nothing is accepted any more; here the player passes
 
 
-class Auction(Frame):
+class Frame1848(Frame):
+    """A frame of this title, whose kinds are known."""
+
+    __slots__ = ()
+
+    def __init__(self, kind: Kind, actor: int, subject: int = NOBODY) -> None:
+        super().__init__(kind, actor, subject)
+
+
+class Auction(Frame1848):
     """3.1 A player buys a private company, lowers a price, or passes."""
 
     __slots__ = ("passes",)
@@ -33,7 +49,7 @@ class Auction(Frame):
         self.passes = passes
 
 
-class StockRound(Frame):
+class StockRound(Frame1848):
     """12.1 Its number, the passes in a row, whose turn is next, and who sold or bought last."""
 
     __slots__ = ("excess", "last", "number", "passes", "player")
@@ -49,7 +65,7 @@ class StockRound(Frame):
         self.last = last
 
 
-class StockTurn(Frame):
+class StockTurn(Frame1848):
     """12.1.1 A player sells, then buys, or passes."""
 
     __slots__ = ("acted", "sold")
@@ -61,7 +77,7 @@ class StockTurn(Frame):
         self.sold = sold  # bit mask of the companies sold in this turn
 
 
-class OperatingSet(Frame):
+class OperatingSet(Frame1848):
     """7.1 How many operating rounds follow this stock round."""
 
     __slots__ = ("number", "rounds")
@@ -73,7 +89,7 @@ class OperatingSet(Frame):
         self.rounds = rounds
 
 
-class OperatingRound(Frame):
+class OperatingRound(Frame1848):
     """7.2 Its number in the set, and which companies have had their turn."""
 
     __slots__ = ("acted", "done", "in_debt", "part", "unpaid")
@@ -94,7 +110,7 @@ class OperatingRound(Frame):
         return other
 
 
-class Turn(Frame):
+class Turn(Frame1848):
     """7.3 A company's turn: the step it has come to, and what has been done in it."""
 
     __slots__ = ("across", "declined", "lays", "loans", "revenue", "step", "upgraded")
@@ -123,7 +139,7 @@ class Turn(Frame):
         return other
 
 
-class Step(Frame):
+class Step(Frame1848):
     """7.3 One step of a turn, decided by the director."""
 
     __slots__ = ()
@@ -132,7 +148,7 @@ class Step(Frame):
         super().__init__(STEPS[step], director, railroad)
 
 
-class TrainOffer(Frame):
+class TrainOffer(Frame1848):
     """8.3.4 Another director is asked for a train."""
 
     __slots__ = ("price", "train")
@@ -144,7 +160,7 @@ class TrainOffer(Frame):
         self.price = price
 
 
-class Interrupt(Frame):
+class Interrupt(Frame1848):
     """What lies above everything else."""
 
     __slots__ = ()
@@ -159,7 +175,7 @@ class Crisis(Interrupt):
         super().__init__("crisis", player)
 
 
-class Stuck(Frame):
+class Stuck(Frame1848):
     """1848-48 A round that nobody can end over there."""
 
     __slots__ = ()

@@ -8,11 +8,12 @@ from typing import Final
 
 from trunkline.core.contract import Options
 from trunkline.core.listing import listed
+from trunkline.core.words import RoutesRule, RulingsName
 
 
 @dataclass(frozen=True)
 class Rulings:
-    id: str = "book"
+    id: RulingsName = "book"
     pass_without_private: bool = True  # 1: who owns no private may pass once nothing can be lowered and one is sold
     sixth_receivership_frees: bool = False  # 11: the certificate table is left behind at the sixth receivership
     capital_at_float: bool = False  # 18: the COM gets its capital at 60 %, before it may operate
@@ -37,7 +38,7 @@ class Rulings:
     excess_waits: bool = True  # 55: a certificate too many, come by in a stock round, is sold in the next one
     excess_sold_whole: bool = True  # 55: a player over the limit sells one company as often as needed in a turn
     last_turn: int = 0  # 53: the game ends undecided after this stock round; 0: when nothing moves any more
-    routes: str = "free"  # 52: "free" or "best"
+    routes: RoutesRule = "free"  # 52: "free" or "best"
     trains_may_rest: bool = False  # 60: trains need not run
     ghan_from_anywhere: bool = False  # 38: a 2E may begin beyond its token and counts the best one on its way
     trade_in_at_limit: bool = False  # 45: a D is bought by trade-in at the train limit, too

@@ -1,12 +1,13 @@
 """The order of play: frames are opened and decisions without anything to decide resolve themselves."""
 
 from hashlib import blake2b
+from typing import cast
 
 from trunkline.core.agenda import Frame
 from trunkline.core.ids import NOBODY
 from trunkline.titles.g1848 import operating_round, receivership, stock_round
 from trunkline.titles.g1848.decisions import DECISIONS
-from trunkline.titles.g1848.ending import end, watch
+from trunkline.titles.g1848.ending import Reason, end, watch
 from trunkline.titles.g1848.frames import OperatingRound, OperatingSet, StockRound, operating_set
 from trunkline.titles.g1848.interrupts import interrupted
 from trunkline.titles.g1848.state import State1848
@@ -65,7 +66,7 @@ def end_operating_round(s: State1848, ended: OperatingRound) -> None:
 def end_set(s: State1848, ended: OperatingSet) -> None:
     """13.1 The game ends with a set of operating rounds; or when nothing moves any more (T2)."""
     if s.ending:
-        end(s, s.ending)
+        end(s, cast(Reason, s.ending))  # as `watch` has set it
     elif not s.rulings.last_turn and nothing_moved(s):
         end(s, "stalemate")
     else:
