@@ -134,8 +134,7 @@ def by_railroad(f: Follower, power: str, type_: str, **fields: object) -> SiteAc
 
 def by_runner(f: Follower, type_: str, **fields: object) -> SiteAction:
     """By the railroad whose turn is running, even while a debt, a tile or a discard of somebody else interrupts it."""
-    turns = [step.subject for step in f.title.view(f.s, -1).agenda if step.kind == "turn"]
-    runner = turns[-1] if turns else subject(f)
+    runner = f.running() or subject(f)
     kind = "minor" if runner in site.STARTS_WITH_TRAIN else "corporation"
     return SiteAction(type=type_, entity=runner, entity_type=kind, **fields)  # type: ignore[arg-type]
 

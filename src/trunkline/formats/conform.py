@@ -134,11 +134,13 @@ class Replay:
         """What follows from the seed: removals and the order of the deck."""
         stated = self.trace.header.get("setup") or {}
         drawn = {e.action.what: e.action.outcome for e in f.log if isinstance(e.action, Draw)}
-        if "removals" in drawn:
+        if site.REMOVALS in drawn:
             removed = {*stated.get("removed_companies", ()), *stated.get("removed_corporations", ())}
-            self.same(line, "setup/removed", sorted(removed), sorted(drawn["removals"]))
-        if "deck" in drawn:
-            self.same(line, "setup/draft_deck", stated.get("draft_deck"), [blank_name(card) for card in drawn["deck"]])
+            self.same(line, "setup/removed", sorted(removed), sorted(drawn[site.REMOVALS]))
+        if site.DECK in drawn:
+            self.same(
+                line, "setup/draft_deck", stated.get("draft_deck"), [blank_name(card) for card in drawn[site.DECK]]
+            )
 
     def same(self, line: TraceLine, key: str, expected: Any, found: Any) -> None:
         if expected != found:

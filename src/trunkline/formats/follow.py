@@ -149,12 +149,13 @@ class Follower(KnownGame):
                 return True  # files of ours once named the lender; that site gives the loan to the running company
             case "corporation" | "minor":
                 owner = self.s.owner(theirs.who)
-                return self.s.is_rail(owner) and (owner == self.s.subject() or self.is_running(theirs.who))
+                return self.s.is_rail(owner) and (owner == self.s.subject() or theirs.who == self.running())
         return True
 
-    def is_running(self, railroad: str) -> bool:
-        """Is its turn under way, though another decision interrupts it?"""
-        return any(step.kind == "turn" and step.subject == railroad for step in self.title.view(self.s, -1).agenda)
+    def running(self) -> str:
+        """The railroad whose turn is under way, though another decision may interrupt it; "" between turns."""
+        turns = [step.subject for step in self.title.view(self.s, -1).agenda if step.kind == site.TURN]
+        return turns[-1] if turns else ""
 
     def attempt(self, theirs: SiteAction, wanted: list[Action]) -> None:
         """Play the first that is legal now, else after as many passes as that takes."""

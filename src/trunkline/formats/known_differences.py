@@ -9,6 +9,7 @@ from typing import Any
 
 from trunkline.core.actions import BuyIn, LayTile
 from trunkline.core.value import value
+from trunkline.formats import site
 from trunkline.formats.follow import Follower
 
 Item = tuple[Any, ...]
@@ -38,7 +39,7 @@ def first_tile_in_vain(f: Follower, field: str, who: str, move: Item, side: str)
 def for_anothers_company(f: Follower, field: str, who: str, move: Item, side: str) -> bool:
     """Beside an interrupt over there anybody may buy a private company for the company whose turn it is; it is
     accepted, but never offered by us."""
-    if (field, side) != ("buy_company", "missing") or f.s.now().kind not in ("crisis", "tasmania", "discard"):
+    if (field, side) != ("buy_company", "missing") or f.s.now().kind not in site.INTERRUPTS:
         return False
     return f.title.objection(f.s, BuyIn(move[0], move[1])) is None
 

@@ -1,5 +1,7 @@
 """What is peculiar to 18xx.games: its names of titles, editions, cities and choices. Data only, no rules."""
 
+from typing import Literal
+
 from trunkline.core.contract import Options
 from trunkline.core.words import Payout
 
@@ -17,8 +19,14 @@ FLAT_CERTIFICATES = frozenset({"BOE"})  # all its certificates are single shares
 CERTIFICATES = frozenset(str(n) for n in range(10))  # numbers of certificates
 CITIES = frozenset(str(n) for n in range(8))  # numbers of cities on a tile
 TELLS_PRICES = frozenset({"1848"})  # where a bid tells the present price; elsewhere the list price
-STUCK = "stuck"  # our decision where that site takes no action at all
-SECOND_TILE = "second tile"  # our decision that over there belongs to the private company, not to the railroad
+OurKind = Literal["stuck", "second tile", "crisis", "tasmania", "discard", "turn"]  # frames of ours that matter here
+STUCK: OurKind = "stuck"  # our decision where that site takes no action at all
+SECOND_TILE: OurKind = "second tile"  # our decision that over there belongs to the private company, not to the railroad
+INTERRUPTS: frozenset[OurKind] = frozenset({"crisis", "tasmania", "discard"})  # beside which anybody acts over there
+TURN: OurKind = "turn"  # a railroad's
+OurDraw = Literal["removals", "deck"]  # of chance, as far as a trace tells them
+REMOVALS: OurDraw = "removals"
+DECK: OurDraw = "deck"
 LINKED = "COM"  # the company whose link that site notes as an action of the one who laid the track
 SILENT = frozenset({"destination_connection"})  # happens by itself with us
 
@@ -27,10 +35,6 @@ END_REASONS = {  # ours, where that site has another word
     "loans": "stock_market",
     "receivership": "closed_five",
     "stalemate": "dnf",
-    "turn limit": "dnf",
-    "all closed": "all_closed",
-    "bankruptcy": "bankrupt",
-    "last train": "final_train",
 }
 NOTES = {  # its facts of a table, and what our views call them
     "connected": "Sydney-Adelaide link",

@@ -4,12 +4,18 @@ from typing import Any
 
 from trunkline.core.ids import BANK, POOL, is_issuer, player
 from trunkline.core.view import CorporationView, PrivateView, View
+from trunkline.core.words import RoundNow
 from trunkline.formats import site
 from trunkline.formats.follow import Follower
 
 Json = dict[str, Any]
 
-ROUNDS = {"distribution": "draft", "draft": "draft", "auction": "auction", "stock": "stock", "operating": "operating"}
+ROUNDS: dict[RoundNow, str] = {
+    "distribution": "draft",
+    "auction": "auction",
+    "stock": "stock",
+    "operating": "operating",
+}
 
 
 class Snapshot:
