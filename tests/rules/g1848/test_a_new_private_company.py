@@ -1,6 +1,7 @@
 """A private company more: its card and its rule in our words. Nothing else is touched.
 
-A power that no card can tell is a rule of the chapter in which it is used, as those of P2 to P4 are (7.4, 8.2.5).
+The card tells what comes with it, and the rights that P2 and P4 have. A power that no card can tell is a module of its
+own, as that of P3 is.
 """
 
 from pathlib import Path
@@ -49,3 +50,59 @@ def test_it_touches_its_card_and_its_rule(tmp_path: Path) -> None:
     copy.insert("titles/g1848/rules.py", "5.1.5 |", RULE)
     assert copy.changed() == {"titles/g1848/companies.py", "titles/g1848/rules.py"}
     copy.plays(PLAYED)
+
+
+RIGHTS = """    PrivateCompany(
+        "P7", "Snowy Mountains Railway", 100, 60, 35, "One mountain for nothing, or £50 off one 2E train.",
+        dearest=120, power_rule="4.8", outlives=True, free_terrain=50, ghan_discount=50,
+    ),
+"""
+RIGHTS_RULE = """4.8 | P7 Snowy Mountains Railway | £35 in each round. One mountain costs nothing, or one 2E £50 less.
+"""
+USED = """
+from dataclasses import replace
+from tests.rules.g1848.table import Table
+from trunkline.analysis.conformance import PlayOut
+from trunkline.core.actions import BuyTrain, LayTile
+from trunkline.core.contract import Options
+from trunkline.titles.g1848 import editions
+from trunkline.titles.g1848.judging import objection
+from trunkline.titles.g1848.setup import set_up
+
+editions.EDITIONS["snowy"] = replace(editions.EDITIONS["gmt-2021"], id="snowy", privates=7)
+
+
+def table(phase, owners):
+    t = Table(4)
+    t.s = set_up(Options("snowy"), 4)
+    return t.after_auction(owners).phase(phase).company("FT", {"p1": 6}, cash=1000).tile("G14", "57", 1)
+
+
+mountain = LayTile("G16", "5", 0, "P7")
+t = table("3", {"P3": "p2", "P7": "p1"}).turn("FT")
+assert mountain in t.legal()
+assert objection(t.s, LayTile("G16", "5", 0, "P2")).text == "P2 is for the first tile in a desert."
+t.play(mountain)
+assert t.cash("FT") == 1000
+assert objection(t.s, LayTile("G12", "1", 0, "P7")).text == "P7 is for the first tile in a mountain."
+assert table("3", {"P3": "p2", "P7": "p2"}).turn("FT").refusal(mountain) == "4.8"
+ghan = BuyTrain("2E", 150, "bank", "", "P7")
+t = table("5", {}).give("P4", "p1").give("P7", "p1").buying("FT")
+assert (ghan in t.legal(), BuyTrain("2E", 100, "bank", "", "P4") in t.legal()) == (True, True)
+t.play(ghan)
+assert t.cash("FT") == 850
+cheaper = BuyTrain("3", 1, "bank", "", "P7")
+assert objection(t.s, cheaper).text == "Only P4 or P7 makes a train cheaper, and only a 2E from the bank."
+plain = Table(4).phase("5").company("FT", {"p1": 6}, cash=1000).buying("FT")
+assert objection(plain.s, cheaper).text == "Only P4 makes a train cheaper, and only a 2E from the bank."
+outcome = PlayOut("1848", Options("snowy"), 3, 1, "builders", "full").play()
+assert outcome.error == "", outcome.error
+"""
+
+
+def test_rights_are_told_by_its_card(tmp_path: Path) -> None:
+    copy = Copy(tmp_path)
+    copy.insert("titles/g1848/companies.py", ")  # fmt: skip\nPRIVATE_IDS", RIGHTS)
+    copy.insert("titles/g1848/rules.py", "5.1.5 |", RIGHTS_RULE)
+    assert copy.changed() == {"titles/g1848/companies.py", "titles/g1848/rules.py"}
+    copy.plays(USED)

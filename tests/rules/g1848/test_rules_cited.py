@@ -22,6 +22,7 @@ CITED = {
     for source in sorted(SOURCES.rglob("*.py"))
     for number in re.findall(r'Objection\(\s*"([\d.T]+)"', source.read_text())
     + re.findall(r'^    \w+: \("([\d.]+)", ', source.read_text(), re.MULTILINE)
+    + re.findall(r'power_rule="([\d.]+)"', source.read_text())  # of a card: what its power refuses
 }
 
 # Paragraphs that forbid or demand something of a player. The others tell what happens by itself.

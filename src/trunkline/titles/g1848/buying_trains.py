@@ -7,10 +7,11 @@ from trunkline.core.cards import TrainFace
 from trunkline.core.depot import face_of, move_train, remove_train, train_name
 from trunkline.core.events import OfferDeclined, Offered, TrainBought
 from trunkline.core.ids import BANK
+from trunkline.core.listing import listed
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1848.companies import CAR, GHAN_COMPANY, GHAN_DISCOUNT, PRIVATE_IDS
+from trunkline.titles.g1848.companies import CAR, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.forced import (
     at_limit,
     bank_train,
@@ -30,12 +31,21 @@ from trunkline.titles.g1848.phases import (
     restock,
     train_limit,
 )
-from trunkline.titles.g1848.privates import may_use, power_refused, spend, spent, train_bought_by
+from trunkline.titles.g1848.privates import (
+    GHAN_DISCOUNTS,
+    ghan_discounts,
+    in_play,
+    may_use,
+    power_refused,
+    private_named,
+    spend,
+    spent,
+    train_bought_by,
+)
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import CARD_4, CARD_8, GHAN, P3, P5, TRADE_IN
 
 FROM_BANK: Final = "bank"
-GHAN_POWER: Final = PRIVATE_IDS[GHAN_COMPANY]
 AT_LIMIT: Final = Objection(
     "8.3.5", "The company owns as many trains as it may: it buys none but a 2E, not even by trade-in."
 )
@@ -57,7 +67,13 @@ def owns_ghan(s: State1848, rail: int) -> bool:
 
 
 def ghan_discount(s: State1848, rail: int) -> int:
-    return GHAN_DISCOUNT if may_use(s, rail, GHAN_COMPANY) else 0
+    return max([PRIVATES[p].ghan_discount for p in ghan_discounts(s, rail)], default=0)
+
+
+def taken_off(s: State1848, power: str) -> int:
+    """4.5 What the right of a private company takes off a 2E, 0 where it has none such."""
+    p = private_named(s, power)
+    return PRIVATES[p].ghan_discount if p >= 0 else 0
 
 
 # What may be bought.
@@ -79,7 +95,10 @@ def bank_offers(s: State1848, rail: int, full: bool, money: int) -> list[BuyTrai
     if s.phase >= P5:
         if the_ghan(s).price <= money:  # 1848-29 elsewhere loans are forced for a 2E too, but not offered
             out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price))
-        out.append(BuyTrain(the_ghan(s).name, the_ghan(s).price - GHAN_DISCOUNT, FROM_BANK, "", GHAN_POWER))
+        for p in GHAN_DISCOUNTS:
+            if in_play(s, p):
+                price = the_ghan(s).price - PRIVATES[p].ghan_discount
+                out.append(BuyTrain(the_ghan(s).name, price, FROM_BANK, "", PRIVATE_IDS[p]))
     return out
 
 
@@ -110,8 +129,9 @@ def objection(s: State1848, rail: int, a: BuyTrain) -> Objection | None:
 
 def objection_with(s: State1848, rail: int, a: BuyTrain, money: int) -> Objection | None:
     """8.3 Why the company may not buy, if its treasury had so much money."""
-    if a.power and (a.power != GHAN_POWER or a.train != the_ghan(s).name or a.source != FROM_BANK):
-        return Objection("4.5", "Only P4 makes a train cheaper, and only a 2E from the bank.")
+    if a.power and (not taken_off(s, a.power) or a.train != the_ghan(s).name or a.source != FROM_BANK):
+        cards = listed([PRIVATE_IDS[p] for p in GHAN_DISCOUNTS if in_play(s, p)])
+        return Objection("4.5", f"Only {cards} makes a train cheaper, and only a 2E from the bank.")
     if a.train == the_ghan(s).name:
         return ghan_objection(s, rail, a, money)
     if a.source != FROM_BANK:
@@ -127,11 +147,12 @@ def ghan_objection(s: State1848, rail: int, a: BuyTrain, money: int) -> Objectio
         return Objection("8.2.5", "The Ghan is on sale from the first 5/5+ train on.")
     if owns_ghan(s, rail) and not (a.power and s.rulings.second_ghan):
         return Objection("8.2.5", "A company owns at most one 2E.")
-    if a.power and not may_use(s, rail, GHAN_COMPANY):
-        return power_refused(s, rail, GHAN_COMPANY)
+    p = private_named(s, a.power)
+    if a.power and not may_use(s, rail, p):
+        return power_refused(s, rail, p)
     if turn(s).across and s.rulings.trades_come_last:
         return TRADES_LAST
-    price = the_ghan(s).price - (GHAN_DISCOUNT if a.power else 0)
+    price = the_ghan(s).price - taken_off(s, a.power)
     if a.price != price:
         return Objection("8.3.2", f"This 2E costs £{price}.")
     if price > money and s.rulings.loans_for_any_train and not a.power:
@@ -289,8 +310,9 @@ def act(s: State1848, rail: int, a: BuyTrain) -> bool:
 
 def buy_ghan(s: State1848, rail: int, a: BuyTrain) -> None:
     receive(s, rail, bank_train(s, GHAN), 0, BANK, a.price)
-    if a.power and not spent(s, GHAN_COMPANY):
-        spend(s, GHAN_COMPANY)
+    p = private_named(s, a.power)
+    if a.power and not spent(s, p):
+        spend(s, p)
     restock(s)
 
 

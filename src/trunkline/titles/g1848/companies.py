@@ -28,7 +28,7 @@ PRIVATES: Final[tuple[PrivateCompany, ...]] = (
     PrivateCompany(
         "P2", "Oodnadatta Railway", 70, 40, 10,
         "From the first 3/3+ train on: one yellow tile in a desert without its £40. The right outlives the company.",
-        dearest=80, power_rule="4.3", outlives=True,
+        dearest=80, power_rule="4.3", outlives=True, free_terrain=40,
     ),
     PrivateCompany(
         "P3", "Tasmanian Railways", 110, 80, 15,
@@ -38,7 +38,7 @@ PRIVATES: Final[tuple[PrivateCompany, ...]] = (
     ),
     PrivateCompany(
         "P4", "The Ghan", 170, 140, 20, "£100 off one 2E train. The right outlives the company.",
-        dearest=220, power_rule="4.5", outlives=True,
+        dearest=220, power_rule="4.5", outlives=True, ghan_discount=100,
     ),
     PrivateCompany("P5", "Trans-Australian Railway", 170, 140, 25, "Comes with a 10% share of the QR.", share="QR"),
     PrivateCompany(
@@ -48,10 +48,4 @@ PRIVATES: Final[tuple[PrivateCompany, ...]] = (
     ),
 )  # fmt: skip
 PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
-# Those with a power.
-OODNADATTA: Final = 1
-TASMANIAN: Final = 2
-GHAN_COMPANY: Final = 3
 PRICE_STEP: Final = 5
-DESERT_DISCOUNT: Final = 40
-GHAN_DISCOUNT: Final = 100

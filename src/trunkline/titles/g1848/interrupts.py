@@ -1,11 +1,10 @@
 """Interrupts stand above everything else on the agenda and follow from the position alone."""
 
 from trunkline.core.agenda import Frame
-from trunkline.core.ids import BANK, BOX, SEAT0, is_player
+from trunkline.core.ids import NOBODY, SEAT0, is_player
 from trunkline.core.shares import seats_from
 from trunkline.titles.g1848 import receivership
 from trunkline.titles.g1848.buying_trains import crowded
-from trunkline.titles.g1848.companies import TASMANIAN
 from trunkline.titles.g1848.frames import (
     PAY,
     Crisis,
@@ -21,8 +20,8 @@ from trunkline.titles.g1848.frames import (
 )
 from trunkline.titles.g1848.frames import operating_round as round_now
 from trunkline.titles.g1848.operating_round import more_to_come
-from trunkline.titles.g1848.privates import spent
 from trunkline.titles.g1848.state import State1848, director
+from trunkline.titles.g1848.tasmania import must_lay
 
 
 def interrupted(s: State1848) -> bool:
@@ -97,8 +96,8 @@ def note_actor(s: State1848) -> None:
 
 def tasmania(s: State1848) -> Frame | None:
     """4.4 With the first 5/5+ the Tasmania tile is laid at once by the owner of P3, or its director."""
-    owner = s.private_owner[TASMANIAN]
-    if not s.privates_closed or spent(s, TASMANIAN) or owner in (BANK, BOX):
+    owner = must_lay(s)
+    if owner == NOBODY:
         return None
     return TasmaniaTile(owner if is_player(owner) else director(s, owner), owner)
 

@@ -87,6 +87,7 @@ NOTHING: Final = (0,) * PHASES
 COLOUR: Final = {"offboard": RED, "perth": RED, "harbour": BLUE, "sea": BLUE}
 REGION: Final[dict[str, str]] = {}  # by hex: the gauge region
 COST: Final[dict[str, int]] = {}  # by hex: terrain
+TERRAIN: Final = {40: "desert", 50: "mountain"}  # by what it costs
 
 
 def nodes_of(kind: str, place: str) -> tuple[Node, ...]:
@@ -153,8 +154,7 @@ def gauge_sides(board: Board) -> list[int]:
 
 def features(board: Board) -> tuple[Feature, ...]:
     """What is printed besides track, for drawing."""
-    terrain = {40: "desert", 50: "mountain"}
-    out = [Feature("terrain", h.name, terrain[COST[h.name]], COST[h.name]) for h in HEXES if COST[h.name]]
+    out = [Feature("terrain", h.name, TERRAIN[COST[h.name]], COST[h.name]) for h in HEXES if COST[h.name]]
     out += [Feature("gauge", board.hexes[side // 6].name, edge=side % 6) for side in gauge_sides(board)]
     out += [Feature("home", home, company.id) for company in COMPANIES for home in company.homes]
     out += [Feature("name", h.name, printed_name(h.name)) for h in HEXES]

@@ -1,18 +1,19 @@
 """4 Private companies: income, sale to public companies, powers, closing."""
 
+from typing import Final
+
 from trunkline.core.actions import Action, BuyIn
 from trunkline.core.events import PrivateClosed, PrivateMoved
 from trunkline.core.ids import BANK, BOX, is_player
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.privates import move_private
-from trunkline.titles.g1848.companies import (
-    PRIVATE_IDS,
-    PRIVATES,
-    TASMANIAN,
-)
+from trunkline.titles.g1848.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.state import State1848, director
 from trunkline.titles.g1848.trains import P3
+
+FREE_TERRAIN: Final = tuple([p for p, card in enumerate(PRIVATES) if card.free_terrain])
+GHAN_DISCOUNTS: Final = tuple([p for p, card in enumerate(PRIVATES) if card.ghan_discount])
 
 
 def private_named(s: State1848, name: str) -> int:
@@ -49,19 +50,24 @@ def too_early(s: State1848) -> bool:
     return s.phase < P3 and not s.privates_closed and not s.rulings.powers_from_start
 
 
-def may_lay_tasmania(s: State1848, rail: int) -> bool:
-    if not may_use(s, rail, TASMANIAN):
-        return False
-    return s.private_owner[TASMANIAN] == rail or s.rulings.director_lays_tasmania
+def free_terrain(s: State1848, rail: int, cost: int) -> list[int]:
+    """4.3 The companies by whose rights a first tile is laid for nothing where the terrain costs so much."""
+    return [p for p in FREE_TERRAIN if PRIVATES[p].free_terrain == cost and in_play(s, p) and may_use(s, rail, p)]
 
 
-def tasmania_objection(s: State1848, rail: int) -> Objection | None:
-    """4.4, 4.1 The right of P3, for its company or its director's; elsewhere only for its company (1848-23)."""
-    if may_lay_tasmania(s, rail):
-        return None
-    if may_use(s, rail, TASMANIAN):
-        return Objection("4.4", f"At this table {s.name(rail)} lays the Tasmania tile only if it owns P3 itself.")
-    return power_refused(s, rail, TASMANIAN)
+def has_free_terrain(s: State1848, rail: int) -> bool:
+    """4.3 Is there such a right, whatever the terrain?"""
+    return any(in_play(s, p) and may_use(s, rail, p) for p in FREE_TERRAIN)
+
+
+def ghan_discounts(s: State1848, rail: int) -> list[int]:
+    """4.5 The companies whose rights make a 2E cheaper."""
+    return [p for p in GHAN_DISCOUNTS if in_play(s, p) and may_use(s, rail, p)]
+
+
+def in_play(s: State1848, p: int) -> bool:
+    """Does the edition have the company?"""
+    return p < s.edition.privates
 
 
 def power_refused(s: State1848, rail: int, p: int) -> Objection:

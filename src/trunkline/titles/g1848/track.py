@@ -11,19 +11,25 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.core.tokens import keep_cities
-from trunkline.titles.g1848.companies import DESERT_DISCOUNT, OODNADATTA, PRIVATE_IDS, TASMANIAN
+from trunkline.titles.g1848.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.frames import changed_turn, turn
 from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.loans import may_borrow
-from trunkline.titles.g1848.map import Lay
-from trunkline.titles.g1848.privates import may_lay_tasmania, may_use, power_refused, spend, tasmania_objection
+from trunkline.titles.g1848.map import TERRAIN, Lay
+from trunkline.titles.g1848.privates import free_terrain, has_free_terrain, power_refused, private_named, spend
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import reached
-from trunkline.titles.g1848.tiles import TASMANIA, TASMANIA_ROTATION
+from trunkline.titles.g1848.tasmania import (
+    ISLAND,
+    island_laid,
+    island_lays,
+    island_objection,
+    may_lay_tasmania,
+    tasmania_objection,
+)
+from trunkline.titles.g1848.tiles import TASMANIA_ROTATION
 from trunkline.titles.g1848.trains import P3
 
-DESERT: Final = PRIVATE_IDS[OODNADATTA]
-ISLAND: Final = PRIVATE_IDS[TASMANIAN]
 ALL_COLOURS: Final = 1 << YELLOW | 1 << GREEN | 1 << BROWN | 1 << GREY
 
 
@@ -166,69 +172,53 @@ def why_none(s: State1848, rail: int) -> str:
 
 def lay_price(s: State1848, rail: int, lay: Lay) -> int:
     """The least the lay can cost: a desert may be free with P2."""
-    return 0 if desert_power(s, rail, lay) else lay.cost
-
-
-def desert_power(s: State1848, rail: int, lay: Lay) -> bool:
-    return lay.cost == DESERT_DISCOUNT and may_use(s, rail, OODNADATTA)
+    return 0 if lay.cost and free_terrain(s, rail, lay.cost) else lay.cost
 
 
 def candidates(s: State1848, rail: int) -> list[Action]:
     """Everything in an open colour that fits where the company comes to; with P2 the deserts a second time."""
-    free = may_use(s, rail, OODNADATTA)
     out: list[Action] = []
     for lay in open_lays(s, rail):
         out.append(lay.fit.action)
-        if free and lay.cost == DESERT_DISCOUNT:
-            out.append(lay.fit.with_power(DESERT))
+        out.extend(free_lays(s, rail, lay))
     out.extend(island_lays(s, rail))
     return out
 
 
 def legal(s: State1848, rail: int) -> list[Action]:
     """The candidates to which there is no objection; what the turn allows is asked once for each colour."""
-    free = may_use(s, rail, OODNADATTA)
     out: list[Action] = []
     for lay in open_lays(s, rail):
         if not in_stock(s, lay.face):
             continue
         if can_pay(s, rail, lay, ""):
             out.append(lay.fit.action)
-        if free and can_pay(s, rail, lay, DESERT):
-            out.append(lay.fit.with_power(DESERT))
+        out.extend(free_lays(s, rail, lay))
     out.extend([a for a in island_lays(s, rail) if isinstance(a, LayTile) and objection(s, rail, a) is None])
     return out
 
 
+def free_lays(s: State1848, rail: int, lay: Lay) -> list[Action]:
+    """4.3 The same tile by the right of a private company."""
+    if not lay.cost:
+        return []
+    return [lay.fit.with_power(PRIVATE_IDS[p]) for p in free_terrain(s, rail, lay.cost)]
+
+
 def power_candidates(s: State1848, rail: int) -> list[Action]:
     """Tiles laid by private companies' powers outside the track step."""
-    if not may_use(s, rail, OODNADATTA):
+    if not has_free_terrain(s, rail):
         return island_lays(s, rail)
     return [a for a in candidates(s, rail) if isinstance(a, LayTile) and a.power]
-
-
-def island_lays(s: State1848, rail: int) -> list[Action]:
-    return island_tiles(s) if may_lay_tasmania(s, rail) else []
-
-
-def island_tiles(s: State1848) -> list[Action]:
-    hexes = s.board.hexes
-    return [LayTile(hexes[h].name, TASMANIA, TASMANIA_ROTATION, ISLAND) for h in s.map.seas]
 
 
 def objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
     if a.power == ISLAND:
         return tasmania_objection(s, rail) or island_objection(s, a)
-    if a.power not in ("", DESERT):
+    p = private_named(s, a.power)
+    if a.power and (p < 0 or not PRIVATES[p].free_terrain):
         return Objection("4.1", "That company has no power to lay tiles.")
     return tile_objection(s, rail, a)
-
-
-def island_objection(s: State1848, a: LayTile) -> Objection | None:
-    """4.4 On one of the two light blue hexes, facing the coast."""
-    if a not in island_tiles(s):
-        return Objection("4.4", "The Tasmania tile goes on one of its two hexes, facing the coast.")
-    return None
 
 
 def tile_objection(s: State1848, rail: int, a: LayTile) -> Objection | None:
@@ -338,7 +328,9 @@ def k_mismatch(s: State1848, h: int, face: int) -> bool:
 
 def can_pay(s: State1848, rail: int, lay: Lay, power: str) -> bool:
     """7.4.5, 4.3 Mountains £50, deserts £40; P2 makes one desert free."""
-    return desert_power(s, rail, lay) if power else lay.cost <= s.cash[rail]
+    if not power:
+        return lay.cost <= s.cash[rail]
+    return private_named(s, power) in free_terrain(s, rail, lay.cost)
 
 
 def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection | None:
@@ -346,9 +338,11 @@ def cost_objection(s: State1848, rail: int, lay: Lay, power: str) -> Objection |
         return None
     if not power:
         return short_of(s, rail, lay.cost)
-    if lay.cost != DESERT_DISCOUNT:
-        return Objection("4.3", "P2 is for the first tile in a desert.")
-    return power_refused(s, rail, OODNADATTA)
+    p = private_named(s, power)
+    card = PRIVATES[p]
+    if lay.cost != card.free_terrain:
+        return Objection(card.power_rule, f"{power} is for the first tile in a {TERRAIN[card.free_terrain]}.")
+    return power_refused(s, rail, p)
 
 
 # What it does.
@@ -368,13 +362,13 @@ def act(s: State1848, rail: int, a: LayTile) -> None:
     if not first:
         now.upgraded = 1
     if a.power:
-        spend(s, OODNADATTA)
+        spend(s, private_named(s, a.power))
 
 
 def lay_island(s: State1848, owner: int, h: int) -> None:
     """4.4 The Tasmania tile, besides the normal track."""
     put_tile(s, owner, h, s.map.tasmania, TASMANIA_ROTATION, 0)
-    spend(s, TASMANIAN)
+    island_laid(s)
 
 
 def put_tile(s: State1848, owner: int, h: int, face: int, rotation: int, cost: int) -> None:

@@ -24,7 +24,7 @@ class Company:
 
 @dataclass(frozen=True)
 class PrivateCompany:
-    """A private company's card. Its power, if it has one, stands in the chapter where it is used."""
+    """A private company's card; all that its chapters need to know of its power."""
 
     id: str
     name: str
@@ -38,3 +38,5 @@ class PrivateCompany:
     share: str = ""  # 4.6 the company of which it brings a share
     directorship: str = ""  # 4.7 the company whose director's share it brings, and which closes it by buying a train
     first_price: int = 0  # of that company
+    free_terrain: int = 0  # 4.3 one first tile is laid for nothing where the terrain costs this
+    ghan_discount: int = 0  # 4.5 what it takes off one 2E

@@ -24,7 +24,6 @@ from trunkline.titles.g1848.companies import (
     COMPANIES,
     PRIVATE_IDS,
     PRIVATES,
-    TASMANIAN,
 )
 from trunkline.titles.g1848.ending import all_worth
 from trunkline.titles.g1848.frames import (
@@ -47,6 +46,7 @@ from trunkline.titles.g1848.phases import counted_trains, next_train, train_limi
 from trunkline.titles.g1848.state import PAID, RETAINED, State1848, bit, closed_count
 from trunkline.titles.g1848.stations import reserved_for
 from trunkline.titles.g1848.stock_round import holding_objection, next_priority
+from trunkline.titles.g1848.tasmania import ISLAND
 from trunkline.titles.g1848.trains import GHAN, P5
 
 CHOICES: dict[int, LastChoice] = {PAID: "full", RETAINED: "retain"}
@@ -100,7 +100,7 @@ def name(s: State1848, owner: int) -> str:
 
 
 def subject(s: State1848, d: Frame) -> str:
-    return PRIVATE_IDS[TASMANIAN] if isinstance(d, TasmaniaTile) else name(s, d.subject)
+    return ISLAND if isinstance(d, TasmaniaTile) else name(s, d.subject)
 
 
 def player_view(s: State1848, seat: int, total: int) -> PlayerView:

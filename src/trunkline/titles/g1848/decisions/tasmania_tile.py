@@ -7,6 +7,7 @@ from trunkline.titles.g1848 import track
 from trunkline.titles.g1848.decisions.interrupt import Interrupt
 from trunkline.titles.g1848.decisions.turn_step import ANY_TIME
 from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.tasmania import ISLAND, island_objection, island_tiles
 
 
 class TasmaniaTileDecision(Interrupt):
@@ -14,17 +15,17 @@ class TasmaniaTileDecision(Interrupt):
     not_now = Objection("4.4", "The Tasmania tile is laid first.")
 
     def answers(self, s: State1848) -> list[Action]:
-        return track.island_tiles(s)
+        return island_tiles(s)
 
     def powers(self, s: State1848, rail: int) -> list[Action]:
         return []  # the tile is the answer, and no file has a free desert tile beside it
 
     def is_answer(self, a: Action) -> bool:
-        return isinstance(a, LayTile) and a.power in ("", track.ISLAND)
+        return isinstance(a, LayTile) and a.power in ("", ISLAND)
 
     def answer_objection(self, s: State1848, a: Action) -> Objection | None:
         assert isinstance(a, LayTile)
-        return track.island_objection(s, a)
+        return island_objection(s, a)
 
     def answer(self, s: State1848, a: Action) -> None:
         assert isinstance(a, LayTile)
