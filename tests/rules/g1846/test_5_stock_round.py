@@ -300,3 +300,34 @@ def test_5_13_passes_of_those_who_are_left_end_the_round() -> None:
         asked.append(t.actor())
         t.play(Pass())
     assert asked == ["p1", "p2", "p4"]
+
+
+def two_that_close(players: int) -> Table:
+    """p1 is over the limit, and a sale of either of two corporations at $10 closes it."""
+    t = table(players, ("C&O", "ERIE")).launch("PRR", 40, p1=3, p2=2, pool=1).launch("B&O", 40, p1=5, p2=3, pool=2)
+    t.launch("NYC", 40, p2=2, p1=2, p3=1, pool=5).launch("GT", 40, p1=6, pool=4).launch("IC", 40, p1=3, p2=3, pool=4)
+    t.priced("PRR", 10).priced("B&O", 10).priced("GT", 230).priced("NYC", 150).priced("IC", 212)
+    return t.give("TBC", "p1").give("MAIL", "p1").money(p1=0, p2=0, p3=0).begin_stock()
+
+
+def test_5_43_8_2_corporations_that_close_may_be_sold_in_either_order() -> None:
+    for first, second in (("PRR", "B&O"), ("B&O", "PRR")):
+        t = two_that_close(3)
+        assert (certificates_held(t.s, 3), certificate_limit(t.s), t.refusal(Pass())) == (17, 14, "5.43")
+        assert decision_text(t.s, "ABC") == "A: sell shares, to come down to the certificate limit"
+        t.play(SellShares(first, 1))
+        assert t.refusal(Pass()) == "5.43"
+        t.play(SellShares(second, 1))
+        assert certificates_held(t.s, 3) <= certificate_limit(t.s)
+
+
+def test_5_43_8_2_how_many_corporations_close_is_part_of_the_way_down() -> None:
+    """One at $10 has to close, and two must not: then all of the B&O has to be sold."""
+    t = table(5).launch("PRR", 40, p1=4, p2=1, p4=2, pool=3).launch("NYC", 40, p4=2, p1=2, p3=1, p5=2, pool=3)
+    t.launch("B&O", 80, p1=4, p3=3, p4=3).launch("C&O", 40, p1=4, p3=2, p4=3, p5=1).launch("ERIE", 40, p1=6, p2=2, p3=2)
+    t.launch("GT", 60, p1=4, p4=1, pool=5).launch("IC", 124, p1=3, p4=2).priced("NYC", 230)
+    t.priced("C&O", 10).priced("ERIE", 10).give("TBC", "p1").give("MAIL", "p1").give("LSL", "p1").begin_stock()
+    assert (certificates_held(t.s, 3), certificate_limit(t.s)) == (24, 11)
+    assert [t.refusal(SellShares("B&O", n)) for n in (1, 4)] == ["5.43", ""]
+    t.play(SellShares("ERIE", 1), SellShares("PRR", 2), SellShares("NYC", 2), SellShares("B&O", 4), SellShares("IC", 3))
+    assert (certificates_held(t.s, 3), certificate_limit(t.s)) == (10, 10)

@@ -256,3 +256,35 @@ def test_6_86_a_sale_before_its_time_is_told_what_comes_first() -> None:
     assert said == Objection("6.86", "GT can sell the corporation its 4 train.")
     t.pay("IC", 450)
     assert t.refusal(SellShares("GT", 1)) == "6.88", "nothing is forced"
+
+
+@pytest.mark.parametrize(
+    ("price", "treasury", "returned", "counts"),
+    [(70, 799, (), [1]), (40, 449, (), [1]), (112, 0, ("4",), [2, 3])],
+)
+def test_6_87_no_more_shares_than_the_dearest_train_needs_that_can_be_paid(
+    price: int, treasury: int, returned: tuple[str, ...], counts: list[int]
+) -> None:
+    """No number of shares pays for the dearest train on sale: that one is no reason to issue more (S52)."""
+    t = Table(4).stock().launch("GT", 112, p1=4, p2=2).phase(3 if treasury == 799 else 2).train("bank", *returned)
+    t.priced("GT", price).money(p1=0, p2=0, GT=treasury).at_trains("GT")
+    assert t.options(Issue) == [Issue(n) for n in counts]
+
+
+def test_6_87_a_block_may_be_on_the_way_to_a_dearer_train() -> None:
+    """Two shares of each pay for the 7/8; one by one they do not, for the price falls after the first."""
+    t = Table(5).stock().launch("GT", 40, p1=2, pool=5)
+    t.launch("NYC", 124, p1=4, pool=3).launch("B&O", 124, p1=4, pool=3)
+    t.phase(3).train("bank", "5").holding("GT", treasury=3).money(p1=410, GT=0).at_trains("GT", "NYC", "B&O")
+    t.play(SellShares("NYC", 2))  # the returned 5 for $500 needs one
+    assert t.refusal(BuyTrain("5", 500, "returned")) == "6.88"
+    t.play(SellShares("B&O", 2))
+    assert t.refusal(BuyTrain("7/8", 900, "bank")) == ""
+    assert t.refusal(BuyTrain("5", 500, "returned")) == "6.88"
+
+
+def test_6_81_a_returned_train_is_not_called_off_sale() -> None:
+    t = Table(4).stock().launch("GT", 112, p1=4).phase(2).train("bank", "4").money(GT=600).at_trains("GT")
+    refusal = objection(t.s, BuyTrain("4", 180, "bank"))
+    assert refusal is not None
+    assert refusal.text == "A 4 train is not on sale now in the stock of new trains."

@@ -25,11 +25,11 @@ def issuing(cash: int, rulings: RulingsName = "book") -> Table:
     return t.pay("IC", cash)
 
 
-@pytest.mark.parametrize(("cash", "numbers"), [(79, (1, 2, 3)), (80, ()), (90, ()), (130, (1, 2))])
+@pytest.mark.parametrize(("cash", "numbers"), [(79, (1,)), (80, ()), (90, ()), (130, (1, 2))])
 def test_6_87_with_exactly_enough_for_one_train_only_a_dearer_one_is_a_reason(
     cash: int, numbers: tuple[int, ...]
 ) -> None:
-    """A returned 2 train for $80 is on sale, too; no number of shares leads from $80 or $90 to $160."""
+    """A returned 2 train for $80 is on sale, too; no number of shares leads from $79, $80 or $90 to $160."""
     t = issuing(cash).train("bank", "2")
     assert t.options(Issue) == [Issue(n) for n in numbers]
 

@@ -7,6 +7,7 @@ from trunkline.core.actions import (
     BuyIn,
     BuyShare,
     BuyTrain,
+    Decline,
     DiscardTrain,
     GoBankrupt,
     Issue,
@@ -343,3 +344,23 @@ def test_7_14_8_without_a_president_it_may_fall_to_nothing(price: int, trains: i
     t = Table(3).stock().launch("GT", 100, p1=2).launch("IC", 60, p2=2).holding("GT", p1=0, pool=2)
     t.presided("GT", "pool").priced("GT", price).priced("IC", 10).tile("B16", "5", 0).train("GT", *["2"] * trains)
     assert is_launched(t.operate(), "GT") == left
+
+
+def test_7_11_what_somebody_declined_does_not_bind_them_as_the_new_president() -> None:
+    t = Table(4).stock().launch("B&O", 40, p2=4).launch("GT", 40, p1=3, p2=3, pool=3, p4=1).phase(2).train("B&O", "4/6")
+    t.holding("GT", treasury=0).priced("GT", 20).money(p1=5, p2=0, p3=292, p4=0, GT=219).money(**{"B&O": 98})
+    t.at_trains("GT", "B&O").play(BuyTrain("4/6", 219, "B&O"), Decline(), GoBankrupt())
+    assert (t.president("GT"), t.president("B&O")) == ("p2", "p2")
+    assert t.refusal(BuyTrain("4/6", 1, "B&O")) == ""
+    assert t.refusal(GoBankrupt()) == "6.86"
+
+
+@pytest.mark.parametrize(("rulings", "refusal"), [("book", "6.86"), ("site", "")])
+def test_7_11_the_train_is_bought_before_any_private_company(rulings: RulingsName, refusal: str) -> None:
+    t = Table(4, rulings=rulings).stock().launch("GT", 40, p1=3, p2=3, pool=4).launch("NYC", 40, p1=2, p3=3).phase(1)
+    t.give("TBC", "p2").money(p1=0, p2=0, p3=0, p4=0, GT=0, NYC=0).at_trains("GT", "NYC").play(GoBankrupt())
+    assert (t.president("GT"), t.cash("GT") >= 60) == ("p2", True)
+    assert t.refusal(BuyIn("TBC", 60)) == refusal
+    if rulings == "book":
+        t.money(p2=100).play(BuyTrain("3/5", 160, "bank"))
+        assert t.refusal(BuyIn("TBC", 1)) == ("" if t.cash("GT") else "6.91")

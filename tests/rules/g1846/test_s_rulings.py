@@ -69,11 +69,11 @@ def test_s45_nine_trains_of_phase_four(rulings: RulingsName, left: int) -> None:
     assert [card.left for card in view(t.s, 0).depot if card.card == "6"] == [left]
 
 
-@pytest.mark.parametrize(("rulings", "most"), [("book", 3), ("site", 1)])
+@pytest.mark.parametrize(("rulings", "most"), [("book", 2), ("site", 1)])
 def test_s53_shares_are_issued_for_the_cheapest_card_alone(rulings: RulingsName, most: int) -> None:
-    """A returned 2 train for $80 is on sale beside the 3/5 for $160."""
-    t = Table(3, rulings=rulings).stock().launch("IC", 70, p1=3).phase(1).operate().skip_to("IC", "trains")
-    t.train("bank", "2").pay("IC", 50)
+    """One share brings $100 and pays for a returned 2 train, two bring $180 for the 4."""
+    t = Table(3, rulings=rulings).stock().launch("IC", 137, p1=3).phase(1).operate().skip_to("IC", "trains")
+    t.train("bank", "2").pay("IC", 0)
     assert t.options(Issue) == [Issue(n + 1) for n in range(most)]
 
 

@@ -41,7 +41,9 @@ def go_bankrupt(s: State1846, rail: int) -> None:
         s.events.append(PriorityMoved(s.name(s.priority)))
     s.agenda.pop()
     now = changed_turn(s)
-    now.raised, now.sold, now.bank_only = -1, 0, 0
+    now.raised, now.sold, now.bank_only, now.refused = -1, 0, 0, ()  # who declined an offer may be president now
+    if not s.rulings.sales_unforced:
+        now.forced = 1  # 7.11 "immediately": the train comes before any private company (S54)
     if not s.rulings.receiver_buys_first:
         close_fallen(s)
         if check_players(s):

@@ -77,12 +77,18 @@ def issue_blocks(s: State1846, rail: int) -> list[int]:
     enough = [b for b in blocks if cash + b[0] >= need]
     if not enough:
         return best_blocks(s, blocks) if blocks and cash < prices[0] else []
+    goal = prices[-1] if s.rulings.largest_issue else dearest_payable(prices, cash + max(enough)[0])
     out: list[int] = []
     for value, n in enough:
         out.append(n)
-        if cash + value >= prices[-1]:
+        if cash + value >= goal:
             break
     return out
+
+
+def dearest_payable(prices: list[int], money: int) -> int:
+    """6.87 The dearest train that this money buys."""
+    return max([price for price in prices if price <= money])
 
 
 def best_blocks(s: State1846, blocks: list[tuple[int, int]]) -> list[int]:
@@ -243,7 +249,10 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
 
 
 def amount_objection(s: State1846, rail: int, other: int, count: int) -> Objection | None:
-    """6.88 No more than the train needs that the sale makes payable; never so little that none can be paid."""
+    """6.88 No more than the train needs that it is for; never so little that none can be paid.
+
+    It is for a train that it makes payable, or, as 6.87 leaves the choice, for a dearer one that further sales reach.
+    """
     money = together(s, rail)
     after = money + count * s.price(other)
     dearer = [sale.price for sale in on_sale(s) if sale.price > money]
@@ -253,12 +262,15 @@ def amount_objection(s: State1846, rail: int, other: int, count: int) -> Objecti
         return Objection("6.88", "The money for a train is there: no share is sold that would close the corporation.")
     if not dearer:
         return TOO_MANY
-    if reached:
-        return TOO_MANY if after - s.price(other) >= max(reached) else None
+    if reached and after - s.price(other) < max(reached):
+        return None
     if ends:
+        return TOO_MANY if reached else None
+    beyond = [price for price in dearer if price > after]
+    if beyond and after + liquidity_after(s, rail, other, count) >= min(beyond):
         return None
-    if after + liquidity_after(s, rail, other, count) >= min(dearer):
-        return None
+    if reached:
+        return TOO_MANY
     if money >= cheapest_price(s):
         return Objection("6.88", "The money for a train is there, and a dearer one cannot be reached.")
     if money + liquidity(s, rail) >= min(dearer):

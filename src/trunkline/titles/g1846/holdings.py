@@ -31,9 +31,9 @@ def certificates_held(s: State1846, player: int) -> int:
     return held
 
 
-def certificate_limit(s: State1846) -> int:
-    """5.41 By players who began the game and corporations in play."""
-    return s.edition.tables.certificate_limit[s.players][in_play(s)]
+def certificate_limit(s: State1846, closed: int = 0) -> int:
+    """5.41, 8.2 By players who began the game and corporations in play, or left in play when so many more close."""
+    return s.edition.tables.certificate_limit[s.players][in_play(s) - closed]
 
 
 def excess(s: State1846, player: int) -> int:

@@ -155,7 +155,7 @@ RULES: Final = tuple(
         ("6.86", "Forced purchase", "A corporation without a train after its run must buy one: with its treasury, from "
          "the bank or another corporation; else from the bank with all its treasury, then by issuing shares, then with "
          "its president's cash. Issuing moves the price left once for each share, and then each brings the value one "
-         "column further left. As many are issued as a train needs; if no number is enough, one that brings the most. "
+         "column further left. No more are issued than a train needs; if none is enough, what brings the most. "
          "By the designer's errata not for $0. House rules: while another corporation of the same president has a "
          "train to sell, for $1 if need be, it is bought, or one of the bank, with the treasury alone, and nothing is "
          "raised; nobody else has to sell; money raised buys a train of the bank, and no private company before it."),

@@ -14,6 +14,8 @@ from trunkline.titles.g1846.ending import picture
 from trunkline.titles.g1846.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1846.holdings import (
     MARKET_LIMIT,
+    certificate_limit,
+    certificates_held,
     excess,
     limit_objection,
     sell,
@@ -22,6 +24,7 @@ from trunkline.titles.g1846.holdings import (
 )
 from trunkline.titles.g1846.state import (
     AVAILABLE,
+    CLOSED,
     State1846,
     active_players,
     in_receivership,
@@ -61,31 +64,54 @@ def must_sell(s: State1846, player: int) -> bool:
         return False
     if s.rulings.sell_anything:
         return can_sell(s, player)
-    return any(best_relief(s, rail, player) > 0 for rail in launched(s))
+    return least_excess(s, player, stock_turn(s).sold) < excess(s, player)
 
 
-def relief(s: State1846, rail: int, player: int, count: int) -> int:
-    """5.43 How much nearer to the limit a sale brings the player, tried on a copy: presidents and limits may change."""
+def least_excess(s: State1846, player: int, sold: int) -> int:
+    """5.43 The certificates beyond the limit that sales of corporations not sold in this turn leave at best.
+
+    A corporation that closes takes certificates away and lowers the limit (8.2): how many should close is tried.
+    """
+    held = certificates_held(s, player)
+    closing: list[int] = []
+    for rail in launched(s):
+        if not sold >> (rail - RAIL0) & 1:
+            closes, most = most_given_up(s, rail, player)
+            if closes:
+                closing.append(most)
+            else:
+                held -= most
+    least = held - certificate_limit(s)
+    for number, given_up in enumerate(sorted(closing, reverse=True), 1):
+        held -= given_up
+        least = min(least, held - certificate_limit(s, number))
+    return least
+
+
+def most_given_up(s: State1846, rail: int, player: int) -> tuple[bool, int]:
+    """5.43 Does a sale close the corporation, and how many certificates fewer leaves the best one? Tried on copies."""
+    closes, most = False, 0
+    for count in sellable(s, rail, player):
+        after = sold_on_copy(s, rail, player, count)
+        closes = after.status[rail - RAIL0] == CLOSED
+        most = max(most, certificates_held(s, player) - certificates_held(after, player))
+    return closes, most
+
+
+def sold_on_copy(s: State1846, rail: int, player: int, count: int) -> State1846:
     after = s.copy()
     sell(after, rail, player, count)
     close_fallen(after)
-    return excess(s, player) - excess(after, player)
-
-
-def best_relief(s: State1846, rail: int, player: int) -> int:
-    """5.43 The most that a sale of this corporation can do."""
-    if block_objection(s, rail) is not None:
-        return 0
-    return max([0, *[relief(s, rail, player, n) for n in sellable(s, rail, player)]])
+    return after
 
 
 def down_objection(s: State1846, rail: int, player: int, count: int) -> Objection | None:
     """5.43 Over the limit no sale that spoils the way down to it."""
     if s.rulings.sell_anything or excess(s, player) <= 0:
         return None
-    others = sum([best_relief(s, other, player) for other in launched(s) if other != rail])
-    needed = excess(s, player) - others
-    if max(0, needed - relief(s, rail, player, count)) > max(0, needed - best_relief(s, rail, player)):
+    sold = stock_turn(s).sold
+    after = sold_on_copy(s, rail, player, count)
+    if max(0, least_excess(after, player, sold | 1 << (rail - RAIL0))) > max(0, least_excess(s, player, sold)):
         return Objection("5.43", "The sale leaves the player over the certificate limit, and more can be sold.")
     return None
 

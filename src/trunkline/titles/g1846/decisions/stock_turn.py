@@ -28,7 +28,10 @@ class StockTurnDecision(Decision[State1846]):
     not_now = Objection("5.11", "In a stock round shares are sold, then one is bought.")
 
     def asks(self, s: State1846) -> str:
-        if stock_round.can_sell(s, s.now().actor):
+        player = s.now().actor
+        if stock_round.must_sell(s, player):
+            return "sell shares, to come down to the certificate limit"
+        if stock_round.can_sell(s, player):
             return "sell shares, then buy one, or pass"
         return "buy a share or pass"
 
