@@ -39,8 +39,11 @@ def test_rule_tests_write_no_field_of_a_position(file: Path) -> None:
     assert direct_writes(file.read_text(encoding="utf-8")) == []
 
 
-ASKED_BY_VERBS = {"arrival", "cell", "marker_hex", "marker_rail", "private_owner", "status"}
-"""Rows that are read by name: whose a private company is, where a marker lies, what became of a railroad."""
+ASKED_BY_VERBS = {
+    "arrival", "cash", "cell", "debt", "loans", "marker_hex", "marker_rail", "private_owner", "status", "train_card",
+    "train_face", "train_owner",
+}  # fmt: skip
+"""Rows that are read by name: who has which money and trains, whose a private company is, what became of a railroad."""
 
 
 def direct_reads(source: str) -> list[str]:
@@ -55,6 +58,7 @@ def test_rule_tests_ask_the_table_for_what_stands_in_rows(file: Path) -> None:
 
 def test_a_direct_read_is_found() -> None:
     assert direct_reads("assert t.s.private_owner[3] == 2") == ["t.s.private_owner"]
+    assert direct_reads("assert t.s.cash[0] == 2") == ["t.s.cash"]
     assert direct_reads("assert t.owner('MAIL') == 'box'") == []
 
 

@@ -1,10 +1,13 @@
 """One description per kind of decision: a title keeps a table of them, and asks nothing else about a kind."""
 
+from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from trunkline.core.actions import Action
 from trunkline.core.derivable import mypyc_attr
+from trunkline.core.event_text import Words
 from trunkline.core.events import StepSkipped
+from trunkline.core.ids import CHANCE
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
 
@@ -83,3 +86,12 @@ class Decision(Generic[S]):
     def asks(self, s: S) -> str:
         """The decision in words, as they follow the name of whoever decides."""
         raise NotImplementedError
+
+
+def decision_text(s: S, decisions: dict[str, Decision[S]], words: Words, names: Sequence[str]) -> str:
+    """The decision in words, and whose it is."""
+    if s.ended:
+        return "The game is over."
+    now = s.now()
+    actor = "Chance" if now.actor == CHANCE else words.who(s.name(now.actor), names)
+    return f"{actor}: {decisions[now.kind].asks(s)}"

@@ -94,6 +94,14 @@ class Table:
             for t in self.owned(owner)
         ]
 
+    def cards(self, owner: str) -> list[int]:
+        """The kinds of somebody's train cards; those of the bank are on sale, to come or returned."""
+        return [self.s.train_card[t] for t in self.owned(owner)]
+
+    def returned(self) -> list[int]:
+        """Trains given back to the bank, which show a face."""
+        return [t for t in self.owned("bank") if self.s.train_face[t] >= 0]
+
     def owned(self, owner: str) -> list[int]:
         """The numbers of somebody's trains."""
         return [t for t, o in enumerate(self.s.train_owner) if o == self.s.owner(owner)]

@@ -6,7 +6,6 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import BuyPrivate, Draw, LayTile, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import CardTaken
-from trunkline.core.ids import BANK
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.state import HIDDEN
@@ -16,7 +15,7 @@ from trunkline.titles.g1846.title import TITLE
 @pytest.mark.parametrize(("players", "bank"), [(3, 6500), (4, 7500), (5, 9000)])
 def test_2_2_bank(players: int, bank: int) -> None:
     t = Table(players)
-    assert t.s.cash[BANK] + 400 * players == bank
+    assert t.cash("bank") + 400 * players == bank
 
 
 @pytest.mark.parametrize(("players", "count"), [(3, 6), (4, 3), (5, 0)])

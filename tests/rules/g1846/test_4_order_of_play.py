@@ -7,7 +7,6 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import BuyPrivate, Launch, Pass
 from trunkline.core.events import Paid
-from trunkline.core.ids import BANK
 from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.judging import legal_actions
 from trunkline.titles.g1846.stock_round import begin
@@ -18,7 +17,7 @@ from trunkline.titles.g1846.view import view
 @pytest.mark.parametrize(("players", "cards"), [(3, [5, 4, 3]), (4, [6, 5, 4]), (5, [7, 6, 5])])
 def test_2_4_trains_of_the_bank_by_players(players: int, cards: list[int]) -> None:
     t = Table(players)
-    count = Counter(t.s.train_card[n] for n, owner in enumerate(t.s.train_owner) if owner == BANK)
+    count = Counter(t.cards("bank"))
     assert [count[card] for card in range(3)] == cards
     assert [CARDS[card].phase for card in range(3)] == [0, 1, 2]
 

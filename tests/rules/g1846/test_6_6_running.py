@@ -46,7 +46,7 @@ def test_6_63_no_route_from_east_to_east() -> None:
 
 
 def number(t: Table) -> int:
-    return next(n for n, owner in enumerate(t.s.train_owner) if owner == t.s.owner("NYC"))
+    return t.owned("NYC")[0]
 
 
 def test_6_62_what_is_no_route() -> None:

@@ -4,7 +4,6 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Action, BuyShare, BuyTrain, GoBankrupt, Launch, Pass, SellShares
 from trunkline.core.events import EndTriggered, GameEnded
-from trunkline.core.ids import BANK
 from trunkline.titles.g1846.buying_trains import trade_objection
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.forced import must_buy
@@ -46,7 +45,7 @@ def test_9_phase_four_removes_markers_and_returned_trains() -> None:
     advance_phase(t.s, IV)
     assert [t.marker_at(p) for p in ("SC", "MPC", "BT")] == ["", "", ""]
     assert t.trains("GT") == ["3/5*"]
-    assert not [n for n, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_face[n] >= 0]
+    assert t.returned() == []
 
 
 def test_10_1_the_bank_runs_out_in_an_operating_round() -> None:
@@ -132,7 +131,7 @@ def test_10_1_an_exactly_empty_bank_has_made_all_its_payments() -> None:
     t = Table(3).stock().launch("GT", 100, p1=3, p2=3).train("GT", "2")
     t.pay("bank", 100)
     t.begin_stock().play(SellShares("GT", 1))
-    assert (t.s.cash[BANK], t.s.broken, t.s.last_set) == (0, False, 0)
+    assert (t.cash("bank"), t.s.broken, t.s.last_set) == (0, False, 0)
 
 
 def test_10_the_refusal_after_the_end_names_the_rule_that_ended_it() -> None:

@@ -1,6 +1,7 @@
 """Positions for rule tests: a table where everything can be put in its place by name."""
 
 from trunkline.core.actions import Action
+from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.events import Event
@@ -12,6 +13,7 @@ from trunkline.core.words import Deal, RoutesChoice, RulingsName
 from trunkline.titles.g1848 import judging, operating_round, sequence, setup, stock_round
 from trunkline.titles.g1848.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.frames import RUN, TRAINS, Crisis, OperatingRound, OperatingSet, changed_round, changed_turn
+from trunkline.titles.g1848.phases import next_train
 from trunkline.titles.g1848.rulings import rulings_of
 from trunkline.titles.g1848.state import State1848, bit
 from trunkline.titles.g1848.trains import CARDS
@@ -301,6 +303,34 @@ class Table:
     def debt(self, who: str) -> int:
         """5.5.3 What the bank has lent a player."""
         return self.s.debt[self.s.owner(who) - SEAT0]
+
+    def loans(self, name: str) -> int:
+        """How many loans the company has taken."""
+        return self.s.loans[self.s.owner(name) - RAIL0]
+
+    def borrowers(self) -> int:
+        """For how many companies loans are noted."""
+        return len(self.s.loans)
+
+    def whose(self, train: int) -> str:
+        """Whose the train of that number is; "box" if it has left the game."""
+        return self.s.name(self.s.train_owner[train])
+
+    def cards(self, owner: str) -> list[str]:
+        """The kinds of somebody's train cards; those of the bank are on sale or to come."""
+        return [
+            CARDS[card].name
+            for card, whose in zip(self.s.train_card, self.s.train_owner, strict=True)
+            if whose == self.s.owner(owner)
+        ]
+
+    def last_train(self) -> int:
+        """The number of the train that was made last."""
+        return len(self.s.train_owner) - 1
+
+    def next_card(self) -> TrainCard:
+        """What the bank sells next."""
+        return CARDS[self.s.train_card[next_train(self.s)]]
 
     def owner(self, private: str) -> str:
         """Whose a private company is; "box" if it is closed."""

@@ -145,7 +145,7 @@ def test_7_7_3_10_1_2_a_blocked_city_ends_a_route_but_is_not_run_through() -> No
     t.train("CAR", "3")
     t.has_operated("WA").running("CAR")
     assert best(t) == 90, "from Whyalla, which ends the route, by the north to Perth"
-    train = len(t.s.train_owner) - 1
+    train = t.last_train()
     assert t.refusal(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0", "E2/2", "D1.0")),))) == "10.1.2"
     assert t.refusal(RunRoutes((Route(train, ("E4.0", "E4/1", "E2.0")),))) == ""
 

@@ -5,7 +5,6 @@ from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import BuyShare, Launch, Pass, SellShares, TakeLoan
 from trunkline.core.events import PriorityMoved
-from trunkline.core.ids import BANK
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.frames import stock_round
 from trunkline.titles.g1848.receivership import take_over
@@ -302,9 +301,9 @@ def test_12_6_1_13_1_the_top_of_the_chart_reached_in_a_stock_round_ends_the_game
 
 def test_12_3_3_12_4_2_the_bank_of_england_has_no_director_and_its_price_stands() -> None:
     t = Table().after_auction().stock_round()
-    bank = t.s.cash[BANK]
+    bank = t.cash("bank")
     t.play(BuyShare("BOE", "treasury"))
-    assert (t.s.cash[BANK], t.cash("BOE"), t.price("BOE"), t.director("BOE")) == (bank + 70, 2000, 70, "")
+    assert (t.cash("bank"), t.cash("BOE"), t.price("BOE"), t.director("BOE")) == (bank + 70, 2000, 70, "")
     t.play(Pass(), Pass())
     t.play(SellShares("BOE", 1))
     assert (t.held("BOE", "bank"), t.held("BOE", "pool"), t.price("BOE")) == (10, 0, 70)

@@ -5,7 +5,6 @@ from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyPrivate, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.events import EndTriggered, RoundBegan, TurnBegan
-from trunkline.core.ids import BANK
 from trunkline.core.prices import price_order
 from trunkline.core.words import Payout, RulingsName
 from trunkline.titles.g1848.ending import all_worth
@@ -190,7 +189,7 @@ def test_13_1_the_bank_breaks_in_an_operating_round() -> None:
     t = paying(2, 5)
     t.money("bank", 3)
     t.play(Pay("full"))
-    assert (t.s.cash[BANK], t.s.broken) == (-21, True), "payments go on"
+    assert (t.cash("bank"), t.s.broken) == (-21, True), "payments go on"
     play_out(t)
     assert t.s.ended == "bank"
 

@@ -4,7 +4,6 @@ import pytest
 from tests.rules.g1848.table import Table
 
 from trunkline.core.contract import Options
-from trunkline.core.ids import BANK
 from trunkline.titles import title
 
 
@@ -12,7 +11,7 @@ from trunkline.titles import title
 def test_2_3_capital_by_the_number_of_players(players: int, capital: int) -> None:
     t = Table(players)
     assert [t.cash(f"p{k + 1}") for k in range(players)] == [capital] * players
-    assert t.s.cash[BANK] == 10_000 - players * capital
+    assert t.cash("bank") == 10_000 - players * capital
     assert t.cash("BOE") == 2000
 
 

@@ -4,7 +4,6 @@ from tests.rules.g1848.table import Table
 
 from trunkline.core.actions import BuyPrivate, LowerPrice, Pass, SellShares
 from trunkline.core.events import RoundBegan
-from trunkline.core.ids import BANK
 from trunkline.titles.g1848.text import decision_text, event_text
 
 NAMES = ["Amy", "Bob", "Carlos"]
@@ -91,7 +90,7 @@ def test_t1_the_bank_runs_out_in_the_auction() -> None:
     t.play(Pass(), Pass())
     events = t.play(Pass()).events
     assert t.s.ended == "bank"
-    assert t.s.cash[BANK] == -1
+    assert t.cash("bank") == -1
     assert type(events[-1]).__name__ == "GameEnded"
     assert t.legal() == []
     assert t.refusal(Pass()) == "13.1"

@@ -5,7 +5,6 @@ from tests.rules.g1848.table import Table, sar, sold_out
 
 from trunkline.core.actions import TakeLoan
 from trunkline.core.events import RevenueSettled, TrainLeft
-from trunkline.core.ids import BANK
 from trunkline.core.words import RulingsName
 from trunkline.errors import BadInput
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
@@ -74,7 +73,7 @@ def test_5_4_4_the_fifth_receivership_takes_another_and_5_5_6_ends_the_game() ->
     t = two_companies().phase("8").company("WA", {"p1": 6}).company("QR", {"p2": 6})
     left = [falls(t, name) for name in ("SAR", "NSW", "VR", "WA", "QR")]
     assert left == [[], ["8"], [], [], ["8"]]
-    assert any(o == BANK and t.s.train_card[k] == 5 for k, o in enumerate(t.s.train_owner)), "there is one more 8/D"
+    assert "8" in t.cards("bank"), "there is one more 8/D"
 
 
 def test_5_4_4_a_5_that_leaves_closes_private_companies_and_4_4_asks_for_the_tasmania_tile() -> None:
@@ -127,7 +126,7 @@ def test_5_4_1_the_bank_of_england_is_a_lender_and_no_company() -> None:
     t.lent("QR", 2)
     t.in_receivership("QR")
     bank = t.s.owner("BOE")
-    assert (len(t.s.loans), t.s.loans_of(t.s.owner("SAR")), t.s.loans_of(bank), loans_left(t.s)) == (8, 1, 3, 17)
+    assert (t.borrowers(), t.s.loans_of(t.s.owner("SAR")), t.s.loans_of(bank), loans_left(t.s)) == (8, 1, 3, 17)
     assert bank in t.s.issuers()
     assert bank not in t.s.rails()
     assert not t.s.is_rail(bank)

@@ -5,7 +5,6 @@ from tests.rules.g1848.table import Table, given, sar
 
 from trunkline.core.actions import BuyTrain, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.events import LoanTaken
-from trunkline.core.ids import BANK
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.frames import turn
 from trunkline.titles.g1848.loans import loans_left, more_loans
@@ -27,7 +26,7 @@ def test_5_6_1_the_turn_knows_how_many_loans_were_taken_in_it() -> None:
     t.play(TakeLoan())
     assert turn(t.s).loans == 1
     t.play(BuyTrain("3", 200))
-    assert (turn(t.s).loans, t.s.loans[3], t.cash("SAR")) == (2, 2, 50), "a forced one counts like any other (8.4.1)"
+    assert (turn(t.s).loans, t.loans("SAR"), t.cash("SAR")) == (2, 2, 50), "a forced one counts like any other (8.4.1)"
 
 
 def test_5_6_1_not_before_the_first_3() -> None:
@@ -88,7 +87,7 @@ def test_8_4_1_loans_until_it_is_enough_two_left_then_three_each() -> None:
     t = sar(par=100).at("SAR", 0, 10).buying("SAR")
     assert t.refusal(Pass()) == "8.1"
     t.play(BuyTrain("3", 200))
-    assert (t.cash("SAR"), t.s.loans[3], t.price("SAR")) == (50, 2, 110), "column 10 - 2 - 3 = 5"
+    assert (t.cash("SAR"), t.loans("SAR"), t.price("SAR")) == (50, 2, 110), "column 10 - 2 - 3 = 5"
     assert t.place("SAR") == (0, 5)
 
 
@@ -119,7 +118,7 @@ def test_8_4_2_if_it_falls_the_train_stays_in_the_bank() -> None:
     t.play(BuyTrain("3", 200))
     assert t.s.closed == bit(t.s.owner("SAR"))
     assert t.held("SAR", "box") == 10
-    assert sum(1 for k, o in enumerate(t.s.train_owner) if o == BANK and t.s.train_card[k] == 1) == 5
+    assert t.cards("bank").count("3") == 5
 
 
 def test_8_4_2_enough_money_does_not_save_a_company_that_falls() -> None:

@@ -5,7 +5,7 @@ from tests.rules.g1848.table import Table, sar
 
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
 from trunkline.core.events import TrainLeft, WentIntoReceivership
-from trunkline.core.ids import BANK, NOBODY
+from trunkline.core.ids import NOBODY
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.bank_of_england import income
 from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, operating_round, turn
@@ -27,11 +27,11 @@ def test_5_5_1_retaining_in_the_first_column() -> None:
 
 def test_5_5_2_compensation_at_the_first_price_from_the_treasury_first() -> None:
     t = sar().money("SAR", 300).at("SAR", 2, 2).turn("SAR")
-    before = t.cash("p1"), t.cash("p2"), t.s.cash[BANK]
+    before = t.cash("p1"), t.cash("p2"), t.cash("bank")
     t.play(TakeLoan())
     assert t.cash("p2") == before[1] + 3 * 80
     assert t.cash("p1") == before[0], "the treasury was enough"
-    assert t.s.cash[BANK] >= before[2] + 400 - 240 - 200, "the rest goes to the bank, before the next payments"
+    assert t.cash("bank") >= before[2] + 400 - 240 - 200, "the rest goes to the bank, before the next payments"
     assert t.cash("SAR") == 0
 
 
@@ -62,7 +62,7 @@ def test_5_5_5_trains_and_papers_leave_tokens_stay() -> None:
     t.give("P1", "SAR")
     t.turn("SAR")
     t.play(TakeLoan())
-    assert t.s.name(t.s.train_owner[train]) == "box"
+    assert t.whose(train) == "box"
     assert t.owner("P1") == "box"
     assert t.s.tokens[t.s.map.adelaide] == ((0, t.s.owner("BOE")),)
 
@@ -162,10 +162,10 @@ def test_5_5_7_every_token_counts_the_value_of_its_city() -> None:
 def test_5_5_3_no_compensation_for_new_shares_and_shares_of_the_bank_pool() -> None:
     t = Table(4).after_auction().phase("3").company("SAR", {"p1": 5, "p2": 1}, par=80, cash=500, pool=2)
     t.at("SAR", 2, 2).turn("SAR")
-    bank, other = t.s.cash[BANK], t.cash("p2")
+    bank, other = t.cash("bank"), t.cash("p2")
     t.play(TakeLoan())
     assert t.cash("p2") == other + 80
-    assert t.s.cash[BANK] == bank + 600 - 80
+    assert t.cash("bank") == bank + 600 - 80
 
 
 def test_4_1_5_5_5_a_right_that_outlived_its_private_company_goes_with_its_public_company() -> None:

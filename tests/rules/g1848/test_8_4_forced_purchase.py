@@ -148,7 +148,7 @@ def test_ruling_63_before_the_first_3_loans_are_forced_though_none_are_given() -
     t.tile("G6", "5", 2).tile("F5", "57", 2).token("SAR", "G6").buying("SAR")
     assert (t.refusal(TakeLoan()), t.refusal(Pass())) == ("5.6.1", "8.1")
     t.play(BuyTrain("2", 100))
-    assert (t.cash("SAR"), t.price("SAR"), t.s.loans[3]) == (50, 80, 1)
+    assert (t.cash("SAR"), t.price("SAR"), t.loans("SAR")) == (50, 80, 1)
 
 
 def test_ruling_30_what_a_private_company_costs_is_gone() -> None:

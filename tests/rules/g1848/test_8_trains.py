@@ -6,12 +6,10 @@ from tests.rules.g1848.table import Table, buyer, sold_out
 from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, LayTile, Pass, Pay, RunRoutes, TakeLoan
 from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft
-from trunkline.core.ids import BOX
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.buying_trains import objection
 from trunkline.titles.g1848.decisions import DECISIONS
-from trunkline.titles.g1848.phases import counted_trains, next_train, train_limit
-from trunkline.titles.g1848.trains import CARDS, GHAN
+from trunkline.titles.g1848.phases import counted_trains, train_limit
 
 # 8.3 From the bank.
 
@@ -39,7 +37,7 @@ def test_8_3_5_train_limit(phase: str, limit: int) -> None:
         t.train("SAR", "3")
     t.turn("SAR", 5)
     if t.kind() == "trains":
-        assert t.refusal(BuyTrain(CARDS[t.s.train_card[next_train(t.s)]].faces[0].name, 1)) == "8.3.5"
+        assert t.refusal(BuyTrain(t.next_card().faces[0].name, 1)) == "8.3.5"
 
 
 def test_8_3_5_at_the_limit_none_is_bought_even_if_the_purchase_would_make_room() -> None:
@@ -107,7 +105,7 @@ def test_8_2_4_a_4_traded_in_takes_300_off_a_d() -> None:
     assert t.refusal(BuyTrain("D", 700, "bank", "4+")) == "8.2.4"
     t.play(BuyTrain("D", 800, "bank", "4+"))
     assert t.cash("SAR") == 200
-    assert [CARDS[t.s.train_card[k]].name for k in counted_trains(t.s, t.s.owner("SAR"))] == ["8"], "4s rust"
+    assert t.cards("SAR") == ["8"], "4s rust"
 
 
 @pytest.mark.parametrize(("rulings", "rule"), [("book", "8.3.5"), ("site", "")])
@@ -126,8 +124,7 @@ def test_8_2_5_the_bank_has_a_2e_for_each() -> None:
     t.train("NSW", "2E")
     t.buying("SAR")
     t.play(BuyTrain("2E", 200))
-    owners = [t.s.name(o) for k, o in enumerate(t.s.train_owner) if t.s.train_card[k] == GHAN]
-    assert sorted(owners) == ["NSW", "SAR", "bank"]
+    assert sorted(owner for owner in t.s.names for card in t.cards(owner) if card == "2E") == ["NSW", "SAR", "bank"]
 
 
 def test_8_2_4_the_rest_must_be_in_the_treasury() -> None:
@@ -155,7 +152,7 @@ def test_ruling_29_on_the_other_site_they_are_taken_but_not_offered() -> None:
     assert t.refusal(BuyTrain("2E", 200)) == ""
     assert BuyTrain("2E", 200) not in t.legal()
     t.play(BuyTrain("2E", 200))
-    assert (t.cash("SAR"), t.s.loans[3]) == (50, 2)
+    assert (t.cash("SAR"), t.loans("SAR")) == (50, 2)
 
 
 # 8.3.4 From other companies.
@@ -306,7 +303,7 @@ def test_8_3_6_rusted_trains_leave_without_compensation() -> None:
     cash = t.cash("NSW")
     gone = [e for e in t.buying("SAR").play(BuyTrain("4", 300)).events if isinstance(e, TrainLeft)]
     assert [(e.owner, e.train, e.why) for e in gone] == [("NSW", "2", "rusted")]
-    assert (t.s.train_owner[old], t.cash("NSW")) == (BOX, cash)
+    assert (t.whose(old), t.cash("NSW")) == ("box", cash)
 
 
 def test_8_3_5_8_3_4_after_the_last_train_the_reason_is_still_the_limit_or_the_order() -> None:

@@ -4,9 +4,8 @@ from tests.rules.g1848.table import buyer, sold_out
 
 from trunkline.core.actions import BuyTrain, DiscardTrain, Pass
 from trunkline.core.events import PhaseBegan
-from trunkline.core.ids import BOX
-from trunkline.titles.g1848.phases import counted_trains, next_train
-from trunkline.titles.g1848.trains import CARD_4, CARDS
+from trunkline.titles.g1848.phases import counted_trains
+from trunkline.titles.g1848.trains import CARD_4
 
 
 def test_9_4_the_first_4_rusts_the_2s_and_lowers_the_limit() -> None:
@@ -16,7 +15,7 @@ def test_9_4_the_first_4_rusts_the_2s_and_lowers_the_limit() -> None:
         t.train("VR", "3")
     t.buying("SAR")
     t.play(BuyTrain("4", 300))
-    assert all(t.s.train_owner[k] == BOX for k in old)
+    assert [t.whose(train) for train in old] == ["box", "box"]
     assert (t.kind(), t.actor()) == ("discard", "p1")
     assert t.refusal(DiscardTrain("4")) == "8.1"
     assert t.refusal(Pass()) == "8.1"
@@ -53,10 +52,10 @@ def test_9_6_the_first_6_rusts_the_3s_and_9_7_the_first_8_the_4s() -> None:
     three, four = t.train("NSW", "3"), t.train("NSW", "4")
     t.buying("SAR")
     t.play(BuyTrain("6", 600))
-    assert (t.s.train_owner[three], t.s.train_owner[four]) == (BOX, t.s.owner("NSW"))
+    assert (t.whose(three), t.whose(four)) == ("box", "NSW")
     sold_out(t, 4)
     t.play(BuyTrain("8", 800))
-    assert t.s.train_owner[four] == BOX
+    assert t.whose(four) == "box"
 
 
 def test_9_1_only_the_first_train_of_a_kind_begins_a_phase() -> None:
@@ -68,4 +67,4 @@ def test_9_1_only_the_first_train_of_a_kind_begins_a_phase() -> None:
 def test_9_there_is_always_one_more_8_and_2e() -> None:
     t = buyer("8", 5000).buying("SAR")
     t.play(BuyTrain("8", 800), BuyTrain("8", 800), BuyTrain("2E", 200))
-    assert CARDS[t.s.train_card[next_train(t.s)]].name == "8"
+    assert t.next_card().name == "8"

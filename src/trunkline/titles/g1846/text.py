@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from trunkline.core import decision
 from trunkline.core.actions import (
     Accept,
     Action,
@@ -26,12 +27,11 @@ from trunkline.core.actions import (
     TakeCard,
 )
 from trunkline.core.board import NODES
-from trunkline.core.ids import CHANCE
 from trunkline.core.routes import Verdict
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.decisions import DECISIONS
-from trunkline.titles.g1846.event_text import event_text, place, private, who, written
+from trunkline.titles.g1846.event_text import WORDS, event_text, place, private, written
 from trunkline.titles.g1846.forced import block_price
 from trunkline.titles.g1846.frames import TRAINS, at_step, railroad, turn
 from trunkline.titles.g1846.issue import issue_price, redeem_price
@@ -48,11 +48,7 @@ __all__ = ["action_text", "decision_text", "event_text"]
 
 def decision_text(s: State1846, names: Sequence[str]) -> str:
     """The decision in words."""
-    if s.ended:
-        return "The game is over."
-    d = s.now()
-    actor = "Chance" if d.actor == CHANCE else who(s.name(d.actor), names)
-    return written(f"{actor}: {DECISIONS[d.kind].asks(s)}")
+    return written(decision.decision_text(s, DECISIONS, WORDS, names))
 
 
 def action_text(s: State1846, a: Action, names: Sequence[str]) -> str:

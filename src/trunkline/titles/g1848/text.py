@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from trunkline.core import decision
 from trunkline.core.actions import (
     Accept,
     Action,
@@ -26,7 +27,7 @@ from trunkline.core.event_text import a_train
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.decisions import DECISIONS
-from trunkline.titles.g1848.event_text import event_text, place, who
+from trunkline.titles.g1848.event_text import WORDS, event_text, place, who
 from trunkline.titles.g1848.forced import PAID, SUNK, forecast
 from trunkline.titles.g1848.frames import TRAINS, at_step, turn, turn_index
 from trunkline.titles.g1848.loans import ORDINARY
@@ -40,10 +41,7 @@ __all__ = ["action_text", "decision_text", "event_text"]
 
 def decision_text(s: State1848, names: Sequence[str]) -> str:
     """The decision in words."""
-    if s.ended:
-        return "The game is over."
-    d = s.now()
-    return f"{who(s.name(d.actor), names)}: {DECISIONS[d.kind].asks(s)}"
+    return decision.decision_text(s, DECISIONS, WORDS, names)
 
 
 def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:

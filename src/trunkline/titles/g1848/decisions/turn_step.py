@@ -9,7 +9,7 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import privates, track
 from trunkline.titles.g1848.frames import end_step
 from trunkline.titles.g1848.interrupts import note_actor
-from trunkline.titles.g1848.loans import ORDINARY, loan_objection, may_borrow, take_loan
+from trunkline.titles.g1848.loans import ORDINARY, loan_objection, take_loan
 from trunkline.titles.g1848.receivership import fall_if_down
 from trunkline.titles.g1848.state import State1848
 
@@ -48,15 +48,8 @@ class TurnStep(Decision[State1848]):
         return self.own_candidates(s, rail) + self.beside(s, rail)
 
     def legal(self, s: State1848) -> list[Action]:
-        """The rest of the list is asked about without naming it first."""
         rail = s.now().subject
-        out = self.own_legal(s, rail) + self.unopposed(s, self.powers(s, rail))
-        if may_borrow(s, rail):
-            out.append(LOAN)
-        out += self.unopposed(s, privates.candidates(s, rail))
-        if self.pass_objection(s, rail) is None:
-            out.append(PASS)
-        return out
+        return self.own_legal(s, rail) + self.unopposed(s, self.beside(s, rail))
 
     def beside(self, s: State1848, rail: int) -> list[Action]:
         """What every step has."""
