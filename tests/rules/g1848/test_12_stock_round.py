@@ -379,3 +379,14 @@ def test_12_2_1_half_of_a_lone_directors_share_is_no_way_down() -> None:
     assert (t.actor(), t.refusal(SellShares("NSW", 1)), t.refusal(Pass())) == ("p1", "", "")
     t.holding("VR", pool=4)
     assert t.refusal(Pass()) == "12.2.1", "a VR share can be sold"
+
+
+def test_12_2_1_at_the_limit_nothing_is_bought_even_if_the_exchange_would_make_room() -> None:
+    """1848-68 A fourth share of the SAR would bring the director's share for two others: 12 certificates again."""
+    for others, held, refused in ((2, 11, ""), (3, 12, "12.2.1")):
+        t = Table(6).after_auction().company("SAR", {"p2": 3, "p1": 3}).company("NSW", {"p1": 6, "p3": 2})
+        t.company("VR", {"p3": 4, "p1": others}).holding("BOE", p1=1, bank=9).stock_round()
+        assert (view(t.s, 0).players[0].certificates, t.refusal(BuyShare("SAR", "treasury"))) == (held, refused)
+    t = Table(6).after_auction().company("SAR", {"p2": 3, "p1": 3}).company("NSW", {"p1": 6, "p3": 2})
+    t.company("VR", {"p3": 4, "p1": 2}).holding("BOE", p1=1, bank=9).stock_round().play(BuyShare("SAR", "treasury"))
+    assert (view(t.s, 0).players[0].certificates, t.director("SAR")) == (11, "p1")

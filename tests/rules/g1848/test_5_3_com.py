@@ -1,8 +1,9 @@
 """5.3 The Commonwealth Railways, which wait for the link between Sydney and Adelaide."""
 
+import pytest
 from tests.rules.g1848.table import Table, fresh, sold_out
 
-from trunkline.core.actions import BuyTrain, LayTile, Pass, PlaceToken
+from trunkline.core.actions import BuyTrain, LayTile, Pass, Pay, PlaceToken, TakeLoan
 from trunkline.core.board import NODES
 from trunkline.core.ids import RAIL0
 from trunkline.titles.g1848.frames import TOKEN
@@ -87,3 +88,21 @@ def test_5_3_7_the_coms_further_tokens_cost_100() -> None:
     t.turn("COM", TOKEN)
     t.play(PlaceToken("E18", 0))
     assert t.cash("COM") == 600
+
+
+@pytest.mark.parametrize("loan", [False, True])
+def test_5_3_3_a_price_that_falls_in_the_turn_that_meets_the_condition_does_not_delay_the_com(loan: bool) -> None:
+    """1848-67 The SAR stands before the COM at the same price, falls below it and buys the first 6."""
+    t = Table(4).after_auction().phase("5").company("SAR", {"p1": 6}, cash=2000).company("COM", {"p2": 6})
+    t.not_launched("COM").company("NSW", {"p3": 6}, cash=500).sold(3, "box").tile("G6", "5", 2).tile("F5", "57", 2)
+    t.token("SAR", "G6").train("SAR", "4")
+    t.at("SAR", 1, 5).at("COM", 1, 5).at("NSW", 5, 1).operate()
+    if loan:
+        t.play(TakeLoan())
+    while t.kind() != "trains":
+        t.play(t.legal()[0] if t.kind() == "run" else Pay("retain") if t.kind() == "pay" else Pass())
+    assert t.price("SAR") < t.price("COM")
+    t.play(BuyTrain("6", 600))
+    while t.s.name(t.s.now().subject) == "SAR":
+        t.play(Pass())
+    assert t.s.name(t.s.now().subject) == "COM"

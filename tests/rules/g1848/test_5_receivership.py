@@ -4,7 +4,7 @@ import pytest
 from tests.rules.g1848.table import Table, sar
 
 from trunkline.core.actions import BuyIn, Pass, Pay, RunRoutes, SellShares, TakeLoan
-from trunkline.core.events import TrainLeft, WentIntoReceivership
+from trunkline.core.events import PhaseBegan, PrivateClosed, TrainLeft, WentIntoReceivership
 from trunkline.core.ids import NOBODY
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.bank_of_england import income
@@ -264,3 +264,14 @@ def test_ruling_48_a_debtor_with_something_to_sell_sells() -> None:
     t = sar("site").company("NSW", {"p2": 5, "p3": 1}).money("SAR", 300).money("p3", -50).at("SAR", 2, 2).turn("SAR")
     t.play(TakeLoan())
     assert (t.s.closed > 0, t.kind(), t.actor(), t.legal()) == (True, "crisis", "p3", [SellShares("NSW", 1)])
+
+
+@pytest.mark.parametrize(("owner", "laid"), [("p1", True), ("p3", True), ("SAR", False)])
+def test_5_5_5_the_papers_of_a_company_go_before_the_train_that_is_removed(owner: str, laid: bool) -> None:
+    """1848-66 The second company falls, the first 5 is removed and phase 5 begins: P3 is laid, but not by the SAR."""
+    t = Table(4).after_auction().phase("4").company("SAR", {"p1": 5, "p2": 3}, par=80, cash=500).in_receivership("CAR")
+    t.sold(2, "box").give("P3", owner).at("SAR", 3, 2).token("SAR", "G6").turn("SAR").play(TakeLoan())
+    assert (t.kind() == "tasmania") == laid
+    closed, begun = (t.events.index(e) for e in (PrivateClosed("P1"), PhaseBegan("5")))
+    assert begun < closed
+    assert laid or t.events.index(PrivateClosed("P3")) < begun

@@ -3,7 +3,19 @@
 import pytest
 from tests.rules.g1848.table import Table, buyer, sold_out
 
-from trunkline.core.actions import Accept, Action, BuyIn, BuyTrain, Decline, LayTile, Pass, Pay, RunRoutes, TakeLoan
+from trunkline.core.actions import (
+    Accept,
+    Action,
+    BuyIn,
+    BuyTrain,
+    Decline,
+    DiscardTrain,
+    LayTile,
+    Pass,
+    Pay,
+    RunRoutes,
+    TakeLoan,
+)
 from trunkline.core.depot import train_name
 from trunkline.core.events import TrainLeft
 from trunkline.core.words import RulingsName
@@ -325,3 +337,13 @@ def test_8_3_4_5_6_3_loans_are_named_only_where_a_train_must_be_bought() -> None
     assert t.buying("SAR").refusal(BuyTrain("3", 200, "NSW")) == "5.6.3"
     t.train("SAR", "3")
     assert t.buying("SAR").refusal(BuyTrain("3", 200, "NSW")) == "8.3.4"
+
+
+def test_8_3_4_a_declined_train_stays_declined_when_one_like_it_is_given_up() -> None:
+    t = buyer(phase="3", cash=2000)
+    for _ in range(3):
+        t.train("NSW", "3")
+    t.used("P3").phase("4").sold(2, "box").buying("SAR").play(BuyTrain("3", 200, "NSW"), Decline())
+    assert t.refusal(BuyTrain("3", 200, "NSW")) == "8.3.4"
+    t.play(BuyTrain("5", 500), DiscardTrain("3"))
+    assert (t.kind(), t.refusal(BuyTrain("3", 200, "NSW"))) == ("trains", "8.3.4")

@@ -4,7 +4,7 @@ from typing import Final
 
 from trunkline.core.actions import BuyTrain, DiscardTrain
 from trunkline.core.cards import TrainFace
-from trunkline.core.depot import face_of, move_train, remove_train, train_name
+from trunkline.core.depot import face_of, move_train, remove_train, train_name, trains_of
 from trunkline.core.events import OfferDeclined, Offered, TrainBought
 from trunkline.core.ids import BANK
 from trunkline.core.listing import listed
@@ -350,11 +350,11 @@ def trade(s: State1848, rail: int, train: int, price: int) -> None:
 
 
 def decline(s: State1848, offer: TrainOffer) -> None:
-    """8.3.4 A train whose director has declined is not asked for again in this turn."""
-    buyer, seller = s.name(offer.subject), s.name(s.train_owner[offer.train])
-    s.events.append(OfferDeclined(buyer, seller, train_name(s, offer.train), offer.price))
+    """8.3.4 A train whose director has declined, or one like it, is not asked for again in this turn."""
+    owner, name = s.train_owner[offer.train], train_name(s, offer.train)
+    s.events.append(OfferDeclined(s.name(offer.subject), s.name(owner), name, offer.price))
     now = changed_turn(s)
-    now.declined = (*now.declined, offer.train)
+    now.declined = (*now.declined, *[t for t in trains_of(s, owner) if train_name(s, t) == name])
 
 
 # 8.1, 9.4 Trains over the limit.

@@ -35,9 +35,9 @@ def take_over(s: State1848, rail: int) -> None:
     take_tokens(s, rail)
     leave_unpaid(s)
     end_turn(s)
+    remove_assets(s, rail)  # 1848-66 before the train: a phase that begins finds no papers of the company
     if closed_count(s) in s.edition.exports_at:
         export(s)
-    remove_assets(s, rail)
     if still:
         s.agenda.append(Stuck(liable))
 

@@ -41,7 +41,7 @@ class Title1848:
     """The contract, handed on to the chapters. Nothing in this game is hidden and nothing is left to chance."""
 
     name = "1848"
-    version = 6
+    version = 7
     editions = tuple(EDITIONS)
     decisions = DECISIONS
 
