@@ -2,7 +2,7 @@
 
 import { api } from "../api/client";
 import { Problem, randomWord, turnPage } from "../api/http";
-import type { Action, ChatLine, Here, History, LogItem, Preview, Snapshot, StandingOrder, Update, Why } from "../api/types";
+import type { Action, ChatLine, Here, History, LogItem, Preview, StandingOrder, Update, Why } from "../api/types";
 import { session } from "../session.svelte";
 import { unchanged } from "./again";
 import { callings, type Feed, merged, whole } from "./feed";
