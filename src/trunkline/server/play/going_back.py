@@ -89,12 +89,12 @@ async def redo(tables: Tables, table: Table, account: int, seq: int) -> None:
     must_run(table)
     must_have_room(table)
     must_be_fresh(table, seq)
-    target, last = table.log.redo_to(), table.log.last_move()
-    if target < 0 or last is None:
+    seat = undo.redoer(table)
+    if seat < 0:
         raise BadRequest("There is nothing to play again.")
-    if last.actor not in [actor_of(seat) for seat in table.seats_of(account)]:
+    if seat not in table.seats_of(account):
         raise Forbidden("Only the one who went back may go forward again.")
-    await go(tables, table, target, REDO, last.actor, str(account))
+    await go(tables, table, table.log.redo_to(), REDO, actor_of(seat), str(account))
 
 
 async def withdraw(tables: Tables, table: Table, account: int, seq: int) -> None:

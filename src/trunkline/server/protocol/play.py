@@ -279,6 +279,7 @@ class SetPin(Struct, forbid_unknown_fields=True, kw_only=True):
 
 class Withdraw(Struct, forbid_unknown_fields=True, kw_only=True):
     seq: Seq
+    pin: Annotated[str, Meta(max_length=8)] = ""  # of the seat that made it, where it is covered
 
 
 class Reason(Struct, kw_only=True):

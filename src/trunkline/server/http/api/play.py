@@ -14,7 +14,7 @@ from trunkline.playing import step
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, HiddenFromYou, NotFound
 from trunkline.server.http.api.accounts import whole
 from trunkline.server.http.api.acting import act, fresh
-from trunkline.server.http.api.pins import must_be_theirs, voices
+from trunkline.server.http.api.pins import must_be_mine, voices
 from trunkline.server.http.api.request_context import (
     After,
     Ask,
@@ -191,9 +191,7 @@ class PlayApi(Controller):
         """Take back my last action; where that is not mine alone to do, the others are asked."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
-            asker = undo_rules.asker(table, account.id, data.seat)
-            if asker >= 0:
-                await must_be_theirs(request, table, asker, data.pin)
+            await must_be_mine(request, table, undo_rules.asker(table, account.id, data.seat), data.pin)
             done = await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
             asked = None if done else undo_rules.request(table)
             if asked is not None:
@@ -213,17 +211,19 @@ class PlayApi(Controller):
 
     @post("/redo", operation_id="redo", status_code=200)
     async def redo(self, request: Ask, game: GameId, data: AskUndo) -> Update:
-        """Play again what I took back."""
+        """Play again what I took back. 403 `covered`: it was taken back from a seat that is covered here."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
+            await must_be_mine(request, table, undo_rules.redoer(table), data.pin)
             await going_back.redo(service.tables, table, account.id, data.seq)
             return fresh(service, eyes_of(request), table, data.seat, data.seq)
 
     @post("/withdraw", operation_id="withdraw", status_code=200)
     async def withdraw(self, request: Ask, game: GameId, data: Withdraw) -> Update:
-        """Take my offer back before it is answered."""
+        """Take my offer back before it is answered. 403 `covered`: a seat that is covered here made it."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
+            await must_be_mine(request, table, undo_rules.last_actor(table), data.pin)
             await going_back.withdraw(service.tables, table, account.id, data.seq)
             return fresh(service, eyes_of(request), table, -1, data.seq)
 
