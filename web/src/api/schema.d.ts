@@ -1710,6 +1710,7 @@ export interface components {
             /** @default  */
             text: string;
             turn?: components["schemas"]["TurnOpened"] | null;
+            withdrawn?: number | null;
         };
         /** LowerPrice */
         LowerPrice: {
@@ -2602,6 +2603,8 @@ export interface components {
         };
         /** Withdraw */
         Withdraw: {
+            /** @default  */
+            pin: string;
             seq: number;
         };
     };

@@ -11,7 +11,7 @@ from trunkline.core.event_text import in_log
 from trunkline.core.events import Event, Offered, RoundBegan, TurnBegan
 from trunkline.core.state import State
 from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO
-from trunkline.server.play.table import Table, actor_of
+from trunkline.server.play.table import Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
 from trunkline.server.play.words import remark_text
 from trunkline.server.protocol.play import ActionJson, EventJson, History, Line, LogItem, Remark, TurnOpened
@@ -93,6 +93,7 @@ def said_item(table: Table, entry: EntryRow) -> LogItem:
         lines=[],
         text=text,
         note=note,
+        withdrawn=asked_in(table, table.log.place[entry.seq]) if entry.kind == UNDO else None,
     )
 
 
@@ -113,10 +114,21 @@ def moved_text(table: Table, entry: EntryRow) -> str:
 
 def offer_text(table: Table, seq: int) -> str:
     """The offer that an action made, or "" if it was none."""
+    offered = offer_of(table, seq)
+    return log_text(table, offered) if offered else ""
+
+
+def offer_of(table: Table, seq: int) -> Offered | None:
     if not isinstance(table.log.action(seq), (BuyIn, BuyTrain)):
-        return ""
-    offered = [e for e in table.events_of([seq])[0] if isinstance(e, Offered)]
-    return log_text(table, offered[0]) if offered else ""
+        return None
+    return next((e for e in table.events_of([seq])[0] if isinstance(e, Offered)), None)
+
+
+def asked_in(table: Table, position: int) -> int | None:
+    """The seat that an offer waits for in a position."""
+    if not position or offer_of(table, position - 1) is None:
+        return None
+    return deciding_seat(table.state if position == table.log.here else table.state_at(position))
 
 
 def lines(table: Table, events: Sequence[Event], s: State, seat: int) -> list[Line]:

@@ -104,6 +104,7 @@ class LogItem(Struct, kw_only=True):
     lines: list[Line]
     text: str = ""
     note: Remark | None = None
+    withdrawn: int | None = None  # undo: the seat that an offer waited for which is gone now
     turn: TurnOpened | None = None  # None: the turn goes on
 
 

@@ -13,7 +13,7 @@ from trunkline.core.state import State
 from trunkline.playing import step
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, HiddenFromYou, NotFound
 from trunkline.server.http.api.accounts import whole
-from trunkline.server.http.api.acting import act, fresh
+from trunkline.server.http.api.acting import act, fresh, telling_of_offers
 from trunkline.server.http.api.pins import must_be_mine, voices
 from trunkline.server.http.api.request_context import (
     After,
@@ -192,7 +192,8 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await must_be_mine(request, table, undo_rules.asker(table, account.id, data.seat), data.pin)
-            done = await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
+            with telling_of_offers(service, table):
+                done = await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
             asked = None if done else undo_rules.request(table)
             if asked is not None:
                 needed = [s for s in undo_rules.missing(table, asked) if table.seats[s].account != account.id]
@@ -206,7 +207,8 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             since = table.seq
             seats = await voices(request, table, table.seats_of(account.id), data.voice, data.pin)
-            await going_back.answer(service.tables, table, account.id, seats, data.agree)
+            with telling_of_offers(service, table):
+                await going_back.answer(service.tables, table, account.id, seats, data.agree)
             return fresh(service, eyes_of(request), table, data.seat, since)
 
     @post("/redo", operation_id="redo", status_code=200)
@@ -224,7 +226,8 @@ class PlayApi(Controller):
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
             await must_be_mine(request, table, undo_rules.last_actor(table), data.pin)
-            await going_back.withdraw(service.tables, table, account.id, data.seq)
+            with telling_of_offers(service, table):
+                await going_back.withdraw(service.tables, table, account.id, data.seq)
             return fresh(service, eyes_of(request), table, -1, data.seq)
 
     @get("/reason", operation_id="reason")
