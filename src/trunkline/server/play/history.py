@@ -24,7 +24,16 @@ BY_ITSELF = ("bot", "order", "clock", "chance")
 def redacted_log(table: Table, line: Sequence[int], s: State, seat: int) -> list[LogEntry]:
     """Actions of the log as a seat may see them in a position; titles blank each entry by itself."""
     log = [LogEntry(table.log.entries[seq].actor, table.log.action(seq)) for seq in line]
-    return table.title.log_view(log, s, seat)
+    shown = table.title.log_view(log, s, seat)
+    for number, seq in enumerate(line):
+        if table.is_veiled(seq):
+            shown[number] = table.title.log_view(log[number : number + 1], told_in(table, seq, s), seat)[0]
+    return shown
+
+
+def told_in(table: Table, seq: int, s: State) -> State:
+    """The position by which it is judged what may be told of an action: the present one, or one that hides."""
+    return table.hiding if table.hiding is not None and table.is_veiled(seq) else s
 
 
 def happened(table: Table, seqs: Sequence[int]) -> dict[int, list[Event]]:
@@ -37,7 +46,9 @@ def items(table: Table, seqs: Sequence[int], events: dict[int, list[Event]], s: 
     """Entries as a seat may see them in a position: actions with what they did, and what was said between."""
     shown = dict(zip(events, redacted_log(table, list(events), s, seat), strict=True))
     return [
-        action_item(table, table.log.entries[seq], shown[seq], lines(table, events[seq], s, seat), events)
+        action_item(
+            table, table.log.entries[seq], shown[seq], lines(table, events[seq], told_in(table, seq, s), seat), events
+        )
         if seq in shown
         else said_item(table, table.log.entries[seq])
         for seq in seqs
@@ -158,6 +169,8 @@ def since(table: Table, seq: int, seat: int) -> list[LogItem] | None:
         return None
     if fresh and table.is_secret(table.log.place[seq]) and not table.is_secret(table.log.here):
         return None  # what was withheld may be shown now
+    if fresh and table.veiled and table.game.status == "ended":
+        return None  # so may what was hidden
     seqs = [e.seq for e in fresh]
     return items(table, seqs, happened(table, seqs), table.state, seat)
 

@@ -236,7 +236,7 @@ class PlayApi(Controller):
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            if table.has_secrets(SPECTATOR):
+            if table.has_secrets(SPECTATOR) or table.is_veiled(seq):
                 raise HiddenFromYou("As long as cards are hidden bots keep their reasons to themselves.")
         text = await service.store.reason(game, seq)
         if not text:
@@ -314,14 +314,15 @@ class PlayApi(Controller):
     async def export_game(
         self, request: Ask, game: GameId, seat: SeatQuery = -1, form: Form = "own", invite: Invite = ""
     ) -> Response[dict[str, Any]]:
-        """The game as a file of ours, as I may know it: what is hidden from me is blank until it is revealed.
+        """The game as a file of ours, as I may know it: what is hidden from me is blank, between people until the end.
 
-        As a file of 18xx.games (`site`) where that can be, and nothing is hidden; otherwise 400 with the reason.
+        A file with blanks can be read and not be played again. As a file of 18xx.games (`site`) where that can be, and
+        nothing is hidden; otherwise 400 with the reason.
         """
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            if form == "site" and table.is_secret(table.log.here):
+            if form == "site" and (table.is_secret(table.log.here) or any(map(table.is_veiled, table.veiled))):
                 raise HiddenFromYou("As long as cards are hidden there is no file for 18xx.games.")
             then, looks = still(table), viewer_of(table, eyes_of(request), seat).seat
         asked = f"export {form} {looks}"
