@@ -23,7 +23,18 @@ from trunkline.core.view import StepView, View
 from trunkline.core.words import RoutesChoice, RulingsName
 from trunkline.errors import BadInput
 from trunkline.garbage import undisturbed
-from trunkline.logfile import Saved, Talk, must_be_open, read_action, read_saved, save_entry, write_saved
+from trunkline.logfile import (
+    Saved,
+    SavedEntry,
+    Talk,
+    Unread,
+    must_be_open,
+    read_action,
+    read_saved,
+    save_entry,
+    what_can_be_read,
+    write_saved,
+)
 from trunkline.playing import Line, Played, Unplayable, begin, draws, play_again
 from trunkline.titles import title as title_named
 
@@ -256,9 +267,10 @@ class Game:
         return self.title.version if self.earlier_rules is None else self.earlier_rules
 
     @classmethod
-    def from_json(cls, text: str | bytes, todays_rules: bool = False) -> "Game":
+    def from_json(cls, text: str | bytes, todays_rules: bool = False, until: int | None = None) -> "Game":
         """Read a file of ours and play it again, checking every action and digest. Raises BadInput with a sentence.
 
+        `until`: only so many actions of it; the sentence about a file that is refused says how many can be played.
         What earlier rules allowed stays played if it leads where it led, unless only today's rules are to count: an
         illegal action may do anything, and the files of strangers may only say that they are old.
         """
@@ -267,33 +279,34 @@ class Game:
         game = cls.replay(saved.title, saved.players, saved.options, ())
         try:
             with undisturbed():
-                game.follow_file(saved, todays_rules)
-        except BadInput as error:
-            raise BadInput(f"{error}{older(game, saved)}") from error
+                game.follow_file(saved, saved.log[:until], todays_rules)
+        except Unread as error:
+            raise BadInput(f"{error}{what_can_be_read(saved, error.good, game.title.version)}") from error
         return game
 
-    def follow_file(self, saved: Saved, todays_rules: bool) -> None:
+    def follow_file(self, saved: Saved, log: Sequence[SavedEntry], todays_rules: bool) -> None:
         """Play the log of a file. Digests are compared if they were taken under the same version of the rules.
 
         An action that only earlier rules allowed is in doubt until the next digest: if that agrees, it led there.
         """
         comparable = saved.title_version == self.title.version
         leniently, doubt = saved.title_version < self.title.version and not todays_rules, ""
-        for number, entry in enumerate(saved.log, 1):
-            stored = LogEntry(entry.actor, read_action(number, entry))
+        good = 0  # so many actions are beyond doubt
+        for number, entry in enumerate(log, 1):
             try:
-                trouble = self.follow(stored, leniently)
+                trouble = self.follow(LogEntry(entry.actor, read_action(number, entry)), leniently)
             except BadInput as error:
-                raise BadInput(doubt or str(error)) from error
+                raise Unread(doubt or str(error), good) from error
             doubt = doubt or trouble
-            if not entry.digest or not (comparable or doubt):
-                continue
-            if self.digest() != entry.digest:
-                raise BadInput(f"{doubt} After action {number} the position is not the one in the file.".lstrip())
-            if doubt:
-                self.earlier_rules, doubt = saved.title_version, ""
+            if entry.digest and (comparable or doubt):
+                if self.digest() != entry.digest:
+                    after = f"{doubt} After action {number} the position is not the one in the file."
+                    raise Unread(after.lstrip(), good)
+                if doubt:
+                    self.earlier_rules, doubt = saved.title_version, ""
+            good = good if doubt else number
         if doubt:
-            raise BadInput(f"{doubt} No digest in the file says where it led.")
+            raise Unread(f"{doubt} No digest in the file says where it led.", good)
 
     @classmethod
     def replay(cls, title: str, names: Sequence[str], options: Options, entries: Iterable[LogEntry]) -> "Game":
@@ -328,12 +341,6 @@ class Game:
         sentence = f"Action {self.seq + 1} may not be played: {trouble}." if trouble else ""
         self.line.adopt(after, done)
         return sentence
-
-
-def older(game: Game, saved: Saved) -> str:
-    if saved.title_version == game.title.version:
-        return ""
-    return f" The file was written under version {saved.title_version} of the rules, this is {game.title.version}."
 
 
 def rules(title: str, edition: str = "") -> tuple[Rule, ...]:

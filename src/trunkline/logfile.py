@@ -93,7 +93,7 @@ def must_be_open(saved: Saved) -> None:
     if any(BLANK in bytes(entry.action) for entry in saved.log):
         raise BadInput(
             "This file was exported while cards were hidden from its owner, so it cannot be played again. "
-            "Export the game once they are revealed."
+            "Export the game once they are revealed; between people that is when it is over."
         )
 
 
@@ -102,3 +102,24 @@ def read_action(number: int, entry: SavedEntry) -> Action:
         return wire.decode_action(bytes(entry.action))
     except BadInput as error:
         raise BadInput(f"Action {number} of the file: {error}") from error
+
+
+class Unread(BadInput):
+    """A file cannot be played to its end. `good`: so many of its actions can."""
+
+    def __init__(self, sentence: str, good: int) -> None:
+        super().__init__(sentence)
+        self.good = good
+
+
+def what_can_be_read(saved: Saved, good: int, version: int) -> str:
+    """Of which rules a file is that today's (of a version) refuse, and what can be done with it."""
+    told = ""
+    if saved.title_version != version:
+        told = f" The file was written under version {saved.title_version} of the rules, this is {version}."
+    if good:
+        many = "The first action" if good == 1 else f"The first {good} actions"
+        told += f" {many} of its {len(saved.log)} can be read: `trunkline replay FILE --at {good}`."
+    if saved.title_version < version:
+        told += " A server on which the game was played opens it there as far as it goes, to be looked at."
+    return told

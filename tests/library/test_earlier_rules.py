@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from tests.stricter import Stricter
 
 from trunkline import Game
+from trunkline.cli import BAD_INPUT, run
 from trunkline.core.state import digest
 from trunkline.errors import BadInput
 from trunkline.server.play import files
@@ -96,6 +98,31 @@ def test_otherwise_it_is_refused_where_todays_rules_refuse(
         Game.from_json(json.dumps(file))
     assert f"Action {REFUSED + 1} may not be played: " in str(caught.value)
     assert f"is refused: Not any more. (7.3). {more}".rstrip() in str(caught.value)
+
+
+@pytest.mark.parametrize("change", [same_rules, newer_rules, elsewhere, no_digest, nonsense_after])
+def test_a_file_that_is_refused_says_how_far_it_can_be_read_and_is_read_so_far(
+    file: dict[str, Any], change: Callable[[dict[str, Any]], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    older(file)
+    change(file)
+    (tmp_path / "old.json").write_text(json.dumps(file))
+    with pytest.raises(BadInput, match=rf"The first {REFUSED} actions of its {LENGTH} can be read") as caught:
+        Game.from_json(json.dumps(file))
+    shown = "A server on which the game was played opens it there" in str(caught.value)
+    assert shown == (change not in (same_rules, newer_rules))
+    assert Game.from_json(json.dumps(file), until=REFUSED).seq == REFUSED
+    with pytest.raises(BadInput, match="Not any more"):
+        Game.from_json(json.dumps(file), until=REFUSED + 1)
+    assert run(["replay", str(tmp_path / "old.json")]) == BAD_INPUT
+    capsys.readouterr()
+    assert run(["replay", str(tmp_path / "old.json"), "--at", str(REFUSED)]) == 0
+    assert f"After {REFUSED} actions" in capsys.readouterr().out
+
+
+def test_a_place_after_what_only_earlier_rules_allowed_is_found(file: dict[str, Any], tmp_path: Path) -> None:
+    (tmp_path / "old.json").write_text(older(file))
+    assert run(["replay", str(tmp_path / "old.json"), "--at", str(REFUSED + 3)]) == 0
 
 
 def test_a_server_takes_in_only_what_todays_rules_allow(file: dict[str, Any]) -> None:

@@ -302,6 +302,25 @@ def test_behind_the_cover_the_one_who_has_decided_goes_back_with_their_pin(perso
     assert took_back(ada, game) == ["Ben took back 1 action."]
 
 
+def test_what_a_seat_with_a_pin_took_back_is_played_again_with_its_pin_alone(person: TABLE) -> None:
+    ada, pins = person(), ("1111", "2222", "3333")
+    game = with_pins(ada, *pins)
+    passes_on(ada, game, pins, 2)
+    ada.post(f"/games/{game}/undo", {"seq": looks(ada, game, -1)["seq"], "pin": "2222"})
+    shown, redo = looks(ada, game, -1), f"/games/{game}/redo"
+    assert (shown["cover"]["name"], shown["can_redo"]) == ("Ben", False)
+    for pin in ("", "1111", "3333"):
+        assert ada.refused(redo, {"seq": shown["seq"], "pin": pin}) == (403, "covered")
+    assert not uncover(ada, game, 0, "1111")["can_redo"]  # Ada has the device, and it was Ben who went back
+    assert ada.refused(redo, {"seq": shown["seq"], "seat": 0}) == (403, "covered")
+    assert uncover(ada, game, 1, "2222")["can_redo"]
+    ada.post(redo, {"seq": shown["seq"]})
+    assert ada.get(f"/games/{game}/history")["items"][-1]["text"] == "Ben redid 1 action."
+    ada.post(f"/games/{game}/undo", {"seq": looks(ada, game, -1)["seq"], "pin": "2222"})
+    ada.post(redo, {"seq": looks(ada, game, -1)["seq"], "pin": "2222"})
+    assert looks(ada, game, -1)["cover"]["name"] == "Dora"
+
+
 def test_seats_without_a_pin_go_back_freely_decision_by_decision(person: TABLE) -> None:
     ada, pins = person(), ("", "", "")
     game = with_pins(ada, *pins, undo="consent")

@@ -33,6 +33,34 @@ def test_a_rematch_begins_when_the_others_have_said_so(sqlite_server: Server) ->
     assert [s["name"] for s in begun["seats"]][::2] == [bob.name, anna.name]
 
 
+def test_who_was_at_one_device_comes_along_and_the_seat_of_who_left_for_good_is_open(sqlite_server: Server) -> None:
+    anna, bob, cleo = (Person(sqlite_server.url).guest() for _ in range(3))
+    chairs = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "open"}, {"kind": "open"}]
+    body = {"title": "1848", "seats": chairs, "terms": {"cover": False}}
+    game = anna.post("/games", body)["id"]
+    for person in (bob, cleo):
+        person.post(f"/games/{game}/join", {})
+    anna.post(f"/games/{game}/start")
+    for person, seat in ((anna, 0), (anna, 1), (bob, 2), (cleo, 3)):
+        person.post(f"/games/{game}/resign", {"level": "random", "seat": seat})
+    ended = anna.follow(game, lambda t: t["game"]["status"] == "ended")
+    assert [s["kind"] for s in ended["game"]["seats"]] == ["bot"] * 4
+    cleo.post("/me/delete", {"password": ""})
+    asked = bob.post(f"/games/{game}/rematch")
+    assert [(s["kind"], s["name"]) for s in asked["seats"]] == [
+        ("open", ""), ("person", bob.name), ("open", ""), ("open", ""),
+    ]  # fmt: skip
+    joined = anna.post(f"/games/{game}/rematch")
+    assert joined["status"] == "open"  # nobody sits where Cleo sat
+    assert [(s["name"], s["hotseat"]) for s in joined["seats"]] == [
+        ("Ben", True), (bob.name, False), ("", False), (anna.name, False),
+    ]  # fmt: skip
+    bob.post(f"/games/{joined['id']}/seat", {"seat": 2, "level": "random"})
+    begun = bob.post(f"/games/{joined['id']}/start")
+    assert begun["status"] == "running"
+    assert [s["kind"] for s in begun["seats"]] == ["person", "person", "bot", "person"]
+
+
 def test_the_games_that_follow_are_counted() -> None:
     assert rematch_name("") == ""
     assert rematch_name("Club night") == "Club night, rematch"

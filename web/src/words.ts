@@ -332,6 +332,7 @@ export const CARD = {
   offer: "An offer",
   declined: "Offer declined",
   accepted: "Offer accepted",
+  withdrawn: "Offer withdrawn",
   trainsLeave: "Trains leave the game",
   distributed: "Who took what",
 } as const;

@@ -7,6 +7,7 @@ const server = {
   seq: 0,
   line: [] as number[],
   refuses: 0,
+  name: "Guest 3",
   asked: [] as string[],
   beforeHistory: () => undefined as void,
 };
@@ -36,17 +37,19 @@ const item = (seq: number): LogItem => ({
   at: 0,
   action: null,
   text: "",
-  lines: [{ text: `entry ${seq}`, event: { type: "passed", who: "p1", step: "", why: "" } }],
+  lines: [{ text: `${server.name}: entry ${seq}`, event: { type: "passed", who: "p1", step: "", why: "" } }],
 });
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
-const items = (from: number, to: number): LogItem[] => range(from, to).map(item);
+const told = (seq: number): LogItem => ({ ...item(seq), turn: { heading: server.name, round: "", first: seq } });
+const items = (from: number, to: number): LogItem[] => range(from, to).map(told);
 const shot = (seq = server.seq, at = seq): Snapshot =>
   ({
-    game: { title: "1846", edition: "x", seats: [], status: "running" },
+    game: { title: "1846", edition: "x", seats: [{ seat: 0, account: 7, name: server.name }], status: "running" },
     seq,
     at,
     seat: 0,
     options: [],
+    decision: { text: `${server.name} decides` },
     view: { phase: "I" },
   }) as unknown as Snapshot;
 const update = (since: number, seq = server.seq, reset = false): Update => ({
@@ -55,7 +58,7 @@ const update = (since: number, seq = server.seq, reset = false): Update => ({
   reset,
 });
 const history = (): History => ({
-  items: server.line.map(item),
+  items: server.line.map(told),
   seq: server.seq,
   next: -1,
 });
@@ -78,7 +81,10 @@ vi.mock("../src/api/client", () => ({
       server.beforeHistory();
       return Promise.resolve(history());
     },
-    chat: () => Promise.resolve({ lines: [], next: "" }),
+    chat: () => {
+      server.asked.push("chat");
+      return Promise.resolve({ lines: [{ id: 1, name: server.name, seq: 0, text: "hello" }], next: "" });
+    },
     stream: (_id: string, _seat: number, since: number) => new FakeStream(since),
     undo: () => {
       server.line = server.line.slice(0, -1);
@@ -107,7 +113,7 @@ async function acted(seq: number): Promise<void> {
 }
 
 beforeEach(() => {
-  Object.assign(server, { seq: 0, line: [], refuses: 0, asked: [], beforeHistory: () => undefined });
+  Object.assign(server, { seq: 0, line: [], refuses: 0, name: "Guest 3", asked: [], beforeHistory: () => undefined });
   FakeStream.open = [];
   settings.pace = "instant";
 });
@@ -185,6 +191,41 @@ test("who becomes somebody else gets a stream of their own", async () => {
   expect(table.live?.seq, "what the old stream still says is not heard").toBe(2);
   await table.identify(7);
   expect(FakeStream.open.length).toBe(2);
+});
+
+/** Every place in which a page says who somebody is. */
+const named = (table: InstanceType<typeof Table>): string[] => [
+  ...table.turns.flatMap((t) => t.items.flatMap((i) => [i.turn!.heading, i.lines[0]!.text])),
+  table.happened!.lines[0]!.text,
+  table.shown!.decision!.text,
+  ...table.shown!.game.seats.map((s) => s.name),
+  ...table.chat.map((c) => c.name),
+];
+
+test("whoever is called otherwise is called so everywhere at once, in what was told and looked at before, too", async () => {
+  grow(6);
+  const table = await opened();
+  await table.look(3);
+  server.name = "Departed 1";
+  FakeStream.open[0]!.send({ snapshot: shot(), items: [], reset: false });
+  await settled();
+  expect(table.shown?.at).toBe(3);
+  for (const text of named(table)) expect(text).toContain("Departed 1");
+  await table.look(4);
+  for (const text of named(table)) expect(text).toContain("Departed 1");
+});
+
+test("a line that comes back knows the names of now, and what was said meanwhile", async () => {
+  grow(6);
+  const table = await opened();
+  await table.look(3);
+  server.name = "Cleo";
+  vi.useFakeTimers();
+  FakeStream.open[0]!.onerror!();
+  await vi.advanceTimersByTimeAsync(600);
+  vi.useRealTimers();
+  expect([table.shown?.at, FakeStream.open.length]).toEqual([3, 2]);
+  for (const text of named(table)) expect(text).toContain("Cleo");
 });
 
 test("a refusal is an answer: it is shown and not asked again", async () => {

@@ -47,6 +47,15 @@ test("the answer to an offer is news for who made it", () => {
   expect(cardOf(accepted, true, "corporation")).toBeNull();
 });
 
+test("an offer that is withdrawn is news for whom it waited for", () => {
+  const gone = item(3, [], { kind: "undo", by: "person", text: "Ada withdrew the offer: …", withdrawn: 1 });
+  const card = { seq: 3, title: "Offer withdrawn", lines: ["Ada withdrew the offer: …"], whole: false, passing: true };
+  expect(cardOf(gone, false, "corporation")).toEqual(card);
+  expect(cardOf(gone, true, "corporation"), "whoever took it back knows").toBeNull();
+  expect([concerns(gone, new Set(["p2"])), concerns(gone, new Set(["p1", "NYC"]))]).toEqual([true, false]);
+  expect(cardOf({ ...gone, withdrawn: null }, false, "corporation"), "going back is a line of the log").toBeNull();
+});
+
 test("an offer among others is no news", () => {
   const declined = item(3, [{ type: "offer_declined", buyer: "NYC", seller: "p2", thing: "MAIL", price: 1 }]);
   expect(concerns(declined, new Set(["p1", "IC"]))).toBe(false);

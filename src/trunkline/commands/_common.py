@@ -30,10 +30,15 @@ def players_of(text: str) -> int | list[str]:
 
 
 def read_at(file: Path, at: int | None) -> "Game":
-    """The game in a file of either format, as it stood after `at` actions."""
+    """The game in a file of either format, as it stood after `at` actions, even if what comes later is refused."""
     from trunkline.formats.files import read_game
 
-    game = read_game(file)
+    try:
+        game = read_game(file)
+    except BadInput:
+        if at is None or at < 0:
+            raise
+        game = read_game(file, at)
     return game if at is None else game.at(at)
 
 

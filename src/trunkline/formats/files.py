@@ -8,9 +8,11 @@ from trunkline.formats.reading import MOST_BYTES, Imported, looks_like_site_file
 from trunkline.game import Game
 
 
-def read_game(path: Path) -> Game:
-    """A log of ours or a file of 18xx.games. Raises BadInput with one sentence that names the file."""
-    return read_any(path).game
+def read_game(path: Path, until: int | None = None) -> Game:
+    """A log of ours (or so many actions of it) or a file of 18xx.games. Raises BadInput with one sentence that names
+    the file.
+    """
+    return read_any(path, until).game
 
 
 @value
@@ -34,12 +36,12 @@ def bring(path: Path, folder: Path) -> Brought:
     return Brought(path.name, imported.game.seq, len(imported.remarks))
 
 
-def read_any(path: Path) -> Imported:
+def read_any(path: Path, until: int | None = None) -> Imported:
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if looks_like_site_file(data):
             return read_site_file(data)
-        return Imported(Game.from_json(data), (), False)
+        return Imported(Game.from_json(data, until=until), (), False)
     except BadInput as error:
         raise BadInput(f"{path}: {error}") from error

@@ -19,7 +19,7 @@ from trunkline.server.play.kept_answers import KeptAnswers
 from trunkline.server.play.mover import Mover
 from trunkline.server.play.presence import Presence
 from trunkline.server.play.table import Table
-from trunkline.server.play.tables import Tables, said
+from trunkline.server.play.tables import Tables, in_a_row, said
 from trunkline.server.play.workers import Workers
 from trunkline.server.settings import Settings
 from trunkline.server.storage import versions
@@ -54,7 +54,7 @@ class Service:
         self.mover = Mover(self.tables, self.store, self.pool, self.order_over)
         self.listener = Listener(self.store, self.hub, self.heard)
         self.health = Health()
-        self.caretaker = Caretaker(self.accounts)
+        self.caretaker = Caretaker(self.accounts, self.seats_changed)
         self.digests = Digests(self.notifier, self.store)
         self.garbage = Garbage()
         self.watch = Watch(self.database, self.listener, self.health)
@@ -111,12 +111,11 @@ class Service:
         self.notifier.order_ended(table, row.seat)
 
     async def say_gone(self, game: str, account: int) -> None:
-        """A line in the log of a running game whose player leaves for good."""
+        """A line in the log of a running game for each seat whose player leaves for good."""
         async with self.tables.at(game) as table:
-            held = table.seats_of(account)
-            if table.running and held:
-                remark = said(table, "gone", held[0], str(account), level="standard")
-                await self.tables.set_votes(table, [], "", (remark,))
+            remarks = [said(table, "gone", seat, str(account), level="standard") for seat in table.seats_of(account)]
+            if table.running and remarks:
+                await self.tables.set_votes(table, [], "", in_a_row(table, remarks))
 
     async def seats_changed(self, games: list[str]) -> None:
         """Seats of these games were changed in the database: let those who look see it, here and elsewhere."""

@@ -1713,6 +1713,7 @@ export interface components {
             /** @default  */
             text: string;
             turn?: components["schemas"]["TurnOpened"] | null;
+            withdrawn?: number | null;
         };
         /** LowerPrice */
         LowerPrice: {
@@ -2611,6 +2612,8 @@ export interface components {
         };
         /** Withdraw */
         Withdraw: {
+            /** @default  */
+            pin: string;
             seq: number;
         };
     };

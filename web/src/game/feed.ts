@@ -1,6 +1,6 @@
 /** The log as this page knows it. History and stream tell the same entries again and in any order; here each stands once, by its seq. */
 
-import type { History, LogItem, Update } from "../api/types";
+import type { History, LogItem, Snapshot, Update } from "../api/types";
 
 export interface Feed {
   readonly items: readonly LogItem[]; // the present line, oldest first; what was undone is not on it
@@ -46,4 +46,9 @@ export function turnsOf(items: readonly LogItem[]): Turn[] {
     out.at(-1)!.items.push(item);
   }
   return out;
+}
+
+/** Who sits where, as they are called. */
+export function callings(shot: Snapshot): string {
+  return shot.game.seats.map((s) => `${s.account ?? ""} ${s.name}`).join("\n");
 }

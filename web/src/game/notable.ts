@@ -51,8 +51,12 @@ function isFirst(event: LogItem["lines"][number]["event"], item: LogItem): boole
   return item.lines.some((l) => l.event.type === "launched" && l.event.corporation === event.corporation);
 }
 
+/** An offer is gone that waited for somebody's answer. */
+const isWithdrawal = (item: LogItem): boolean => typeof item.withdrawn === "number";
+
 /** An offer, or its answer, is news for those between whom it is made; `mine` are one's seats and the railroads they lead. */
 export function concerns(item: LogItem, mine: ReadonlySet<string>): boolean {
+  if (isWithdrawal(item)) return mine.has(`p${item.withdrawn! + 1}`);
   return item.lines.every(({ event: e }) => {
     if (e.type !== "offered" && e.type !== "offer_declined") return true;
     return mine.has(e.buyer) || mine.has(e.seller);
@@ -65,6 +69,7 @@ export function cardOf(item: LogItem, own: boolean, company: string): Card | nul
     const lines = item.lines.filter((l) => l.event.type === "private_moved").map((l) => l.text);
     return { seq: item.seq, title: CARD.distributed, lines, whole: true, passing: false };
   }
+  if (isWithdrawal(item)) return own ? null : { seq: item.seq, title: CARD.withdrawn, lines: [item.text], whole: false, passing: true };
   const news = item.lines.filter(({ event }) => !(own && OWN.has(event.type)) && !isFirst(event, item));
   const lost = news.filter((l) => l.event.type === "train_left" && LOST.has(l.event.why));
   const notable = news.filter((l) => lost.includes(l) || NAMES.some(([kind]) => kind === l.event.type));

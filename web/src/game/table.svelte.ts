@@ -2,10 +2,10 @@
 
 import { api } from "../api/client";
 import { Problem, randomWord, turnPage } from "../api/http";
-import type { Action, ChatLine, Here, History, LogItem, Preview, Snapshot, StandingOrder, Update, Why } from "../api/types";
+import type { Action, ChatLine, Here, History, LogItem, Preview, StandingOrder, Update, Why } from "../api/types";
 import { session } from "../session.svelte";
 import { unchanged } from "./again";
-import { type Feed, merged, whole } from "./feed";
+import { callings, type Feed, merged, whole } from "./feed";
 import { boardSheet, Looking } from "./looking.svelte";
 import { SAY } from "../words";
 import { Playback } from "./playback.svelte";
@@ -27,11 +27,6 @@ function soon(wait: number, doing: () => void): () => void {
   const timer = window.setTimeout(now, wait);
   window.addEventListener("online", now);
   return off;
-}
-
-/** Who sits where, as they are called. */
-function callings(shot: Snapshot): string {
-  return shot.game.seats.map((s) => `${s.account ?? ""} ${s.name}`).join("\n");
 }
 
 /** What waited for the line was refused: whoever thinks it was played is told what was not, and why. */
@@ -130,6 +125,7 @@ export class Table extends Looking {
     try {
       await this.refresh();
       this.listen();
+      await this.readChat(); // what was said, and who is called otherwise, while the line was broken
     } catch (problem) {
       this.note(problem);
       this.again(problem, () => this.resume());
@@ -195,18 +191,24 @@ export class Table extends Looking {
     const renamed = this.live !== null && callings(this.live) !== callings(update.snapshot);
     const same = !renamed && update.snapshot.seat === (this.live?.seat ?? update.snapshot.seat);
     const feed = same ? merged(this.feed, update) : null;
-    if (!feed) {
-      this.known.clear();
-      this.playback.skip();
-    }
     const before = this.live;
     if (before && update.snapshot.seq > before.seq && !this.unplayed) this.trouble = null; // it was about a position that is gone
     const plays = feed !== null && before !== null && this.playback.wants(feed.items.filter((i) => i.seq >= before.seq));
     if (plays) this.stage ??= before;
     if (renamed) void this.readChat();
-    this.feed = feed ?? (await this.readFeed());
+    this.feed = feed ?? (await this.toldAnew());
     this.live = unchanged(before, update.snapshot);
     if (plays) void this.playback.follow(before.seq);
+  }
+
+  /** The line, and the earlier position that somebody looks at, for the eyes and with the names of now. */
+  private async toldAnew(): Promise<Feed> {
+    this.known.clear();
+    this.playback.skip();
+    const feed = await this.readFeed();
+    const past = this.at >= 0 ? await this.position(this.at) : null;
+    if (past?.at === this.at) this.past = past;
+    return feed;
   }
 
   isOwn(item: LogItem): boolean {
@@ -279,8 +281,7 @@ export class Table extends Looking {
   refresh(): Promise<void> {
     const read = this.queue.then(async () => {
       const live = await api.snapshot(this.id, this.seat);
-      this.known.clear();
-      this.feed = await this.readFeed();
+      this.feed = await this.toldAnew();
       this.live = unchanged(this.live, live);
     });
     this.queue = read.catch(() => undefined);

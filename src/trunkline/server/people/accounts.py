@@ -67,11 +67,10 @@ class Accounts:
         except IntegrityError as error:
             raise Conflict(f"The name {name!r} is taken.") from error
 
-    async def become_account(self, guest: AccountRow, name: str, password: str, email: str) -> AccountRow:
-        """A guest keeps seats, notes and sessions, and has a password from now on."""
+    async def become_account(self, guest: AccountRow, name: str, password: str, email: str) -> list[str]:
+        """A guest keeps seats, notes and sessions, and has a password from now on; the games their name is seen in."""
         word = await hash_password(password)
-        await self.take_name(guest.id, name, folded=folded(name), guest=False, password=word, email=email)
-        return await self.account(guest.id)
+        return await self.take_name(guest.id, name, folded=folded(name), guest=False, password=word, email=email)
 
     async def rename(self, account: AccountRow, name: str) -> list[str]:
         """Another name, everywhere; the games it is seen in."""
@@ -129,13 +128,14 @@ class Accounts:
             for table in (schema.sessions, schema.tokens, schema.device_codes, resets):
                 await connection.execute(delete(table).where(table.c.account == number))
 
-    async def delete(self, number: int) -> None:
-        """Forget a person; the others' games go on."""
+    async def delete(self, number: int) -> list[str]:
+        """Forget a person; the others' games go on. The games they were in."""
         account = await self.account(number)
         async with self.database.write() as connection:
-            await forget(connection, account)
+            touched = await forget(connection, account)
             await connection.execute(delete(schema.addresses).where(schema.addresses.c.account == number))
         await self.database.scrub()
+        return touched
 
     # Resets
 

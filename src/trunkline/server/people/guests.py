@@ -1,6 +1,7 @@
 """Guests who do not come back are forgotten, once none of their games goes on."""
 
 import time
+from collections.abc import Awaitable, Callable
 
 from sqlalchemy import or_, select
 
@@ -32,9 +33,10 @@ class Caretaker(Repeating):
     every = EVERY
     trouble = "guests could not be forgotten"
 
-    def __init__(self, people: Accounts) -> None:
+    def __init__(self, people: Accounts, seats_changed: Callable[[list[str]], Awaitable[None]]) -> None:
         self.people = people
+        self.seats_changed = seats_changed
 
     async def do(self) -> None:
         for guest in await expired(self.people, time.time()):
-            await self.people.delete(guest)
+            await self.seats_changed(await self.people.delete(guest))

@@ -21,8 +21,8 @@ NOTHING: Said = ("", "")
 class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What a notice says besides its kind; what a kind does not need is left out."""
 
-    decision: str = ""  # turn, order: what is decided, with seats where names are to stand
-    seat: int = -1  # undo, rematch: who asks
+    decision: str = ""  # turn, order: what is decided; withdrawn: the offer; with seats where names are to stand
+    seat: int = -1  # undo, rematch: who asks; withdrawn: who made it
     number: int = -1  # undo: of the position, as the history counts
     count: int = 0  # undo: how many actions would go
     chat: int = 0  # mention: the number of the line
@@ -42,14 +42,19 @@ def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], s
             return f"{said[0]} in {where}: {said[1]}" if said[0] else f"Somebody speaks of you in {where}."
         case "undo":
             return asked(facts, where, names)
+        case "withdrawn":
+            return f"{called(facts.seat, names)} withdrew the offer in {where}: {decision}."
         case "rematch":
-            who = names[facts.seat] if 0 <= facts.seat < len(names) else "Somebody"
-            return f"{who} asks for a rematch of {where}."
+            return f"{called(facts.seat, names)} asks for a rematch of {where}."
         case "start":
             return f"{where} has begun."
         case "end":
             return f"{where} is over."
     return f"There is something new in {where}."
+
+
+def called(seat: int, names: Sequence[str]) -> str:
+    return names[seat] if 0 <= seat < len(names) else "Somebody"
 
 
 def asked(facts: Facts, where: str, names: Sequence[str]) -> str:

@@ -126,6 +126,12 @@ class Notifier:
         for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
             self.put(account, table, "undo", facts)
 
+    def withdrawn(self, table: Table, seat: int, by: int, offer: str) -> None:
+        """An offer that waited for a seat is gone: its person hears of it as they heard of the offer."""
+        asked, maker = table.seats[seat], table.seats[by]
+        if asked.account is not None and not asked.bot and asked.account != maker.account:
+            self.put(asked.account, table, "withdrawn", Facts(seat=by, decision=offer))
+
     def asked_again(self, table: Table, asker: int) -> None:
         """Somebody asks for a rematch: the other people hear of it."""
         own = table.seats[asker].account
@@ -207,7 +213,7 @@ class Notifier:
         earlier: Values = {"account": news.account, "game": news.game, "kind": "turn", "seq": news.seq}
         try:
             async with self.database.write() as connection:
-                if news.kind in ("turn", "end"):
+                if news.kind in ("turn", "end", "withdrawn"):
                     await connection.run(DROP_TURNS, earlier)
                 await connection.run(ADD_NOTICE, values)
         except IntegrityError:

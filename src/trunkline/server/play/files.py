@@ -24,7 +24,7 @@ from trunkline.server.work import HEAVY
 
 
 def export(table: Table, seat: int) -> str:
-    """The present line of the log as a seat may see it.
+    """The present line of the log as a seat may see it. Between people it can be played again after the end only.
 
     A digest would tell what is hidden by trying all possibilities, so digests are given only when nothing is.
     """

@@ -7,9 +7,9 @@ from trunkline.server.errors import BadRequest, Conflict, Forbidden
 from trunkline.server.play import covers, undo
 from trunkline.server.play.game_log import ACT, REDO, UNDO
 from trunkline.server.play.table import Table, actor_of
-from trunkline.server.play.tables import Tables, must_be_fresh, must_run, said, stale
+from trunkline.server.play.tables import Tables, in_a_row, must_be_fresh, must_run, said, stale
 from trunkline.server.protocol.play import EntryKind
-from trunkline.server.storage.rows import EntryRow, VoteRow
+from trunkline.server.storage.rows import VoteRow
 from trunkline.server.storage.store import Taken
 
 
@@ -76,7 +76,8 @@ async def answer(tables: Tables, table: Table, account: int, seats: list[int], a
         raise BadRequest("You have asked yourself; the others answer.")
     moved, game = table.log.moved, table.game.id
     votes = [VoteRow(game=game, what=undo.UNDO, seat=s, seq=moved, to=asked.to, asked=False) for s in seats]
-    await tables.vote(table, votes, *agreements(table, seats, str(account)))
+    agreed = [said(table, "agreed", seat, str(account)) for seat in seats]
+    await tables.vote(table, votes, *in_a_row(table, agreed))
     asked = undo.request(table)
     if asked is None or undo.missing(table, asked):
         return False
@@ -84,24 +85,16 @@ async def answer(tables: Tables, table: Table, account: int, seats: list[int], a
     return True
 
 
-def agreements(table: Table, seats: list[int], by: str) -> list[EntryRow]:
-    """A line of the log for each of these seats."""
-    remarks = [said(table, "agreed", seat, by) for seat in seats]
-    for number, remark in enumerate(remarks):
-        remark.seq = table.seq + number
-    return remarks
-
-
 async def redo(tables: Tables, table: Table, account: int, seq: int) -> None:
     must_run(table)
     must_have_room(table)
     must_be_fresh(table, seq)
-    target, last = table.log.redo_to(), table.log.last_move()
-    if target < 0 or last is None:
+    seat = undo.redoer(table)
+    if seat < 0:
         raise BadRequest("There is nothing to play again.")
-    if last.actor not in [actor_of(seat) for seat in table.seats_of(account)]:
+    if seat not in table.seats_of(account):
         raise Forbidden("Only the one who went back may go forward again.")
-    await go(tables, table, target, REDO, last.actor, str(account))
+    await go(tables, table, table.log.redo_to(), REDO, actor_of(seat), str(account))
 
 
 async def withdraw(tables: Tables, table: Table, account: int, seq: int) -> None:

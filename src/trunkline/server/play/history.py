@@ -11,7 +11,7 @@ from trunkline.core.event_text import in_log
 from trunkline.core.events import Event, Offered, RoundBegan, TurnBegan
 from trunkline.core.state import State
 from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO
-from trunkline.server.play.table import Table, actor_of
+from trunkline.server.play.table import Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
 from trunkline.server.play.words import remark_text
 from trunkline.server.protocol.play import ActionJson, EventJson, History, Line, LogItem, PlayedBy, Remark, TurnOpened
@@ -24,7 +24,16 @@ BY_ITSELF: tuple[PlayedBy, ...] = ("bot", "order", "clock", "chance")
 def redacted_log(table: Table, line: Sequence[int], s: State, seat: int) -> list[LogEntry]:
     """Actions of the log as a seat may see them in a position; titles blank each entry by itself."""
     log = [LogEntry(table.log.entries[seq].actor, table.log.action(seq)) for seq in line]
-    return table.title.log_view(log, s, seat)
+    shown = table.title.log_view(log, s, seat)
+    for number, seq in enumerate(line):
+        if table.is_veiled(seq):
+            shown[number] = table.title.log_view(log[number : number + 1], told_in(table, seq, s), seat)[0]
+    return shown
+
+
+def told_in(table: Table, seq: int, s: State) -> State:
+    """The position by which it is judged what may be told of an action: the present one, or one that hides."""
+    return table.hiding if table.hiding is not None and table.is_veiled(seq) else s
 
 
 def happened(table: Table, seqs: Sequence[int]) -> dict[int, list[Event]]:
@@ -37,7 +46,9 @@ def items(table: Table, seqs: Sequence[int], events: dict[int, list[Event]], s: 
     """Entries as a seat may see them in a position: actions with what they did, and what was said between."""
     shown = dict(zip(events, redacted_log(table, list(events), s, seat), strict=True))
     return [
-        action_item(table, table.log.entries[seq], shown[seq], lines(table, events[seq], s, seat), events)
+        action_item(
+            table, table.log.entries[seq], shown[seq], lines(table, events[seq], told_in(table, seq, s), seat), events
+        )
         if seq in shown
         else said_item(table, table.log.entries[seq])
         for seq in seqs
@@ -93,6 +104,7 @@ def said_item(table: Table, entry: EntryRow) -> LogItem:
         lines=[],
         text=text,
         note=note,
+        withdrawn=asked_in(table, table.log.place[entry.seq]) if entry.kind == UNDO else None,
     )
 
 
@@ -113,10 +125,21 @@ def moved_text(table: Table, entry: EntryRow) -> str:
 
 def offer_text(table: Table, seq: int) -> str:
     """The offer that an action made, or "" if it was none."""
+    offered = offer_of(table, seq)
+    return log_text(table, offered) if offered else ""
+
+
+def offer_of(table: Table, seq: int) -> Offered | None:
     if not isinstance(table.log.action(seq), (BuyIn, BuyTrain)):
-        return ""
-    offered = [e for e in table.events_of([seq])[0] if isinstance(e, Offered)]
-    return log_text(table, offered[0]) if offered else ""
+        return None
+    return next((e for e in table.events_of([seq])[0] if isinstance(e, Offered)), None)
+
+
+def asked_in(table: Table, position: int) -> int | None:
+    """The seat that an offer waits for in a position."""
+    if not position or offer_of(table, position - 1) is None:
+        return None
+    return deciding_seat(table.state if position == table.log.here else table.state_at(position))
 
 
 def lines(table: Table, events: Sequence[Event], s: State, seat: int) -> list[Line]:
@@ -146,6 +169,8 @@ def since(table: Table, seq: int, seat: int) -> list[LogItem] | None:
         return None
     if fresh and table.is_secret(table.log.place[seq]) and not table.is_secret(table.log.here):
         return None  # what was withheld may be shown now
+    if fresh and table.veiled and table.game.status == "ended":
+        return None  # so may what was hidden
     seqs = [e.seq for e in fresh]
     return items(table, seqs, happened(table, seqs), table.state, seat)
 

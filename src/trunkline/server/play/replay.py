@@ -20,6 +20,14 @@ KEEP_EVENTS = 64  # entries whose events stay at hand for those who follow the g
 KEEP_AT_REST = 16  # the same while nobody asks
 
 
+HIDES_BY = 8  # actions: what is dealt is dealt before
+EVERYBODY = -1  # looks as one who has no seat
+
+
+def hides(title: Title, s: State, seat: int) -> bool:
+    return title.redacted(s, seat).facts() != s.facts()
+
+
 class Damaged(Exception):
     """An entry does not follow from those before it. The replay stands where it was before that entry."""
 
@@ -44,6 +52,8 @@ class Replay:
         self.state = self.title.setup(self.options, players)
         self.waypoints = Waypoints(self.title, {0: self.title.copy(self.state)})
         self.events: dict[int, list[Event]] = {}
+        self.veiled: set[int] = set()  # actions that were played while something was hidden
+        self.hiding: State | None = None  # a position in which something was hidden
 
     def follow(self, entries: Sequence[EntryRow], every_digest: bool = False, trusting: bool = False) -> None:
         """Play the entries that are not yet in the log. The digest where each line ends (or every one) must agree.
@@ -90,10 +100,25 @@ class Replay:
         return found
 
     def add(self, entry: EntryRow, state: State, events: list[Event]) -> None:
+        if entry.kind == ACT:
+            self.note_hidden(entry, state)
         self.log.add(entry)
         self.state = state
         self.events[entry.seq] = events
         self.events.pop(entry.seq - KEEP_EVENTS, None)
+
+    def note_hidden(self, entry: EntryRow, state: State) -> None:
+        """Keep in mind which actions were played in hiding. A game hides from its beginning on, or not at all; what
+        chance draws after such an action is one step with it, of which only the end is known here.
+        """
+        goes_on = self.log.here - 1 in self.veiled
+        if not (goes_on or self.log.here < HIDES_BY):
+            return
+        hidden = next((s for s in (self.state, state) if hides(self.title, s, EVERYBODY)), None)
+        if hidden is not None and self.hiding is None:
+            self.hiding = self.title.copy(hidden)
+        if hidden is not None or (goes_on and entry.actor == "chance"):
+            self.veiled.add(entry.seq)
 
     def forget_events(self) -> None:
         """Keep at hand only what the last entries did; the others can be played again."""

@@ -255,6 +255,7 @@ def must_have_played(table: Table, account: int) -> None:
 def rematch(table: Table, host: AccountRow, now: float) -> tuple[GameRow, list[SeatRow]]:
     """The same table again, everybody one seat further. The seats of other people are open: they sit down if they like.
 
+    So is the seat of whoever has left for good: a bot played on there, which nobody had asked to the table.
     Whoever was invited to the one is invited to the other: both have the same link's key.
     """
     must_have_played(table, host.id)
@@ -263,13 +264,16 @@ def rematch(table: Table, host: AccountRow, now: float) -> tuple[GameRow, list[S
     order = table.seats[1:] + table.seats[:1]
     bank = float(table.terms.clock.seconds) if table.terms.clock else 0.0
     same = {"game": game.id, "bank": bank, "muted": False, "resigned": False}
-    chairs = [
-        msgspec.structs.replace(s, **same, seat=n, **({"bot": ""} if s.account == host.id else {}))
-        if s.account in (None, host.id)
-        else msgspec.structs.replace(s, **same, seat=n, **EMPTY)
-        for n, s in enumerate(order)
-    ]
+    chairs = [msgspec.structs.replace(s, **same, seat=n, **at_rematch(s, host.id)) for n, s in enumerate(order)]
     return game, chairs
+
+
+def at_rematch(s: SeatRow, host: int) -> dict[str, Any]:
+    """What becomes of a seat: the host's is played in person again, a bot of the table stays, all others are open."""
+    if s.account == host:
+        return {"bot": ""}
+    is_departed = s.account is None and s.resigned
+    return EMPTY if s.account is not None or is_departed else {}
 
 
 def rematch_name(name: str) -> str:
@@ -281,11 +285,24 @@ def rematch_name(name: str) -> str:
 
 
 def sat_again(table: Table, before: Table, account: AccountRow) -> list[SeatRow]:
-    """Somebody who played before sits down at the rematch: one seat further, if that is free."""
-    own = next((s.seat for s in before.seats if s.account == account.id and not s.hotseat), 0)
-    wanted = (own - 1) % len(table.seats)
-    free = table.seats[wanted].account is None and not table.seats[wanted].bot
-    return joined(table, account, wanted if free else -1, table.game.invite)
+    """Somebody who played before sits down at the rematch, with all who were at their device: one seat further each,
+    or where there is room.
+    """
+    must_be_open(table)
+    held = sorted((s for s in before.seats if s.account == account.id), key=lambda s: s.hotseat)
+    free = [s.seat for s in table.seats if s.account is None and not s.bot]
+    chairs = list(table.seats)
+    if not free:
+        raise Conflict("The table is full.")
+    for s in held[: len(free)]:
+        further = (s.seat - 1) % len(chairs)
+        seat = further if further in free else free[0]
+        free.remove(seat)
+        name = s.name if s.hotseat else account.name
+        chairs[seat] = msgspec.structs.replace(
+            chairs[seat], account=account.id, name=name, hotseat=s.hotseat, pin=s.pin
+        )
+    return distinct(chairs)
 
 
 def imported(

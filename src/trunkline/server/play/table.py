@@ -12,14 +12,13 @@ import msgspec
 
 from trunkline import wire
 from trunkline.core.actions import Action
-from trunkline.core.contract import Title
 from trunkline.core.events import Event
 from trunkline.core.ids import is_player, seat_name, seat_of
 from trunkline.core.state import State, digest
 from trunkline.playing import draws, step
 from trunkline.server.errors import Illegal
 from trunkline.server.play.game_log import ACT, NOTE
-from trunkline.server.play.replay import KEEP_EVENTS, Damaged, Replay
+from trunkline.server.play.replay import KEEP_EVENTS, Damaged, Replay, hides
 from trunkline.server.play.words import SEATS, names_of
 from trunkline.server.protocol.play import EntryKind
 from trunkline.server.protocol.tables import Terms
@@ -152,6 +151,18 @@ class Table(Replay):
             self.secrets[position] = hides(self.title, s, SPECTATOR)
         return self.secrets[position]
 
+    def is_veiled(self, seq: int) -> bool:
+        """Whether an action was played in hiding and is not to be told yet: between people, until the game is over.
+
+        The rules reveal what was chosen, at once; never what was dealt, or passed by, or in which order it was taken.
+        """
+        return seq in self.veiled and self.game.status == "running" and self.has_company()
+
+    def has_company(self) -> bool:
+        """Whether several people play here."""
+        held = [s.account for s in self.seats if s.account is not None]
+        return len(set(held)) > 1 or (self.terms.cover and len(held) > 1)
+
     # Steps
 
     def play(self, action: Action, by: str, key: str | None, at: float) -> Step:
@@ -210,10 +221,6 @@ class Table(Replay):
     def add(self, entry: EntryRow, state: State, events: list[Event]) -> None:
         super().add(entry, state, events)
         self.secrets.pop(entry.seq - KEEP_EVENTS, None)
-
-
-def hides(title: Title, s: State, seat: int) -> bool:
-    return title.redacted(s, seat).facts() != s.facts()
 
 
 def deciding_seat(s: State) -> int:

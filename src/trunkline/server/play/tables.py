@@ -202,6 +202,13 @@ def said(table: Table, what: RemarkKind, seat: int, by: str, to: int = -1, level
     return table.note(seat, body, by, time.time())
 
 
+def in_a_row(table: Table, remarks: list[EntryRow]) -> tuple[EntryRow, ...]:
+    """Several remarks, one after another at the end of the log."""
+    for number, remark in enumerate(remarks):
+        remark.seq = table.seq + number
+    return tuple(remarks)
+
+
 def note_lapse(table: Table, step: Step) -> None:
     """A request to go back that a step plays over is void: the log says so after the step."""
     asked, first = undo.request(table), step.entries[0]

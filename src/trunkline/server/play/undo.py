@@ -4,7 +4,7 @@ import msgspec
 
 from trunkline.server.play.table import Table, actor_of
 from trunkline.server.protocol.play import Remark
-from trunkline.server.storage.rows import VoteRow
+from trunkline.server.storage.rows import EntryRow, VoteRow
 
 UNDO = "undo"
 PATIENCE = {"live": 120.0, "by_turn": 86400.0}  # seconds that bots wait for an answer, by the pace of the table
@@ -59,6 +59,21 @@ def asker(table: Table, account: int, seat: int) -> int:
         return seat if seat in mine else -1
     last = table.log.last_of(actor_of(s) for s in mine)
     return next((s for s in mine if actor_of(s) == last), mine[0])
+
+
+def redoer(table: Table) -> int:
+    """The seat that went back last and may play it again; -1 where there is nothing to play again."""
+    last = table.log.last_move()
+    return seat_acting(table, last) if table.log.redo_to() >= 0 else -1
+
+
+def last_actor(table: Table) -> int:
+    """The seat whose action led to the present position, -1 for chance and at the start."""
+    return seat_acting(table, table.log.last())
+
+
+def seat_acting(table: Table, entry: EntryRow | None) -> int:
+    return next((s.seat for s in table.seats if entry is not None and actor_of(s.seat) == entry.actor), -1)
 
 
 def own_to(table: Table, seat: int) -> int:

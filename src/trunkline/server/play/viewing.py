@@ -223,10 +223,11 @@ def undo_request(table: Table, seat: int) -> UndoRequest | None:
 
 
 def alone_redo(table: Table, viewer: Viewer) -> bool:
-    last = table.log.last_move()
-    if not table.running or last is None or undo.is_full(table) or table.log.redo_to() < 0:
+    """Whether whoever looks went back last; at one device a seat with a PIN is another person."""
+    seat = undo.redoer(table)
+    if not table.running or undo.is_full(table) or seat not in viewer.seats:
         return False
-    return last.actor in [actor_of(seat) for seat in viewer.seats]
+    return viewer.seat == seat or not (table.seats[seat].pin and table.terms.cover)
 
 
 def order_of(table: Table, seat: int) -> StandingOrder | None:

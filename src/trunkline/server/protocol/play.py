@@ -105,6 +105,7 @@ class LogItem(Struct, kw_only=True):
     lines: list[Line]
     text: str = ""
     note: Remark | None = None
+    withdrawn: int | None = None  # undo: the seat that an offer waited for which is gone now
     turn: TurnOpened | None = None  # None: the turn goes on
 
 
@@ -280,6 +281,7 @@ class SetPin(Struct, forbid_unknown_fields=True, kw_only=True):
 
 class Withdraw(Struct, forbid_unknown_fields=True, kw_only=True):
     seq: Seq
+    pin: Annotated[str, Meta(max_length=8)] = ""  # of the seat that made it, where it is covered
 
 
 class Reason(Struct, kw_only=True):

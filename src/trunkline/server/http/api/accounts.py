@@ -178,8 +178,9 @@ class AccountsApi(Controller):
         must_not_pester(service, data.email, address_of(request))
         guest = visitor_of(request)
         if guest is not None and guest.guest:
-            account = await service.accounts.become_account(guest, data.name, data.password, data.email)
-            await service.seats_changed(await service.store.games_of(account.id))
+            seen_in = await service.accounts.become_account(guest, data.name, data.password, data.email)
+            account = await service.accounts.account(guest.id)
+            await service.seats_changed(seen_in)
         else:
             account = await service.accounts.add(data.name, data.password, data.email)
         if account.email:
@@ -346,11 +347,9 @@ class AccountsApi(Controller):
         service.limits.take("sign_in", f"own:{account.id}")
         if account.password and not await verify(account.password, data.password):
             raise BadRequest("That is not your password.")
-        games = await service.store.games_of(account.id)
-        for game in games:
+        for game in await service.store.games_of(account.id):
             await service.say_gone(game, account.id)
-        await service.accounts.delete(account.id)
-        await service.seats_changed(games)
+        await service.seats_changed(await service.accounts.delete(account.id))
         await service.no_longer(account_topic(account.id))
         await service.move_on()
         return Response(Me(account=None, csrf=""), cookies=[session_cookie(request, "", 0)])

@@ -1,7 +1,7 @@
 """PINs of seats at one device."""
 
 from trunkline.server.errors import Covered
-from trunkline.server.http.api.request_context import Ask, eyes_of, service_of
+from trunkline.server.http.api.request_context import Ask, account_of, eyes_of, service_of
 from trunkline.server.people.accounts import verify
 from trunkline.server.play import covers
 from trunkline.server.play.table import Table
@@ -25,6 +25,12 @@ async def must_be_theirs(request: Ask, table: Table, seat: int, pin: str) -> Non
     """
     if covers.is_covered(table, eyes_of(request), seat):
         await must_know_pin(service_of(request), table.seats[seat], pin)
+
+
+async def must_be_mine(request: Ask, table: Table, seat: int, pin: str) -> None:
+    """The same where it may be nobody's seat, or somebody else's: that is judged elsewhere. Raises Covered."""
+    if seat in table.seats_of(account_of(request).id):
+        await must_be_theirs(request, table, seat, pin)
 
 
 async def voices(request: Ask, table: Table, mine: list[int], voice: int, pin: str) -> list[int]:

@@ -13,8 +13,8 @@ from trunkline.core.state import State
 from trunkline.playing import step
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, HiddenFromYou, NotFound
 from trunkline.server.http.api.accounts import whole
-from trunkline.server.http.api.acting import act, fresh
-from trunkline.server.http.api.pins import must_be_theirs, voices
+from trunkline.server.http.api.acting import act, fresh, telling_of_offers
+from trunkline.server.http.api.pins import must_be_mine, voices
 from trunkline.server.http.api.request_context import (
     After,
     Ask,
@@ -191,10 +191,9 @@ class PlayApi(Controller):
         """Take back my last action; where that is not mine alone to do, the others are asked."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
-            asker = undo_rules.asker(table, account.id, data.seat)
-            if asker >= 0:
-                await must_be_theirs(request, table, asker, data.pin)
-            done = await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
+            await must_be_mine(request, table, undo_rules.asker(table, account.id, data.seat), data.pin)
+            with telling_of_offers(service, table):
+                done = await going_back.go_back(service.tables, table, account.id, data.seat, data.seq, data.to)
             asked = None if done else undo_rules.request(table)
             if asked is not None:
                 needed = [s for s in undo_rules.missing(table, asked) if table.seats[s].account != account.id]
@@ -208,23 +207,27 @@ class PlayApi(Controller):
         async with service.tables.at(game) as table:
             since = table.seq
             seats = await voices(request, table, table.seats_of(account.id), data.voice, data.pin)
-            await going_back.answer(service.tables, table, account.id, seats, data.agree)
+            with telling_of_offers(service, table):
+                await going_back.answer(service.tables, table, account.id, seats, data.agree)
             return fresh(service, eyes_of(request), table, data.seat, since)
 
     @post("/redo", operation_id="redo", status_code=200)
     async def redo(self, request: Ask, game: GameId, data: AskUndo) -> Update:
-        """Play again what I took back."""
+        """Play again what I took back. 403 `covered`: it was taken back from a seat that is covered here."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
+            await must_be_mine(request, table, undo_rules.redoer(table), data.pin)
             await going_back.redo(service.tables, table, account.id, data.seq)
             return fresh(service, eyes_of(request), table, data.seat, data.seq)
 
     @post("/withdraw", operation_id="withdraw", status_code=200)
     async def withdraw(self, request: Ask, game: GameId, data: Withdraw) -> Update:
-        """Take my offer back before it is answered."""
+        """Take my offer back before it is answered. 403 `covered`: a seat that is covered here made it."""
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
-            await going_back.withdraw(service.tables, table, account.id, data.seq)
+            await must_be_mine(request, table, undo_rules.last_actor(table), data.pin)
+            with telling_of_offers(service, table):
+                await going_back.withdraw(service.tables, table, account.id, data.seq)
             return fresh(service, eyes_of(request), table, -1, data.seq)
 
     @get("/reason", operation_id="reason")
@@ -233,7 +236,7 @@ class PlayApi(Controller):
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            if table.has_secrets(SPECTATOR):
+            if table.has_secrets(SPECTATOR) or table.is_veiled(seq):
                 raise HiddenFromYou("As long as cards are hidden bots keep their reasons to themselves.")
         text = await service.store.reason(game, seq)
         if not text:
@@ -311,14 +314,15 @@ class PlayApi(Controller):
     async def export_game(
         self, request: Ask, game: GameId, seat: SeatQuery = -1, form: Form = "own", invite: Invite = ""
     ) -> Response[dict[str, Any]]:
-        """The game as a file of ours, as I may know it: what is hidden from me is blank until it is revealed.
+        """The game as a file of ours, as I may know it: what is hidden from me is blank, between people until the end.
 
-        As a file of 18xx.games (`site`) where that can be, and nothing is hidden; otherwise 400 with the reason.
+        A file with blanks can be read and not be played again. As a file of 18xx.games (`site`) where that can be, and
+        nothing is hidden; otherwise 400 with the reason.
         """
         service = service_of(request)
         async with service.tables.at(game) as table:
             must_see(request, table, invite)
-            if form == "site" and table.is_secret(table.log.here):
+            if form == "site" and (table.is_secret(table.log.here) or any(map(table.is_veiled, table.veiled))):
                 raise HiddenFromYou("As long as cards are hidden there is no file for 18xx.games.")
             then, looks = still(table), viewer_of(table, eyes_of(request), seat).seat
         asked = f"export {form} {looks}"

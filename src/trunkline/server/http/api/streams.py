@@ -101,6 +101,7 @@ class StreamsApi(Controller):
     ) -> Stream:
         """Events `update` (data: Update, id: seq), `chat` (data: list of ChatLine) and `here` (data: Here).
 
+        A `chat` without a line says that those who wrote before may be called otherwise now: read the chat again.
         `end` (data: {why}) is the last one: `signed_out` when the session is over, `not_found` when I may no longer
         look, `closing` when the server stops. Comments are signs of life.
         """
@@ -125,7 +126,7 @@ async def follow_game(service: Service, game: str, who: Follower, since: int) ->
     # Subscribed before the first look, and texts taken before every look: what comes meanwhile wakes the stream again.
     subscription = listening(service, game_topic(game), account, who.counted, who.eyes.device)
     try:
-        said, present, shown = await service.chat.last(game), b"", Shown(since)
+        said, present, shown, called = await service.chat.last(game), b"", Shown(since), -1
         await service.presence.came(game, account)
         signed = time.monotonic()
         yield b": welcome\n\n"
@@ -142,9 +143,10 @@ async def follow_game(service: Service, game: str, who: Follower, since: int) ->
                 present = present_now
                 yield present
             lines = await said_since(service, game, said) if CHAT in about else []
-            if lines:
+            if lines or called not in (-1, shown.at[1]):
                 yield message("chat", lines)
-                said = lines[-1].id
+                said = lines[-1].id if lines else said
+            called = shown.at[1]
             while not await subscription.wait(BEAT):
                 yield b": still here\n\n"
                 if time.monotonic() - signed > SIGN_EVERY:
