@@ -81,6 +81,23 @@ def test_who_asked_leaves_for_good_and_the_request_can_be_ended(asking: tuple[st
     assert act_of_somebody(game, [second, third])
 
 
+def test_whose_seat_a_bot_plays_is_offered_nothing_to_decide(asking: tuple[str, list[Person]]) -> None:
+    """The bot waits while others are asked to go back: the one whose seat it is saw buttons that were refused."""
+    game, (_, _, third) = asking
+    shown = third.table(game)
+    assert shown["decision"]["seat"] == shown["seat"]
+    third.post(f"/games/{game}/resign", {"level": "random"})
+    lent = third.table(game)
+    assert (lent["decision"], lent["options"]) == (shown["decision"], [])
+    body = {"seq": lent["seq"], "key": "k", "action": shown["options"][0]["action"]}
+    no = third.http.post(f"/api/games/{game}/actions", json=body)
+    sentence = f"A bot plays for {third.name}: take the seat back to decide."
+    assert (no.status_code, no.json()["message"]) == (403, sentence)
+    third.post(f"/games/{game}/resign", {"back": True})
+    back = third.table(game)
+    assert third.act(game, back["options"][0]["action"], back["seq"])
+
+
 def act_of_somebody(game: str, people: list[Person]) -> bool:
     """Whoever of them decides next acts; bots play on meanwhile."""
     accounts = {p.id: p for p in people}

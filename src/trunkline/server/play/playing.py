@@ -35,6 +35,8 @@ def judge(table: Table, account: int, seat: int, seq: int) -> None:
     must_run(table)
     must_be_fresh(table, seq)
     decider = table.decider()
+    if decider in table.seats_of(account) and table.seats[decider].bot:
+        raise NotYours(f"A bot plays for {table.names[decider]}: take the seat back to decide.")
     if decider not in table.played_by(account) or (seat >= 0 and seat != decider):
         raise NotYours(f"It is not your decision: {table.title.decision_text(table.state, table.names)}.")
 

@@ -137,6 +137,7 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
     seen = sight(table, viewer.seat)
     asker = -1 if viewer.account is None else undo.asker(table, viewer.account, viewer.seat)
     alone = undo.alone_to(table, asker) if asker >= 0 else -1
+    decides = table.running and viewer.seat >= 0 and not table.seats[viewer.seat].bot
     return Snapshot(
         game=game_line(table.game, table.seats, viewer.account, who),
         seq=table.seq,
@@ -148,8 +149,8 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
         last_turn=last_turn(table, viewer.seat, table.log.here),
         view=cast(ViewJson, msgspec.Raw(seen.view)),
         decision=seen.decision,
-        options=cast(list[Option], seen.options if table.running else []),
-        offer=seen.offer,
+        options=cast(list[Option], seen.options if decides else []),
+        offer=seen.offer if decides else None,
         can_undo=alone >= 0,
         can_redo=alone_redo(table, viewer),
         undo_to=undo.own_to(table, viewer.seat) if viewer.seat == asker >= 0 else alone,
