@@ -97,8 +97,8 @@ bench-compare: $(READY) ## what a change did: BASE=REVISION, ratios in one run w
 bench-web: web ## timings of the browser client
 	$(PY) tools/bench_web.py
 
-pictures: web ## screenshots of every page, into pictures/
-	$(PY) tools/pictures.py
+pictures: web ## screenshots of every page, into pictures/; some: ONLY="laptop light 1848 decide sheet"
+	$(PY) tools/pictures.py $(ONLY)
 
 load: $(READY) ## simulated players against a local server
 	$(PY) tools/load.py

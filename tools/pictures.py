@@ -1,6 +1,7 @@
 """Pictures of every page and of rich positions, in every window and theme, into pictures/: for looking at.
 
-Arguments choose: `pictures.py laptop dark 1848 pay` takes what has "pay" in its name, in one window and theme.
+Arguments choose: `pictures.py laptop dark 1848 pay` takes what has "pay" in its name, in one window and theme; `decide`
+is in the name of every decision. `make pictures ONLY="tablet light decide sheet"` passes them on.
 `sheet` puts what was taken together, six to a sheet, so that one look covers them; alone it takes none anew.
 """
 
@@ -32,6 +33,7 @@ SCREENS = {
     "wide": {"width": 1920, "height": 1080},
     "laptop": {"width": 1440, "height": 900},
     "small": {"width": 1366, "height": 768},
+    "tablet": {"width": 768, "height": 1024},
     "phone": {"width": 390, "height": 844},
     "sideways": {"width": 844, "height": 390},
 }
@@ -238,7 +240,7 @@ def lay_out(browser: Browser) -> None:
     (TARGET / "sheets").mkdir(exist_ok=True)
     for folder in sorted(f for f in TARGET.iterdir() if f.is_dir() and f.name != "sheets"):
         taken = sorted(folder.glob("*.png"))
-        columns = 3 if folder.name == "phone" else 2
+        columns = 3 if folder.name.split("-")[0] in ("phone", "tablet") else 2
         for n in range(0, len(taken), 6):
             cells = "".join(f'<figure>{p.stem}<img src="{p.as_uri()}"></figure>' for p in taken[n : n + 6])
             leaf = TARGET / "sheets" / f"{folder.name}-{n // 6 + 1}.html"

@@ -207,6 +207,12 @@ def buy_in(page: Page, action: Json) -> None:
     confirm(page, action)
 
 
+def go_bankrupt(page: Page, action: Json) -> None:
+    """It is the main button where nothing else is left, and listed where something is."""
+    page.locator('[data-option="go_bankrupt"]').click()
+    confirm(page, action)
+
+
 WAYS: dict[str, Callable[[Page, Json], None]] = {
     "pass": option,
     "accept": option,
@@ -228,5 +234,5 @@ WAYS: dict[str, Callable[[Page, Json], None]] = {
     "discard_train": listed,
     "buy_in": buy_in,
     "take_loan": listed,
-    "go_bankrupt": listed,
+    "go_bankrupt": go_bankrupt,
 }

@@ -92,6 +92,7 @@ def test_bankruptcy_is_declared_on_the_page(page: Page, me: Person, errors: list
     text, seq = point("1846", can_go_bankrupt)
     game = brought(me, text, seq)
     open_game(page, game)
+    expect(page.get_by_role("button", name="Declare bankruptcy")).to_have_count(1)
     enter(page, {"type": "go_bankrupt"})
     expect(page.locator(".sidelog")).to_contain_text("bankrupt")
     assert me.get(f"/games/{game}/export")["log"][seq]["action"] == {"type": "go_bankrupt"}

@@ -116,7 +116,7 @@ export const SAY = {
   /** The whole next run with it, and what of that is new. */
   nextRun: (sum: string, more: string): string => `next run ${sum}${more ? ` (${more})` : ""}`,
   addsNothing: "no gain",
-  left: (n: number): string => (n < 0 ? "always to be had" : `${n} left`),
+  left: (n: number): string => (n < 0 ? "always available" : `${n} left`),
   setsOff: (what: string): string => `When the first one is bought: ${what}`,
   runFor: (sum: string): string => `Run for ${sum}`,
   runNone: "Run nothing",
@@ -169,7 +169,7 @@ export const SAY = {
   mayLay: "a tile fits here now",
   mustOwn: (id: string): string => `${id} must buy a train, and its treasury cannot pay for one.`,
   nextStep: "next",
-  nothingThere: "nothing to be had",
+  nothingThere: "not possible",
   playersHead: "Players and options",
   logHead: "Log",
   openLog: "Open the log",
@@ -197,7 +197,7 @@ export const SAY = {
   homeIn: (place: string): string => `home ${place}`,
   raises: "liquidity",
   raisesHint: "Cash, and what the shares would bring that could be sold now",
-  nextOrder: (names: string): string => `If the round ended now, next: ${names}`,
+  nextOrder: (names: string): string => `Next round’s order, as it stands: ${names}`,
   moreToFloat: (n: number): string => `${n} more to float`,
   soldShare: (percent: number): string => `${percent}% sold`,
   clickToLaunch: (id: string): string => `You can also click a marked price on the chart to launch ${id}.`,
@@ -271,6 +271,8 @@ export const TO_CHOOSE = {
   card: "Choose a card",
   payout: "Choose a payout",
   train: "Choose a train",
+  sale: "Choose what to sell",
+  hex: "Choose a hex",
   any: "Choose",
 } as const;
 

@@ -3,7 +3,7 @@ import { isAfar, namesAfar } from "../src/draw/afar";
 import { APOTHEM, hexCentre } from "../src/draw/geometry";
 import { coastOf, isSea } from "../src/draw/ground";
 import { layoutOf, slotPoints } from "../src/draw/layout";
-import { apart, boxOf, linesOf, nameOf, standing } from "../src/draw/names";
+import { apart, boxOf, linesOf, nameOf, standing, widthOf } from "../src/draw/names";
 import { BoardSheet } from "../src/draw/placed";
 
 const sheets = inject("sheets");
@@ -79,6 +79,17 @@ for (const [edition, sheet] of Object.entries(sheets)) {
           const dy = Math.max(0, Math.abs(name.y - c.y - revenue!.y) - high / 2);
           expect(Math.hypot(dx, dy), `${hex.place} with tile ${face.number} turned ${rotation}`).toBeGreaterThanOrEqual(11);
         }
+  });
+
+  test(`no two names of ${edition} touch on the board as it is printed`, () => {
+    const names = standing(sheet.title, [...new BoardSheet(sheet).placed([]).spaces.values()]);
+    for (const a of names)
+      for (const b of names.filter((n) => n.key > a.key)) {
+        const aside = Math.abs(a.x - b.x) - (widthOf(a.lines, a.size) + widthOf(b.lines, b.size)) / 2;
+        const above = Math.abs(a.y - b.y) - (boxOf(a.lines, a.size).high + boxOf(b.lines, b.size).high) / 2;
+        const what = `${a.lines.join(" ")} and ${b.lines.join(" ")}`;
+        expect(Math.max(aside, above), what).toBeGreaterThan(what.includes("Port Lincoln") ? 2.5 : -1);
+      }
   });
 
   test(`from afar the names of ${edition} are large, each once, and keep off each other`, () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plain, toYou } from "../src/words/you";
+import { plain, toReader, toYou } from "../src/words/you";
 
 test("verbs lose the ending of the third person", () => {
   expect(["buys", "passes", "launches", "has", "carries", "takes", "took"].map(plain)).toEqual([
@@ -32,4 +32,14 @@ test("names of others, and words that contain the name, stay", () => {
   expect(toYou("Joanna passes", "anna")).toBe("Joanna passes");
   expect(toYou("Ben passes", "")).toBe("Ben passes");
   expect(toYou("A (B) [C] passes", "A (B) [C]")).toBe("You pass");
+});
+
+test("why not is told to whoever asks, not about a player", () => {
+  expect(toReader("A share costs $90, more than the player has.")).toBe("A share costs $90, more than you have.");
+  expect(toReader("The sale leaves the player over the certificate limit, and more can be sold.")).toBe(
+    "The sale leaves you over the certificate limit, and more can be sold.",
+  );
+  expect(toReader("A private company is bought now, or the player passes.")).toBe("A private company is bought now, or you pass.");
+  expect(toReader("The player's cash is counted.")).toBe("Your cash is counted.");
+  expect(toReader("The players take turns.")).toBe("The players take turns.");
 });

@@ -2,7 +2,7 @@
 
 import { type Point, distance, hexCentre } from "./geometry";
 import { layoutOf } from "./layout";
-import { boxOf, linesOf, type Standing } from "./names";
+import { boxOf, linesOf, type Standing, widthOf } from "./names";
 import type { Box as View } from "./panzoom";
 import type { Space } from "./placed";
 import type { Box } from "./room";
@@ -28,10 +28,11 @@ function rank(space: Space): number {
 
 interface Put extends Standing {
   box: Box;
+  wide: number; // as its letters are
 }
 
 const meet = (a: Put, b: Put): boolean =>
-  Math.abs(a.x - b.x) < (a.box.wide + b.box.wide) / 2 + GAP && Math.abs(a.y - b.y) < (a.box.high + b.box.high) / 2;
+  Math.abs(a.x - b.x) < (a.wide + b.wide) / 2 + GAP && Math.abs(a.y - b.y) < (a.box.high + b.box.high) / 2;
 
 function covers(name: Put, at: Point, radius: number): boolean {
   const nearest = {
@@ -59,10 +60,11 @@ export function namesAfar(spaces: readonly Space[], scale: number, view: View, r
     const lines = linesOf(s.hex.place);
     if (put.some((n) => n.lines.join() === lines.join())) continue;
     const box = boxOf(lines, size);
+    const wide = widthOf(lines, size);
     const c = hexCentre(s.hex.x, s.hex.y);
     const within = (x: number): number => Math.min(Math.max(x, view.x + box.wide / 2 + GAP), view.x + view.w - box.wide / 2 - GAP);
     const free = COLUMNS.flatMap((x) =>
-      ROWS.map((y) => ({ key: s.hex.name, lines, size, at: { x, y }, x: within(c.x + x), y: c.y + y, box })),
+      ROWS.map((y) => ({ key: s.hex.name, lines, size, at: { x, y }, x: within(c.x + x), y: c.y + y, box, wide })),
     ).filter((n) => !put.some((other) => meet(n, other)) && !tokens.some((at) => covers(n, at, TOKEN)));
     const found = free.find((n) => !run.some((at) => covers(n, at, TRACK))) ?? free.find((n) => n.at.x === 0);
     if (found) put.push(found);

@@ -34,6 +34,15 @@ export function boxOf(lines: readonly string[], size: number): Box {
   return { wide: Math.max(...lines.map((l) => l.length)) * size * LETTER, high: lines.length * size * LINE };
 }
 
+const NARROW = new Set("fijlrtI.'’ ");
+const BROAD = new Set("mwMW&");
+
+/** How wide a name really is: names of neighbours that are measured by the count of their letters would touch. */
+export function widthOf(lines: readonly string[], size: number): number {
+  const wide = (letter: string): number => (NARROW.has(letter) ? 0.37 : BROAD.has(letter) ? 0.86 : 0.61);
+  return Math.max(...lines.map((l) => [...l].reduce((sum, letter) => sum + wide(letter), 0))) * size;
+}
+
 /** A name where it stands on the board. */
 export interface Standing extends Name {
   key: string;
@@ -43,7 +52,7 @@ export interface Standing extends Name {
 }
 
 const APART = 9; // so far a name may give way to another one
-const GAP = 4;
+const GAP = 5;
 
 /** So far a name can give way without coming over the value of its own hex. */
 function giving(name: Standing, box: Box, by: number): number {
@@ -58,11 +67,12 @@ function giving(name: Standing, box: Box, by: number): number {
 export function apart(names: readonly Standing[]): Standing[] {
   const out = names.map((n) => ({ ...n }));
   const boxes = out.map((n) => boxOf(n.lines, n.size));
+  const wide = out.map((n) => widthOf(n.lines, n.size));
   for (let i = 0; i < out.length; i++)
     for (let j = i + 1; j < out.length; j++) {
       const [a, b] = [out[i]!, out[j]!];
       if (Math.abs(a.y - b.y) >= (boxes[i]!.high + boxes[j]!.high) / 2) continue;
-      const near = (boxes[i]!.wide + boxes[j]!.wide) / 2 + GAP - Math.abs(a.x - b.x);
+      const near = (wide[i]! + wide[j]!) / 2 + GAP - Math.abs(a.x - b.x);
       if (near <= 0) continue;
       const half = Math.min(near / 2, APART);
       const side = a.x < b.x ? 1 : -1;
@@ -75,9 +85,10 @@ export function apart(names: readonly Standing[]): Standing[] {
 }
 
 /** A hex's value, or what its terrain costs where nothing else is on it. */
-function figureOf({ hex, face, rotation, laid }: Space): Disc | null {
+function figureOf(title: string, { hex, face, rotation, laid }: Space): Disc | null {
   const layout = layoutOf(face, rotation);
   const blank = layout.nodes.length === 0 && layout.pieces.length === 0;
+  if (face.nodes[0] && bands(title, face.nodes[0].revenue).length > 1) return null; // its values are a row at its foot
   if (!laid && blank && hex.features.some((f) => f.kind === "terrain")) return { at: COST, radius: 11.5, weight: FIGURE };
   return valueOf(layout);
 }
@@ -85,7 +96,7 @@ function figureOf({ hex, face, rotation, laid }: Space): Disc | null {
 /** The names of a board, where they stand: a name may reach out of its hex, but not over a figure of the next one. */
 export function standing(title: string, spaces: readonly Space[]): Standing[] {
   const values = spaces.flatMap((s) => {
-    const disc = figureOf(s);
+    const disc = figureOf(title, s);
     const c = hexCentre(s.hex.x, s.hex.y);
     return disc ? [{ hex: s.hex, ...disc, at: { x: c.x + disc.at.x, y: c.y + disc.at.y } }] : [];
   });

@@ -29,3 +29,12 @@ export function homesOf(sheet: Sheet | null): ReadonlyMap<string, Home> {
     ),
   );
 }
+
+/** The players in their order, from one of them on. */
+export function from<P extends { seat: number }>(players: readonly P[], who: string): P[] {
+  const at = Math.max(
+    0,
+    players.findIndex((p) => `p${p.seat + 1}` === who),
+  );
+  return [...players.slice(at), ...players.slice(0, at)];
+}

@@ -6,7 +6,7 @@ import type { LogItem, Option, Refused, Sheet, Snapshot, View } from "../api/typ
 import { BoardSheet } from "../draw/placed";
 import { lookOf } from "../style/titles";
 import { SAY } from "../words";
-import { toYou } from "../words/you";
+import { toReader, toYou } from "../words/you";
 import { type Controls, controlsOf } from "./controls";
 import { afterOwn, changedHexes } from "./digest";
 import { EMPTY, type Feed, type Turn, turnsOf } from "./feed";
@@ -178,6 +178,11 @@ export class Looking {
   /** A sentence of the server's, as one says it to the person who reads it. */
   said(text: string): string {
     return toYou(text, this.own);
+  }
+
+  /** Why something may not be done, told to whoever wanted it. */
+  refused(text: string): string {
+    return toReader(this.said(text));
   }
 
   /** What the letters and numbers of a train mean. */

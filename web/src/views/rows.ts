@@ -82,6 +82,20 @@ export function rowsOf(turns: readonly Turn[], chat: readonly ChatLine[], { at, 
     }
   }
   speak(Infinity);
+  return takenBack(out);
+}
+
+const BACK = /^(.+ (?:took back|redid)) (\d+) actions?\.$/;
+
+/** Six steps back, one after the other, are one line that counts them. */
+function takenBack(rows: readonly Row[]): Row[] {
+  const out: Row[] = [];
+  for (const row of rows) {
+    const now = row.kind === "remark" ? BACK.exec(row.text) : null;
+    const before = now && out.at(-1)?.kind === "remark" ? BACK.exec(out.at(-1)!.text) : null;
+    if (now && before?.[1] === now[1]) out[out.length - 1] = { ...row, text: `${now[1]} ${Number(before![2]) + Number(now[2])} actions.` };
+    else out.push(row);
+  }
   return out;
 }
 

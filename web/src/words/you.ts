@@ -26,3 +26,12 @@ export function toYou(text: string, name: string): string {
     return `${before}${first ? you[0]!.toUpperCase() + you.slice(1) : you}${verb ? ` ${plain(verb)}` : ""}`;
   });
 }
+
+/** Why not, as it is told to whoever asks: "the player" of the rules is the one who reads it. */
+export function toReader(text: string): string {
+  const player = /\b([Tt])he player(?:(['’]s)|( (?:has|is|passes|pays|owns|may|must))?)(?!\p{L})/gu;
+  return text.replace(player, (_all, t: string, owner?: string, verb?: string) => {
+    const you = `${t === "T" ? "Y" : "y"}ou${owner ? "r" : ""}`;
+    return verb ? `${you} ${plain(verb.trim())}` : you;
+  });
+}

@@ -10,13 +10,15 @@ from trunkline.core.value import value
 
 LINE: Final = 1.02  # the height of a line, in sizes
 LETTER: Final = 0.53  # the width of a letter, in sizes
+NARROW: Final = "fijlrtI.'’ "
+BROAD: Final = "mwMW&"
 SIZE: Final = 13.3
 ROWS: Final = (24, 27, 30, 33, -26, -29, -32, 36, -36, 20, -21, 41, -41, 12, -12, 0, -47, 47)
 COLUMNS: Final = (0, -7, 7, -14, 14)
 PLACES: Final = [(float(x), float(y)) for x in COLUMNS for y in ROWS]
 
 APART: Final = 9.0  # so far a name may give way to another one
-GAP: Final = 4.0
+GAP: Final = 5.0
 COST: Final = (0.0, 14.0)
 REACH: Final = 2 * RADIUS  # so far a value may be that a name comes near to
 
@@ -48,6 +50,11 @@ def box_of(lines: tuple[str, ...]) -> Box:
     return (max(len(line) for line in lines) * SIZE * LETTER, len(lines) * SIZE * LINE)
 
 
+def width_of(lines: tuple[str, ...]) -> float:
+    """How wide a name really is: names of neighbours measured by the count of their letters would touch."""
+    return SIZE * max(sum(0.37 if c in NARROW else 0.86 if c in BROAD else 0.61 for c in line) for line in lines)
+
+
 def name_place(space: Space, around: list[Disc]) -> Point:
     """Where a name stands on its own hex."""
     if space.kind == "offboard":
@@ -69,7 +76,9 @@ def standing(spaces: list[Space]) -> list[Standing]:
 
 
 def figure_of(space: Space) -> Disc | None:
-    """A hex's value, or what its terrain costs where nothing else is on it."""
+    """A hex's value, or what its terrain costs where nothing else is on it. Values by phase are a row at its foot."""
+    if space.by_phase:
+        return None
     cost = space.blank and not space.laid and space.feature("terrain")
     return Disc(COST, 11.5, FIGURE) if cost else value_of(space.layout)
 
@@ -94,7 +103,7 @@ def apart(names: list[Standing]) -> list[Standing]:
 def parted(a: Standing, b: Standing) -> tuple[Standing, Standing]:
     if abs(a.at[1] - b.at[1]) >= (a.box[1] + b.box[1]) / 2:
         return a, b
-    near = (a.box[0] + b.box[0]) / 2 + GAP - abs(a.at[0] - b.at[0])
+    near = (width_of(a.lines) + width_of(b.lines)) / 2 + GAP - abs(a.at[0] - b.at[0])
     if near <= 0:
         return a, b
     half, whole = min(near / 2, APART), min(near, APART)
