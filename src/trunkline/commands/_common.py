@@ -4,11 +4,10 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 
-from trunkline.core.words import RulingsName
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
 
 TitleName = Annotated[str, typer.Argument(metavar="TITLE", help="The title, such as 1846.")]
 Edition = Annotated[str, typer.Option(help="An edition of the title; its first if left out.")]
-Rulings = Annotated[RulingsName, typer.Option(help="book (the rules) or site (as 18xx.games plays).")]
+Rulings = Annotated[str, typer.Option(help="book (the rules) or site (as 18xx.games plays).")]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object on standard output.")]
 GameFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game file, ours or of 18xx.games.")]
 At = Annotated[int | None, typer.Option("--at", metavar="SEQ", help="After so many actions; the end if left out.")]
@@ -52,6 +51,11 @@ def one_of(name: str, chosen: str, allowed: tuple[str, ...]) -> str:
 
         raise BadInput(f"--{name} is {listed(allowed)}, not {chosen!r}.")
     return chosen
+
+
+def word_of(name: str, chosen: str, words: Any) -> Any:
+    """One of the words of a Literal, which options do not name themselves: a list of the commands loads no rules."""
+    return one_of(name, chosen, get_args(words))
 
 
 @contextmanager

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from trunkline.commands._common import Edition, Rulings, players_of
-from trunkline.core.words import RoutesRule
+from trunkline.commands._common import Edition, Rulings, players_of, word_of
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -26,7 +25,7 @@ def play(
     pins: Annotated[str, typer.Option(help="PINs that uncover seats at this keyboard: Amy=1846,Bob=1848.")] = "",
     edition: Edition = "",
     rulings: Rulings = "book",
-    routes: Annotated[RoutesRule | None, typer.Option(help="best or free; as the rulings say if left out.")] = None,
+    routes: Annotated[str, typer.Option(help="best or free; as the rulings say if left out.")] = "",
     seed: Annotated[int | None, typer.Option(help="Draw chance from this seed, for tests.")] = None,
     save: Annotated[Path | None, typer.Option(help="The file the game is saved in after every action.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.")] = None,
@@ -41,6 +40,7 @@ def play(
     from rich.console import Console
 
     from trunkline.core.listing import listed
+    from trunkline.core.words import RoutesRule, RulingsName
     from trunkline.game import Game
     from trunkline.terminal.session import Session
     from trunkline.titles import names
@@ -48,7 +48,9 @@ def play(
     if resume is not None:
         game, file = resumed(resume, save)
     elif title:
-        game = Game(title, players_of(players), edition=edition, rulings=rulings, routes=routes or "", seed=seed)
+        ruled = word_of("rulings", rulings, RulingsName)
+        run = word_of("routes", routes, RoutesRule) if routes else ""
+        game = Game(title, players_of(players), edition=edition, rulings=ruled, routes=run, seed=seed)
         file = save or Path(f"trunkline-{title}-{datetime.now():%Y%m%d-%H%M%S}.json")
     else:
         raise BadInput(f"Say which title to play, {listed(names())}, or --resume a saved game.")

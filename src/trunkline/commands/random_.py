@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from trunkline.commands._common import AsJson, Edition, Rulings, one_of, players_of, print_json
-from trunkline.core.words import RulingsName
+from trunkline.commands._common import AsJson, Edition, Rulings, one_of, players_of, print_json, word_of
 from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
@@ -112,14 +111,15 @@ def watched(
     return outcomes, {"rules": [asdict(rule) for rule in seen.report()]}
 
 
-def table_of(title: str, players: str, edition: str, rulings: RulingsName) -> dict[str, Any]:
+def table_of(title: str, players: str, edition: str, rulings: str) -> dict[str, Any]:
     """Options and number of players, if such a table exists. Raises BadInput with a sentence."""
     from trunkline.core.contract import Options
+    from trunkline.core.words import RulingsName
     from trunkline.game import full_options, known_title, player_names, set_up
 
     wanted = players_of(players)
     known = known_title(title)
-    options = full_options(known, Options(edition, rulings))
+    options = full_options(known, Options(edition, word_of("rulings", rulings, RulingsName)))
     count = len(player_names(known, options.edition, wanted))
     set_up(known, options, count)
     return {"options": options, "players": count}
