@@ -40,7 +40,7 @@ def play(
     from rich.console import Console
 
     from trunkline.core.listing import listed
-    from trunkline.core.words import RoutesRule, RulingsName
+    from trunkline.core.words import RoutesChoice, RoutesRule, RulingsName
     from trunkline.game import Game
     from trunkline.terminal.session import Session
     from trunkline.titles import names
@@ -49,7 +49,7 @@ def play(
         game, file = resumed(resume, save)
     elif title:
         ruled = word_of("rulings", rulings, RulingsName)
-        run = word_of("routes", routes, RoutesRule) if routes else ""
+        run: RoutesChoice = word_of("routes", routes, RoutesRule) if routes else ""
         game = Game(title, players_of(players), edition=edition, rulings=ruled, routes=run, seed=seed)
         file = save or Path(f"trunkline-{title}-{datetime.now():%Y%m%d-%H%M%S}.json")
     else:
