@@ -34,6 +34,12 @@ CAME = """here => {
   if (+document.querySelector('main[data-seq]').dataset.seq !== here) return 'played';
   return document.querySelector('[data-main]:not(:disabled)') ? 'ready' : waited > 120 ? 'nothing' : false;
 }"""
+CONFIRM = "[data-main][data-confirm]"
+# After the main button: the game went on, or is asked to be confirmed; it may also have led back from a side matter.
+ASKED = """here => {
+  if (+document.querySelector('main[data-seq]').dataset.seq !== here) return 'played';
+  return document.querySelector('[data-main][data-confirm]:not(:disabled)') ? 'asked' : false;
+}"""
 STEPS = 3000  # far more than any game has decisions
 
 
@@ -130,7 +136,10 @@ def play_out(page: Page, hand: Hand) -> int:
             hand.choose()
         came = page.wait_for_function(CAME, arg=here, timeout=LONG).json_value()
         if came == "ready":
+            final = page.locator(CONFIRM).count() > 0
             hand.go_on()
+            if not final and page.wait_for_function(ASKED, arg=here, timeout=LONG).json_value() == "asked":
+                hand.go_on()  # what ruins somebody is asked once more
         played += came != "nothing"
         before = here - 1 if came == "nothing" else here
     raise AssertionError(f"no end after {STEPS} decisions")
