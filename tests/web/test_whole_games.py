@@ -35,7 +35,7 @@ CAME = """here => {
   return document.querySelector('[data-main]:not(:disabled)') ? 'ready' : waited > 120 ? 'nothing' : false;
 }"""
 CONFIRM = "[data-main][data-confirm]"
-# After the main button: the game went on, or is asked to be confirmed; it may also have led back from a side matter.
+# After the main button: the game went on, or it asks to be pressed once more.
 ASKED = """here => {
   if (+document.querySelector('main[data-seq]').dataset.seq !== here) return 'played';
   return document.querySelector('[data-main][data-confirm]:not(:disabled)') ? 'asked' : false;
