@@ -11,7 +11,7 @@ from trunkline.bots.levels import make_bot
 from trunkline.bots.match import LiveMatch, Match, play
 from trunkline.bots.player import Player
 from trunkline.bots.position import BANKS, Position
-from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, SellShares
+from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, PlaceMarker, SellShares
 from trunkline.core.ids import RAIL0, is_player, player
 from trunkline.titles import TITLES
 
@@ -106,6 +106,21 @@ def test_the_last_train_stays_unless_the_next_can_be_paid() -> None:
     assert manners.trains_stay_where_they_run(p, a, manners.Memory()) is None
     p.s.cash[p.owner_named(getattr(a, "source", ""))] = p.next_price()
     assert manners.trains_stay_where_they_run(p, a, manners.Memory()) == a
+
+
+def test_a_turn_that_only_a_train_of_ones_own_can_end_is_ended() -> None:
+    """Not by moving a marker to and fro for ever, because the train went the other way in the same phase."""
+
+    def own(p: Position, a: Action) -> bool:
+        return isinstance(a, BuyTrain) and a.source not in BANKS and not p.is_offer(a)
+
+    p, a, _ = found("1846", own)
+    assert isinstance(a, BuyTrain)
+    memory = manners.Memory()
+    memory.moved.add((p.s.phase, a.train, p.s.names[p.rail], a.source))
+    markers: list[Action] = [PlaceMarker("SC", "B8"), PlaceMarker("SC", "C5")]
+    assert kept(p, [Pass(), *markers, a], memory) == [Pass(), *markers]
+    assert kept(p, [*markers, a], memory) == [*markers, a]
 
 
 def gives_up(p: Position, a: Action) -> bool:

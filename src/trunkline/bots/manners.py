@@ -10,7 +10,18 @@ from dataclasses import replace
 from trunkline.bots.habits import stakes, treasury
 from trunkline.bots.habits.trains import must_save
 from trunkline.bots.position import BANKS, Position
-from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, Redeem, SellShares
+from trunkline.core.actions import (
+    Action,
+    BuyIn,
+    BuyShare,
+    BuyTrain,
+    Launch,
+    Pass,
+    Pay,
+    PlaceMarker,
+    Redeem,
+    SellShares,
+)
 from trunkline.core.ids import is_player, player
 
 PART_OF_PRICE = 4  # nobody is asked to sell a train for less than a quarter of its price in the bank
@@ -68,7 +79,12 @@ def considered(p: Position, options: list[Action], memory: Memory) -> list[Actio
             a = rule(p, a, memory) if a is not None else None
         if a is not None:
             found[a] = None
-    return list(found) or options
+    return list(found) if leading_on(list(found)) else options
+
+
+def leading_on(options: list[Action]) -> list[Action]:
+    """What brings the turn nearer to its end: a marker can be moved to and fro for ever."""
+    return [a for a in options if not isinstance(a, PlaceMarker)]
 
 
 def at_full_price(options: list[Action]) -> list[Action]:

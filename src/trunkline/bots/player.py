@@ -47,7 +47,8 @@ class Player:
     def considered(self, p: Position, options: list[Action]) -> list[Action]:
         if self.polite:
             return manners.considered(p, options, self.memory)
-        return [a for a in options if not (self.memory.offered and p.is_offer(a))] or options
+        fresh = [a for a in options if not (self.memory.offered and p.is_offer(a))]
+        return fresh if manners.leading_on(fresh) else options
 
     def position(self, s: State) -> Position:
         if self.facts is None or self.incomes is None:
