@@ -8,12 +8,15 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
 from trunkline.core.ids import CHANCE, POOL, RAIL0, SEAT0
 from trunkline.titles.g1846 import judging
+from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.companies import CORPORATIONS
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.frames import StockTurn
-from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846
+from trunkline.titles.g1846.holdings import sell
+from trunkline.titles.g1846.state import AVAILABLE, LAUNCHED, State1846, launched
 
 TURNS = 150
+OVER = 60  # turns of a player over the limit
 FIRST_PRICES = (40, 50, 60, 70, 80, 90, 100, 112, 124, 137, 150)
 LIMIT = {3: (11, 14), 4: (8, 10, 12), 5: (6, 8, 10, 11)}  # by players: four corporations or fewer, five, six, seven
 MOST = 6
@@ -95,3 +98,53 @@ def test_5_2_to_5_4_a_stock_turn_offers_what_the_chapter_allows(players: int, rn
             assert set(legal) == allowed(s)
         judging.play(s, chosen(rng, legal) if stock else rng.choice(legal))
     assert turns
+
+
+def way_down(s: State1846, sold: frozenset[int]) -> int:
+    """5.43 The certificates beyond the limit after the best sales of the first player, by trying all."""
+    over = max(0, certificates(s, SEAT0) - limit(s))
+    for rail in launched(s):
+        for count in range(1, s.held(rail, SEAT0) + 1):
+            if over and rail not in sold and may_sell(s, rail, SEAT0, count):
+                over = min(over, way_down(without(s, rail, count), sold | {rail}))
+    return over
+
+
+def without(s: State1846, rail: int, count: int) -> State1846:
+    after = s.copy()
+    sell(after, rail, SEAT0, count)
+    close_fallen(after)
+    return after
+
+
+def over_the_limit(rng: Random) -> Table:
+    """Five corporations, a market that is often full, prices that may close them; p1 holds too much."""
+    t = Table(5).stock(2, ("PRR", "C&O"))
+    for name in ("NYC", "B&O", "ERIE", "GT", "IC"):
+        president, other = rng.sample(["p1", "p2"], 2)
+        most = rng.randint(2, 6)
+        held = {president: most, "pool": min(10 - most, rng.choice([2, 4, 5, 5]))}
+        for holder in (other, "p3"):
+            held[holder] = rng.randint(0, min(10 - sum(held.values()), most))
+        t.launch(name, 60, **held).at(name, rng.choice([1, 3, 5]))
+    for private in rng.sample(["TBC", "MAIL", "LSL", "MC"], rng.randint(0, 4)):
+        t.give(private, "p1")
+    return t.money(p1=0, p2=0, p3=0).begin_stock()
+
+
+def test_5_43_8_2_a_sale_may_be_made_where_it_spoils_no_way_down(rng: Random) -> None:
+    turns = spoilt = 0
+    while turns < OVER:
+        t = over_the_limit(rng)
+        over = certificates(t.s, SEAT0) - limit(t.s)
+        if over <= 0 or t.actor() != "p1":
+            continue
+        turns += 1
+        best = way_down(t.s, frozenset())
+        assert (t.refusal(Pass()) == "5.43") == (best < over)
+        for rail in launched(t.s):
+            for count in (n for n in range(1, t.s.held(rail, SEAT0) + 1) if may_sell(t.s, rail, SEAT0, n)):
+                kept = way_down(without(t.s, rail, count), frozenset({rail})) <= best
+                assert (t.refusal(SellShares(t.s.name(rail), count)) == "") == kept
+                spoilt += not kept
+    assert spoilt

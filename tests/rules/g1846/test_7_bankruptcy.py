@@ -364,3 +364,14 @@ def test_7_11_the_train_is_bought_before_any_private_company(rulings: RulingsNam
     if rulings == "book":
         t.money(p2=100).play(BuyTrain("3/5", 160, "bank"))
         assert (t.cash("GT"), t.refusal(BuyIn("TBC", 1))) == (40, "")
+
+
+def test_7_11_6_86_what_the_ruined_president_left_may_be_issued_for_the_new_one() -> None:
+    """Two of three shares bring as much as three; after the ruin the market holds four and the players five."""
+    t = Table(5).stock().launch("GT", 60, p1=2, p2=2, p3=2, p4=1).phase(1).money(p1=0, p2=10, GT=0).at_trains("GT")
+    t.play(GoBankrupt())
+    assert (t.president("GT"), pool(t, "GT"), t.cash("GT"), t.price("GT")) == ("p2", 4, 140, 30)
+    assert (t.options(Issue), t.refusal(GoBankrupt()), t.refusal(BuyTrain("3/5", 160))) == ([Issue(1)], "6.89", "6.86")
+    assert t.play(Issue(1)).price("GT") == 20
+    assert t.play(BuyTrain("3/5", 160)).trains("GT") == ["3/5"]
+    assert (t.cash("GT"), t.cash("p2")) == (0, 0)

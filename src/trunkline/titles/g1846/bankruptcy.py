@@ -10,7 +10,7 @@ from trunkline.titles.g1846.companies import FIRST_INDEPENDENT, INDEPENDENTS
 from trunkline.titles.g1846.ending import check_players
 from trunkline.titles.g1846.forced import issue, issue_blocks
 from trunkline.titles.g1846.forced_sales import has_sold, largest_block, sell_for_train
-from trunkline.titles.g1846.frames import changed_turn
+from trunkline.titles.g1846.frames import INHERITED, changed_turn
 from trunkline.titles.g1846.holdings import successor
 from trunkline.titles.g1846.operating_round import sort_order
 from trunkline.titles.g1846.phases import close_independent
@@ -43,7 +43,7 @@ def go_bankrupt(s: State1846, rail: int) -> None:
     now = changed_turn(s)
     now.raised, now.sold, now.bank_only, now.refused = -1, 0, 0, ()  # who declined an offer may be president now
     if not s.rulings.sales_unforced:
-        now.forced = 1  # 7.11 "immediately": the train comes before any private company (S54)
+        now.forced = INHERITED  # 7.11 "immediately" (S54); what 6.31 still allows may be issued for the new president
     if not s.rulings.receiver_buys_first:
         close_fallen(s)
         if check_players(s):

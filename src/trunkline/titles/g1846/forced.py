@@ -20,7 +20,7 @@ from trunkline.titles.g1846.buying_trains import (
     traders,
 )
 from trunkline.titles.g1846.forced_sales import closes, largest_block, liquidity, liquidity_after, share_objection
-from trunkline.titles.g1846.frames import changed_turn, railroad, turn
+from trunkline.titles.g1846.frames import ISSUED, changed_turn, railroad, turn
 from trunkline.titles.g1846.issue import issue_limit
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 from trunkline.titles.g1846.stock_round import corporation_named
@@ -67,7 +67,7 @@ def issue_blocks(s: State1846, rail: int) -> list[int]:
     """6.86 How many shares may be issued: enough for a train, no more than needed; or what brings the most."""
     prices = prices_to_reach(s)
     cash = s.cash[rail]
-    if trains_of(s, rail) or turn(s).forced or not prices or cash >= prices[-1] or sister_sells(s, rail):
+    if trains_of(s, rail) or turn(s).forced == ISSUED or not prices or cash >= prices[-1] or sister_sells(s, rail):
         return []
     blocks = [(n * block_price(s, rail, n), n) for n in range(1, issue_limit(s, rail) + 1)]
     blocks = [b for b in blocks if b[0]]
@@ -130,7 +130,7 @@ def issue(s: State1846, rail: int, count: int) -> None:
         cell = s.chart.left[cell]
     put_marker(s, rail, cell)
     now = changed_turn(s)
-    now.forced = now.bank_only = 1
+    now.forced, now.bank_only = ISSUED, 1
     now.raised = count * price - less
 
 

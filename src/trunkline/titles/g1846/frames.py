@@ -28,6 +28,9 @@ RUN: Final[Kind] = "run"
 PAY: Final[Kind] = "pay"
 TRAINS: Final[Kind] = "trains"
 BUY_IN: Final[Kind] = "privates"
+# 6.86, 7.11 Why the train comes before any private company: shares were issued for it, or a ruined president left it.
+ISSUED: Final = 1
+INHERITED: Final = 2
 # What an offer is for.
 PRIVATE: Final = 0
 TRAIN: Final = 1
@@ -199,7 +202,7 @@ class Turn(Frame1846):
         self.tokened = 0  # the turn's token was placed
         self.revenue = 0
         self.ran = 0  # routes were run
-        self.forced = 0  # shares were issued to buy a train
+        self.forced = 0  # ISSUED or INHERITED
         self.raised = -1  # what the last share brought that was issued or sold to buy a train, -1 for none
         self.sold = 0  # bit mask of corporations the president sold to buy a train
         self.marked = 0  # the port marker was placed or moved for the run to come

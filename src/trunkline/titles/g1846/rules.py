@@ -177,8 +177,9 @@ RULES: Final = tuple(
         ("6.93", "Abilities", "Once a corporation has bought the company and before phase III they are used at any "
          "time of its turn; the company stays and earns. An independent's train rests in the round of the purchase."),
         ("7.11", "Bankrupt", "What was raised goes to the corporation that needs the train. All the player's other "
-         "shares are sold for it too, whatever the limits of the market, and the player is out. House rule: their "
-         "private companies close."),
+         "shares are sold for it too, whatever the limits of the market, and the player is out. A new president of "
+         "the corporation buys its train at once, before any private company. House rule: the private companies of "
+         "the bankrupt close."),
         ("7.12", "Limit", "A bankruptcy does not change the certificate limit."),
         ("7.13", "No president", "While the certificate is in the market shares of the corporation cannot be sold; "
          "whoever owns 20% after a purchase becomes president. Of a lone president's certificate a shareholder may buy "

@@ -42,7 +42,7 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 8
+    version = 9
     editions = tuple(EDITIONS)
     decisions = DECISIONS
 

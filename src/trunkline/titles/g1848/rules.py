@@ -62,7 +62,8 @@ TEXT: Final = """
     else. Nobody sells for it in a later round (our ruling 1848-48).
 5.5.4 | Lower limits | Certificate limits fall with each receivership, for its former director by two more with three or
     four players, by one more with five or six.
-5.5.5 | Assets | Money goes to the bank, trains and papers leave the game, tokens stay for the Bank of England.
+5.5.5 | Assets | Money goes to the bank, trains and papers leave the game, before a train is removed by 5.4.4 (our
+    ruling 1848-66); tokens stay for the Bank of England.
 5.5.6 | The fifth | With the fifth receivership the set of operating rounds is the last (13.1).
 5.5.7 | Tokens of the Bank of England | Each token it has taken over adds the value of its city to its dividend, two in
     one city twice; its own price does not move by that.
@@ -122,7 +123,8 @@ TEXT: Final = """
     (£660), and then 8 (£800) or D (£1,100) without end.
 8.3.3 | Standard or plus | The buyer chooses the side: a standard train, or a plus train or diesel.
 8.3.4 | From companies | From the first 3/3+ on, at the end of the turn: any price from £1 under one director, the
-    printed price with consent under two.
+    printed price with consent under two. After one of these none is bought from the bank, and a train that was declined
+    is not asked for again in the turn (our ruling 1848-42).
 8.3.5 | Train limit | 4, from the first 4/4+ 3, from the first 5/5+ 2. A company at its limit buys none but a 2E, not
     even one that would make room, and no D by trade-in.
 8.3.6 | Rust | 2s go with the first 4/4+, 3s with the first 6/6+, 4s with the first 8/D.
