@@ -26,7 +26,7 @@ from trunkline.server.people.addresses import Addresses
 from trunkline.server.people.notices import NOTHING, Facts, Said, sentence
 from trunkline.server.people.pushes import Pushes
 from trunkline.server.people.telling import HELD_BACK, NOW, Telling
-from trunkline.server.people.webhooks import Failed, post
+from trunkline.server.people.webhooks import Undelivered, post
 from trunkline.server.play.table import Table
 from trunkline.server.protocol.play import ChatLine
 from trunkline.server.repeating import cancel
@@ -237,7 +237,7 @@ class Notifier:
         said = f"{text} {link}"
         try:
             await post(account.webhook, {"text": said, "content": said, **about}, self.settings.private_hooks)
-        except Failed as error:
+        except Undelivered as error:
             NOTICES.labels("hook", "failed").inc()
             log_warning("a hook failed", account=account.id, error=type(error).__name__)
             return error.sentence
