@@ -10,7 +10,7 @@ from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.first_search import fair, is_idle
 from trunkline.bots.forecast import Forecast
 from trunkline.bots.habits import Choice, stock, track
-from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, changed, numbers
+from trunkline.bots.knowledge import changed, known_to, numbers
 from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import Position
 from trunkline.bots.terms import Prospects, danger
@@ -152,14 +152,19 @@ def test_whoever_may_be_left_with_a_poor_railroad_fears_it() -> None:
 
 
 def test_knowledge_can_be_changed_by_name() -> None:
-    know = changed(EXPERT["1846"], "runs=4.5+ahead=3")
+    know = changed(known_to("expert-1", "1846"), "runs=4.5+ahead=3")
     assert (know.weights.runs, know.ahead) == (4.5, 3)
-    assert know.weights.danger == EXPERT["1846"].weights.danger
-    assert changed(KNOWLEDGE["1848"], "") == KNOWLEDGE["1848"]
+    assert know.weights.danger == known_to("expert-1", "1846").weights.danger
+    assert changed(known_to("novice", "1848"), "") == known_to("novice", "1848")
     assert {"runs", "danger", "treasury_money", "second_from_phase"} <= set(numbers(know))
     for bad in ("luck=3", "runs", "runs=many", "ahead=2.5"):
         with pytest.raises(BadInput, match="not a weight"):
             changed(know, bad)
+
+
+def test_of_somebodys_own_title_bots_know_nothing() -> None:
+    with pytest.raises(BadInput, match="know nothing about valley"):
+        known_to("present", "valley")
 
 
 class Dear(Position):

@@ -2,13 +2,14 @@
 
 import ast
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 from trunkline.bots import knowledge
 from trunkline.bots.evaluator import between
 from trunkline.bots.habits import shares, track, trains
 from trunkline.bots.income import Incomes
-from trunkline.bots.knowledge import EXPERT, KNOWLEDGE, Weights
+from trunkline.bots.knowledge import TITLES_KNOWN, Weights, known_to
 from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import Position
 from trunkline.bots.terms import TERMS
@@ -34,7 +35,7 @@ def test_prices_move_by_the_payout() -> None:
 
 
 def test_every_term_has_a_weight_and_a_reason() -> None:
-    stages = [weights for know in EXPERT.values() for _, weights in know.stages]
+    stages = [weights for name in TITLES_KNOWN for know in [known_to("expert-1", name)] for _, weights in know.stages]
     assert set(TERMS) <= set(Weights.__annotations__).union(*stages)
     assert all(set(weights) <= set(TERMS) for weights in stages)
     written = ast.parse(Path(knowledge.__file__).with_name("terms.py").read_text(encoding="utf-8"))  # in both builds
@@ -50,7 +51,8 @@ def test_weights_between_two_stages() -> None:
 
 
 def test_tables_have_an_entry_for_every_phase() -> None:
-    for name, know in (*KNOWLEDGE.items(), *EXPERT.items()):
+    for name, level in product(TITLES_KNOWN, ("novice", "standard-1", "expert-1", "present")):
+        know = known_to(level, name)
         facts = title(name).facts("")
         assert len(know.first_income) == len(facts.fixed_dividend) == len(facts.phases)
         assert len(facts.rounds_in_set) == len(facts.train_limit) == len(facts.phases)
@@ -59,7 +61,7 @@ def test_tables_have_an_entry_for_every_phase() -> None:
 def test_an_unknown_private_company_is_worth_its_printed_price() -> None:
     for name, (private, price) in {"1846": ("MC", 40), "1848": ("P1", 30)}.items():
         facts = facts_for(title(name), title(name).setup(Options(), 3))
-        assert facts.private_value(private) == KNOWLEDGE[name].private_value[private]
+        assert facts.private_value(private) == known_to("novice", name).private_value[private]
         assert facts.knowing(replace(facts.know, private_value={})).private_value(private) == price
         assert facts.private_value("nothing of that name") == 0
 
@@ -94,7 +96,7 @@ def test_a_loan_is_taken_where_just_that_is_missing_for_a_train() -> None:
     price = first.next_price()
     assert s.money(first.rail) < price <= s.money(first.rail) + 100
     assert trains.borrow(first, options) is None  # the first version borrows only where it must
-    facts = facts.knowing(replace(KNOWLEDGE["1848"], present_habits=True))
+    facts = facts.knowing(replace(known_to("novice", "1848"), present_habits=True))
     p = Position(s, facts, Incomes(facts))
     assert trains.borrow(p, options) == (TakeLoan(), f"takes a loan: it is what is missing for a {p.next_train()}")
     bank = s.owner("BOE")

@@ -11,7 +11,7 @@ from trunkline.bots.first_search import FirstSearch
 from trunkline.bots.habits import safe, shares, start, stock
 from trunkline.bots.habits.expected import expected_income, waits
 from trunkline.bots.income import Incomes
-from trunkline.bots.knowledge import KNOWLEDGE, known_to
+from trunkline.bots.knowledge import known_to
 from trunkline.bots.match import LiveMatch, Match
 from trunkline.bots.position import TASTE, Position
 from trunkline.bots.title_facts import facts_for
@@ -158,4 +158,4 @@ def test_money_for_six_shares_is_kept_in_the_auction() -> None:
     for players in (4, 5):
         p = position(title("1848").setup(Options(), players))
         assert start.reserve(p) >= 6 * 70
-    assert start.reserve(Position(p.s, p.facts.knowing(KNOWLEDGE["1848"]), p.incomes)) < 6 * 70
+    assert start.reserve(Position(p.s, p.facts.knowing(known_to("novice", "1848")), p.incomes)) < 6 * 70

@@ -33,7 +33,7 @@ def page_rules(component: str) -> dict[str, Declarations]:
 
 
 def test_the_colours_are_those_of_the_light_page() -> None:
-    page = rules_of((WEB / "style" / "app.css").read_text(encoding="utf-8"))[":root"]
+    page = rules_of((WEB / "style" / "colours.css").read_text(encoding="utf-8"))[":root"]
     assert {name: page.get(f"--{name}") for name in LIGHT} == LIGHT
 
 

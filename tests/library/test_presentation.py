@@ -14,8 +14,6 @@ FOLDERS = [PACKAGE / name for name in ("server", "terminal", "analysis", "env", 
 YEAR = re.compile("|".join(TITLES))
 AS_DEFAULT = re.compile(rf"""(?<![=!])= *["']({"|".join(TITLES)})["']""")
 NAMED = {  # who names a title, and why
-    "bots/knowledge.py": "what bots know about playing a title, in a table by title",
-    "bots/people.py": "counts of recorded games, in a table by title",
     "formats/site.py": "the other site's names of games",
     "formats/known_differences.py": "numbers of rulings",
     "server/settings.py": "a port",

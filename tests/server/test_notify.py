@@ -194,7 +194,7 @@ def test_a_hook_follows_no_redirect_and_reports_failure(receiver: HTTPServer, mo
         self.end_headers()
 
     monkeypatch.setattr(Receiver, "do_POST", redirect)
-    with pytest.raises(webhooks.Failed, match="302"):
+    with pytest.raises(webhooks.Undelivered, match="302"):
         asyncio.run(webhooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
 
 
@@ -220,7 +220,7 @@ def test_an_answer_that_never_comes_is_given_up(receiver: HTTPServer, monkeypatc
     over = threading.Event()
     monkeypatch.setattr(webhooks, "SECONDS", 0.2)
     monkeypatch.setattr(Receiver, "do_POST", lambda _: over.wait(60))
-    with pytest.raises(webhooks.Failed):
+    with pytest.raises(webhooks.Undelivered):
         asyncio.run(webhooks.post(f"http://127.0.0.1:{receiver.server_address[1]}/", {}, private_allowed=True))
     over.set()
 

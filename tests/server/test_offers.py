@@ -5,7 +5,7 @@ import random
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from tests.server.running import Person, Server
@@ -14,6 +14,7 @@ from tests.server.test_viewing import table_of
 
 from trunkline import Game, wire
 from trunkline.analysis.play_out import play_on
+from trunkline.server.protocol.people import NoticeKind
 
 OFFER = offer_in(table_of("1846", 60))
 
@@ -67,6 +68,7 @@ def test_whom_an_offer_waited_for_is_told_that_it_is_gone(asked: Asked, way: str
     entry = owner.get(f"/games/{game}/history")["items"][-1]
     maker, _, offer = entry["text"].partition(" withdrew the offer: ")
     notice = owner.get("/me/notices")["notices"][0]
+    assert notice["kind"] in get_args(NoticeKind), "one that OpenAPI and the client know"
     where = owner.get(f"/games/{game}")["name"]
     assert (notice["text"], notice["read"]) == (f"{maker} withdrew the offer in {where}: {offer}", False)
     assert (entry["kind"], entry["withdrawn"]) == ("undo", seat)

@@ -1,3 +1,4 @@
+import "./style/colours.css";
 import "./style/app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";

@@ -6,7 +6,7 @@ from trunkline.game import Game
 
 
 @value
-class Line:
+class Deed:
     """One action: its number (from 1), who did it, and what happened in words."""
 
     seq: int
@@ -19,7 +19,7 @@ class Chapter:
     """One round: its name, its lines, and what every player had at its end."""
 
     name: str
-    lines: tuple[Line, ...]
+    lines: tuple[Deed, ...]
     cash: tuple[int, ...]
     worth: tuple[int, ...]
     prices: tuple[tuple[str, int], ...]
@@ -30,7 +30,7 @@ def chapters(game: Game) -> list[Chapter]:
     at = game.at(0)
     done: list[Chapter] = []
     name = at.view().round
-    lines: list[Line] = []
+    lines: list[Deed] = []
     for number, entry in enumerate(game.played, 1):
         begins = any(isinstance(e, RoundBegan) for e in entry.events)
         if begins and lines:
@@ -39,11 +39,11 @@ def chapters(game: Game) -> list[Chapter]:
         at.line.enter(entry.action)  # it was judged when it was read, perhaps by the rules of its time
         if begins:
             name = at.view().round
-        lines.append(Line(number, entry.actor, tuple(at.text(number - 1))))
+        lines.append(Deed(number, entry.actor, tuple(at.text(number - 1))))
     return [*done, closed(at, name, lines)]
 
 
-def closed(at: Game, name: str, lines: list[Line]) -> Chapter:
+def closed(at: Game, name: str, lines: list[Deed]) -> Chapter:
     view = at.view()
     return Chapter(
         name,

@@ -1,8 +1,12 @@
-"""What good players know, as numbers: one table per title. The terms that use the weights are in `terms`."""
+"""What good players know, as numbers: a module of `by_title` for each title. The terms that use them are in `terms`."""
 
 from dataclasses import fields, replace
-from typing import Any
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any, cast
 
+from trunkline.bots import by_title
 from trunkline.core.value import value
 from trunkline.errors import BadInput
 
@@ -79,165 +83,38 @@ class Knowledge:
     second_from_phase: int = 0  # before this phase nobody needs a second railroad: two poor ones starve each other
 
 
-KNOWLEDGE: dict[str, Knowledge] = {
-    "1846": Knowledge(
-        rounds=11,
-        ahead=5,
-        growth=14.0,
-        usual_income=440.0,
-        income_carried=0.7,
-        trains_per_round=1.7,
-        reserve=0.4,
-        lasting=("5", "4/6"),
-        private_value={
-            "MS": 190,
-            "BIG4": 140,
-            "C&WI": 90,
-            "MAIL": 95,
-            "TBC": 95,
-            "MPC": 95,
-            "SC": 75,
-            "LSL": 70,
-            "MC": 75,
-            "O&I": 75,
-            "BT": 65,
-            "LM": 70,
-        },
-        treasury_money=0.7,
-        first_income=(60, 110, 200, 260),
-        home_value={"NYC": 20, "PRR": 15, "B&O": 10, "C&O": 0, "ERIE": 15, "GT": 10, "IC": 15},
-        weights=Weights(),
-    ),
-    "1848": Knowledge(
-        rounds=13,
-        ahead=8,
-        growth=14.0,
-        usual_income=300.0,
-        income_carried=0.7,
-        trains_per_round=1.6,
-        reserve=0.6,
-        lasting=("5", "5+"),
-        private_value={"P1": 28, "P2": 62, "P3": 105, "P4": 160, "P5": 200, "P6": 290},
-        treasury_money=0.35,
-        first_shares=10.0,
-        first_price=6.0,
-        second_price=6.0,
-        first_income=(50, 80, 110, 180, 220, 280),
-        home_value={"NSW": 20, "VR": 20, "SAR": 15, "QR": 10, "FT": 5, "CAR": 5, "WA": -10, "COM": 0},
-        weights=Weights(),
-    ),
-}
-
-# What a position is worth, by rounds to come: fitted to how games of standards and experts ended (docs/bots.md).
-TERMS_1846 = ("cash", "market", "income", "lasting", "train_debt", "own_treasuries", "control", "holding", "privates")
-STAGES_1846: tuple[Stage, ...] = tuple(
-    (rounds, dict(zip(TERMS_1846, weights, strict=True)))
-    for rounds, *weights in (
-        (0, 1.00, 1.00, 0.5, 0.0, 0.30, 0.00, 0, 0, 0.0),
-        (1, 1.00, 1.00, 2.0, 0.0, 0.50, 0.10, 0, -10, 0.0),
-        (3, 1.00, 1.03, 3.8, 1.3, 0.55, 0.25, 0, -30, 0.5),
-        (5, 1.03, 1.40, 4.2, 3.5, 0.65, 0.40, 40, -120, 1.0),
-        (7, 1.60, 1.55, 4.6, 4.7, 0.65, 0.52, 40, -120, 1.0),
-        (9, 3.20, 1.40, 8.0, 1.5, 0.60, 0.65, -100, -50, 1.3),
-        (12, 3.50, 0.80, 14.0, 2.5, 0.90, 1.00, -60, -50, 3.0),
-    )
-)
-
-# What private companies of 1846 brought their first owners in games of standards and experts (docs/bots.md).
-BROUGHT_1846 = {
-    "MS": 190,
-    "MAIL": 130,
-    "TBC": 107,
-    "LSL": 107,
-    "MC": 107,
-    "MPC": 105,
-    "BIG4": 105,
-    "SC": 82,
-    "LM": 70,
-    "BT": 65,
-    "O&I": 50,
-    "C&WI": 45,
-}
-
-# The same for 1848, in games of habits.
-BROUGHT_1848 = {"P1": 40, "P2": 52, "P3": 145, "P4": 175, "P5": 125, "P6": 220}
-HOMES_1848 = {"SAR": 28, "VR": 18, "NSW": 15, "QR": 12, "FT": 6, "CAR": 5, "WA": -60, "COM": -60}
-
-# What a standard knows better than a novice.
-STANDARD: dict[str, Knowledge] = {
-    "1846": replace(KNOWLEDGE["1846"], private_value=BROUGHT_1846, weights=Weights(missed_money=300.0)),
-    "1848": KNOWLEDGE["1848"],
-}
-
-# What an expert knows better: found by playing tables of different tastes against each other (docs/bots.md).
-EXPERT: dict[str, Knowledge] = {
-    "1846": replace(
-        STANDARD["1846"],
-        stages=STAGES_1846,
-        second_from_phase=1,
-        treasury_money=0.9,
-        weights=Weights(rivals=0.7, future=0.7, promise=2.0, missed_money=300.0),
-    ),
-    "1848": replace(
-        KNOWLEDGE["1848"],
-        second_from_phase=1,
-        usual_income=260.0,
-        trains_per_round=1.35,
-        weights=Weights(danger=0.5, rivals=0.6, runs=2.5, promise=2.0),
-    ),
-}
+Counts = dict[str, dict[str, float]]  # of some people's games, by what is counted
 
 
-# The present version: an expert's numbers; in 1846 money that no train needs is built with (docs/bots.md).
-PRESENT: dict[str, Knowledge] = {
-    "1846": replace(
-        EXPERT["1846"],
-        launches_by_habit=True,
-        takes_turns=True,
-        looked_at=2,
-        for_place=True,
-        present_habits=True,
-        treasury_money=0.6,
-        spare_money=0.5,
-        first_price=5.0,
-        second_price=2.5,
-        idle_money=300.0,
-        changes_shares=True,
-        saves_for_trains=True,
-        minds_phases=True,
-        rescues=True,
-        first_trains=1.5,
-        earned=1.0,
-        lasting_bonus=400.0,
-        weights=replace(EXPERT["1846"].weights, promise=3.0, runs=3.0, future=1.0, line_bonus=2.0, least_gain=250.0),
-    ),
-    "1848": replace(
-        EXPERT["1848"],
-        private_value=BROUGHT_1848,
-        home_value=HOMES_1848,
-        reserve_money=420.0,
-        idle_money=350.0,
-        launch_rounds=4,
-        launch_above=60.0,
-        launches_by_habit=True,
-        takes_turns=True,
-        provides=True,
-        rescues=True,
-        saves_for_trains=True,
-        for_place=True,
-        present_habits=True,
-        treasury_money=0.5,
-        spare_money=0.3,
-        weights=replace(EXPERT["1848"].weights, promise=2.0, runs=3.0, future=1.0, least_gain=250.0),
-    ),
-}
+@value
+class TitleKnowledge:
+    """What is known about one title: by versions of the bots, each of which knows it better; and how people play it."""
+
+    novice: Knowledge
+    standard: Knowledge  # of the first version
+    expert: Knowledge  # of the first version
+    present: Knowledge
+    people: Counts
+
+
+TITLES_KNOWN = tuple(sorted(module.name[1:] for module in iter_modules(by_title.__path__)))
+"""The titles that bots know something about. Somebody's own title may bring bots of its own."""
+
+
+@cache
+def knowledge_of(title: str) -> TitleKnowledge:
+    """Raises BadInput for a title that nothing is known about."""
+    if title not in TITLES_KNOWN:
+        raise BadInput(f"Bots know nothing about {title}.")
+    return cast(TitleKnowledge, import_module(f"{by_title.__name__}.g{title}").KNOWN)
 
 
 def known_to(level: str, title: str) -> Knowledge:
     """Of the present version all that search know the same; what they differ in is how far they look."""
+    known = knowledge_of(title)
     if level == "present":
-        return PRESENT[title]
-    return {"standard-1": STANDARD, "expert-1": EXPERT}.get(level, KNOWLEDGE)[title]
+        return known.present
+    return {"standard-1": known.standard, "expert-1": known.expert}.get(level, known.novice)
 
 
 def numbers(know: Knowledge) -> dict[str, float]:

@@ -14,7 +14,7 @@ from typing import cast
 
 from trunkline.bots.bot import Bot
 from trunkline.bots.first_search import FirstSearch
-from trunkline.bots.knowledge import KNOWLEDGE, changed, known_to
+from trunkline.bots.knowledge import TITLES_KNOWN, changed, known_to
 from trunkline.bots.learned.value import Learned, learned, read_weights
 from trunkline.bots.player import Player
 from trunkline.bots.random_bot import RandomBot
@@ -115,7 +115,7 @@ def make_bot(level: str, title: Title, rng: Random, steps: int = 0) -> Bot:
         return RandomBot(rng)
     if spec.name not in KNOWN:
         return own_class(spec.name)(title, rng)
-    if title.name not in KNOWLEDGE:  # somebody's own title, which may bring bots of its own
+    if title.name not in TITLES_KNOWN:  # somebody's own title, which may bring bots of its own
         return RandomBot(rng)
     made = KNOWN[spec.name]
     weights = read_weights(Path(spec.value)) if spec.value else learned(title.name)

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from trunkline.bots.geography import Geography, geography
-from trunkline.bots.knowledge import KNOWLEDGE, Knowledge
+from trunkline.bots.knowledge import Knowledge, known_to
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard, TrainFace
 from trunkline.core.contract import Title
@@ -90,7 +90,7 @@ def facts_by_edition(name: str, edition: str, players: int) -> TitleFacts:
     from trunkline.core.contract import Options
 
     title = title_named(name)
-    return TitleFacts(title, edition, title.setup(Options(edition), players), KNOWLEDGE[name])
+    return TitleFacts(title, edition, title.setup(Options(edition), players), known_to("novice", name))
 
 
 def facts_for(title: Title, s: State) -> TitleFacts:

@@ -127,9 +127,9 @@ def print_looks(title: str, per_game: dict[str, Any]) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from trunkline.bots.people import PEOPLE
+    from trunkline.bots.knowledge import TITLES_KNOWN, knowledge_of
 
-    people = PEOPLE.get(title, {})
+    people = knowledge_of(title).people if title in TITLES_KNOWN else {}
     table = Table(title="how the games look")
     for heading in ("a game", "mean", "from", "to", *people):
         table.add_column(heading, justify="left" if heading == "a game" else "right")

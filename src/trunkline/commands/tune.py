@@ -35,7 +35,7 @@ def tune(
     """Try other **weights** for the bots: at every table each seat draws each of them low or high.
 
     Prints how much more the seats with the high value earned, with its standard error. Write what you keep into
-    `bots/knowledge.py` and the figures into `docs/bots-measurements.md`.
+    `bots/by_title` and the figures into `docs/bots-measurements.md`.
 
     With `--fit` the same games say what each term of a position is worth with so many rounds to come, and how well
     that predicts how games end (a correlation).

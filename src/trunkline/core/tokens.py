@@ -10,6 +10,13 @@ def put_token(s: State, rail: int, h: int, city: int, cost: int = 0) -> None:
     s.events.append(TokenPlaced(s.name(rail), s.board.hexes[h].name, city, cost))
 
 
+def has_token(s: State, rail: int, h: int) -> bool:
+    for _, owner in s.tokens[h]:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
+        if owner == rail:
+            return True
+    return False
+
+
 def remove_token(s: State, rail: int, h: int, city: int) -> None:
     s.tokens = put(s.tokens, h, tuple([t for t in s.tokens[h] if t != (city, rail)]))
     s.events.append(TokenRemoved(s.name(rail), s.board.hexes[h].name, city))

@@ -1,5 +1,7 @@
 """An action of the other site as ours. Only our rules can tell whether it may be played."""
 
+from typing import TypeVar
+
 from trunkline.core.actions import (
     Action,
     BuyIn,
@@ -33,6 +35,8 @@ from trunkline.formats.pieces import Certificates, Tiles, Trains
 from trunkline.formats.record import SiteAction
 from trunkline.formats.running import NoTrack, readings
 
+T = TypeVar("T")
+
 
 class NotPlayed(Exception):
     """An action cannot be followed; the message says why."""
@@ -58,21 +62,21 @@ def translate(t: KnownGame, theirs: SiteAction) -> list[Action]:
         case "pass":
             return [Pass()]
         case "bid":
-            name = text(theirs.company, "company")
+            name = given(theirs.company, "company")
             return [TakeCard(card_name(t, name)), BuyPrivate(name, present_price(t, name, theirs.price or 0))]
         case "assign" if theirs.entity_type == "player":
-            return [LowerPrice(text(theirs.target, "target"))]
+            return [LowerPrice(given(theirs.target, "target"))]
         case "assign":
-            return [PlaceMarker(theirs.who, text(theirs.target, "target"))]
+            return [PlaceMarker(theirs.who, given(theirs.target, "target"))]
         case "par":
-            return [Launch(text(theirs.corporation, "corporation"), first_price(theirs))]
+            return [Launch(given(theirs.corporation, "corporation"), first_price(theirs))]
         case "buy_shares" | "sell_shares":
             return shares(t, theirs)
         case "lay_tile":
-            number = text(theirs.tile, "tile").rpartition("-")[0]
-            return [LayTile(text(theirs.hex, "hex"), number, number_of(theirs.rotation, "rotation"), power)]
+            number = given(theirs.tile, "tile").rpartition("-")[0]
+            return [LayTile(given(theirs.hex, "hex"), number, given(theirs.rotation, "rotation"), power)]
         case "place_token":
-            hex_name, city = city_of(t, text(theirs.city, "city"))
+            hex_name, city = city_of(t, given(theirs.city, "city"))
             return [PlaceToken(hex_name, city, power)]
         case "run_routes":
             return routes(t, theirs)
@@ -83,7 +87,7 @@ def translate(t: KnownGame, theirs: SiteAction) -> list[Action]:
         case "discard_train":
             return [discarded(t, theirs)]
         case "buy_company":
-            return [BuyIn(text(theirs.company, "company"), number_of(theirs.price, "price"))]
+            return [BuyIn(given(theirs.company, "company"), given(theirs.price, "price"))]
         case "take_loan":
             return [TakeLoan()]
         case "bankrupt":
@@ -91,13 +95,8 @@ def translate(t: KnownGame, theirs: SiteAction) -> list[Action]:
     raise NotPlayed(f"{theirs.type!r} is no action of these games")
 
 
-def text(value: str | None, name: str) -> str:
-    if value is None:
-        raise NotPlayed(f"it has no {name}")
-    return value
-
-
-def number_of(value: int | None, name: str) -> int:
+def given(value: T | None, name: str) -> T:
+    """What an action of this type must say. Raises NotPlayed where it does not."""
     if value is None:
         raise NotPlayed(f"it has no {name}")
     return value
@@ -194,7 +193,7 @@ def face_of(t: KnownGame, train: int) -> str:
 
 def discarded(t: KnownGame, theirs: SiteAction) -> DiscardTrain:
     """The train belongs to the company that acts: another's is not taken in its place."""
-    id_ = text(theirs.train, "train")
+    id_ = given(theirs.train, "train")
     face = face_name(t, id_)
     owner = t.s.owner(theirs.who)
     if not any(o == owner and face_of(t, train) == face for train, o in t.s.trains()):
@@ -203,13 +202,13 @@ def discarded(t: KnownGame, theirs: SiteAction) -> DiscardTrain:
 
 
 def train_bought(t: KnownGame, theirs: SiteAction, power: str) -> BuyTrain:
-    id_ = text(theirs.train, "train")
+    id_ = given(theirs.train, "train")
     train = t.trains.find(t.s, id_)
     owner = t.s.holder_of(train) if train >= 0 else BANK
     source = "returned" if owner == BANK and train >= 0 and t.s.face_of(train) >= 0 else t.s.name(owner)
     face = theirs.variant if theirs.variant and not t.s.is_rail(owner) else face_name(t, id_)
     traded = face_name(t, theirs.exchange) if theirs.exchange else ""
-    bought = BuyTrain(face, number_of(theirs.price, "price"), source, traded, power)
+    bought = BuyTrain(face, given(theirs.price, "price"), source, traded, power)
     return bought if t.s.is_rail(owner) else at_list_price(t, bought)
 
 

@@ -8,6 +8,7 @@ from trunkline.core.ids import BANK
 from trunkline.core.words import Deal, RulingsName
 from trunkline.titles.g1848.bank_of_england import income, pay_dividend
 from trunkline.titles.g1848.ending import all_worth
+from trunkline.titles.g1848.judging import objection
 from trunkline.titles.g1848.receivership import settle_debts
 from trunkline.titles.g1848.view import view
 
@@ -25,6 +26,10 @@ def test_5_5_3_the_director_must_sell_shares_no_more_than_needed() -> None:
     assert t.refusal(SellShares("NSW", 9)) == "5.5.3"
     assert t.refusal(SellShares("QR", 1)) == "5.5.3"
     assert t.refusal(SellShares("nobody", 1)) == "5.5.3"
+    for corporation, held in (("NSW", "6"), ("QR", "none")):
+        said = objection(t.s, SellShares(corporation, 9))
+        assert said is not None
+        assert said.text == f"The player holds {held} of {corporation}'s shares."
     t.play(SellShares("NSW", 1))
     assert (t.kind(), t.cash("p1"), t.price("NSW")) == ("crisis", -40, 90)
     t.play(SellShares("VR", 1))

@@ -1831,7 +1831,7 @@ export interface components {
             game: string;
             id: number;
             /** @enum {string} */
-            kind: "turn" | "mention" | "start" | "end" | "undo" | "order" | "rematch";
+            kind: "turn" | "mention" | "start" | "end" | "undo" | "order" | "rematch" | "withdrawn";
             read: boolean;
             seq: number;
             text: string;

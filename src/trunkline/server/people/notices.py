@@ -50,7 +50,7 @@ def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], s
             return f"{where} has begun."
         case "end":
             return f"{where} is over."
-    return f"There is something new in {where}."
+    return f"There is something new in {where}."  # stored by a version that knows more kinds
 
 
 def called(seat: int, names: Sequence[str]) -> str:

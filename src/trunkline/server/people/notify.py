@@ -26,8 +26,9 @@ from trunkline.server.people.addresses import Addresses
 from trunkline.server.people.notices import NOTHING, Facts, Said, sentence
 from trunkline.server.people.pushes import Pushes
 from trunkline.server.people.telling import HELD_BACK, NOW, Telling
-from trunkline.server.people.webhooks import Failed, post
+from trunkline.server.people.webhooks import Undelivered, post
 from trunkline.server.play.table import Table
+from trunkline.server.protocol.people import NoticeKind
 from trunkline.server.protocol.play import ChatLine
 from trunkline.server.repeating import cancel
 from trunkline.server.settings import Settings
@@ -60,7 +61,9 @@ class News:
 
     __slots__ = ("account", "by_turn", "facts", "game", "kind", "seq", "text")
 
-    def __init__(self, account: int, game: str, seq: int, kind: str, facts: Facts, text: str, by_turn: bool) -> None:
+    def __init__(
+        self, account: int, game: str, seq: int, kind: NoticeKind, facts: Facts, text: str, by_turn: bool
+    ) -> None:
         self.account = account
         self.by_turn = by_turn
         self.game = game
@@ -108,7 +111,7 @@ class Notifier:
             return
         self.put(account, table, "turn", Facts(decision=table.game.decision))
 
-    def everybody(self, table: Table, kind: str) -> None:
+    def everybody(self, table: Table, kind: NoticeKind) -> None:
         for account in sorted({s.account for s in table.seats if s.account is not None}):
             self.put(account, table, kind, Facts())
 
@@ -143,7 +146,7 @@ class Notifier:
         if account is not None:
             self.put(account, table, "order", Facts(decision=table.game.decision))
 
-    def put(self, account: int, table: Table, kind: str, facts: Facts, said: Said = NOTHING) -> None:
+    def put(self, account: int, table: Table, kind: NoticeKind, facts: Facts, said: Said = NOTHING) -> None:
         text = sentence(kind, facts, table.game, table.seats, said)[:LONGEST]
         try:
             by_turn = table.terms.pace == "by_turn"
@@ -237,7 +240,7 @@ class Notifier:
         said = f"{text} {link}"
         try:
             await post(account.webhook, {"text": said, "content": said, **about}, self.settings.private_hooks)
-        except Failed as error:
+        except Undelivered as error:
             NOTICES.labels("hook", "failed").inc()
             log_warning("a hook failed", account=account.id, error=type(error).__name__)
             return error.sentence

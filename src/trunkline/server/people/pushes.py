@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, func, insert, select
 from trunkline.server.errors import BadRequest, NotFound
 from trunkline.server.logging import log_warning
 from trunkline.server.metrics import NOTICES
-from trunkline.server.people.webhooks import Failed, deliver
+from trunkline.server.people.webhooks import Undelivered, deliver
 from trunkline.server.protocol.telling import NewPush, PushLine
 from trunkline.server.settings import Settings, data_folder
 from trunkline.server.storage import schema
@@ -105,7 +105,7 @@ class Pushes:
         body = encrypted(msgspec.json.encode(message), bytes_of(push.key), bytes_of(push.auth))
         try:
             await deliver(push.endpoint, body, headers, self.settings.private_hooks)
-        except Failed as error:
+        except Undelivered as error:
             NOTICES.labels("push", "failed").inc()
             log_warning("a push failed", error=type(error).__name__, status=error.status)
             if error.status in GONE:

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 
 from trunkline.server.errors import BadRequest
+from trunkline.server.protocol.people import NoticeKind
 from trunkline.server.protocol.telling import Wishes
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared
@@ -49,7 +50,7 @@ class Telling:
             if on:
                 await connection.execute(insert(hushed), {"account": account, "game": game})
 
-    async def when(self, account: int, game: str, kind: str, by_turn: bool, now: float) -> str:
+    async def when(self, account: int, game: str, kind: NoticeKind, by_turn: bool, now: float) -> str:
         """Whether to send something on: now, later with the digest, or never."""
         if game in await self.hushed(account):
             return NEVER

@@ -21,7 +21,7 @@ TRANSLATED_HERE = ipaddress.IPv6Network(
 CARRIERS = [ipaddress.IPv6Network(n) for n in ("::ffff:0:0/96", "::/96", "64:ff9b::/96")]
 
 
-class Failed(Exception):
+class Undelivered(Exception):
     """The other side did not take it. `sentence` is for whoever gave the address."""
 
     status = 0
@@ -32,7 +32,7 @@ class Failed(Exception):
         return REASONS.get(word, f"The connection failed ({word}).")
 
 
-class Answered(Failed):
+class Answered(Undelivered):
     """With a refusal."""
 
     def __init__(self, status: int) -> None:
@@ -44,7 +44,7 @@ class Answered(Failed):
         return f"The other side answered {self.status}."
 
 
-class UnsafeAddress(Failed):
+class UnsafeAddress(Undelivered):
     """The URL leads to a private address."""
 
     @property
@@ -53,12 +53,12 @@ class UnsafeAddress(Failed):
 
 
 async def post(url: str, body: dict[str, Any], private_allowed: bool) -> None:
-    """POST JSON. Raises Failed."""
+    """POST JSON. Raises Undelivered."""
     await deliver(url, msgspec.json.encode(body), {"Content-Type": "application/json"}, private_allowed)
 
 
 async def deliver(url: str, body: bytes, headers: dict[str, str], private_allowed: bool) -> None:
-    """POST. The host is looked up once, judged, and then connected to by that very address. Raises Failed."""
+    """POST. The host is looked up once, judged, and then connected to by that very address. Raises Undelivered."""
     import httpx  # here, because it takes long to load and most servers never post anything
 
     try:
@@ -84,7 +84,7 @@ async def deliver(url: str, body: bytes, headers: dict[str, str], private_allowe
             if not answer.is_success:
                 raise Answered(answer.status_code)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as error:
-        raise Failed(type(error).__name__) from error
+        raise Undelivered(type(error).__name__) from error
 
 
 async def public_address(host: str, port: int, private_allowed: bool) -> str:

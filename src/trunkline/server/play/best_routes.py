@@ -35,7 +35,7 @@ def is_plain(asked: AskRoutes) -> bool:
 
 
 def best_routes(table: Table, asked: AskRoutes) -> Routes:
-    """Raises Bad for what does not exist."""
+    """Raises BadRequest for what does not exist."""
     try:
         return found(table.title, table.state, asked)
     except BadInput as error:

@@ -49,7 +49,7 @@ def export_for_site(table: Table) -> str:
 
 
 async def take_in(tables: Tables, host: AccountRow, data: ImportGame) -> str:
-    """Store a game from a file; its number. Raises Bad with a sentence for what cannot be replayed."""
+    """Store a game from a file; its number. Raises BadRequest with a sentence for what cannot be replayed."""
     now = time.time()
     try:
         game, entries = await HEAVY.do(read, data.text, now)

@@ -56,7 +56,7 @@ def finished() -> Select[Any]:
 
 
 def options_of(title: str, given: GameOptions) -> Options:
-    """The game's options in full. Raises Bad with a sentence."""
+    """The game's options in full. Raises BadRequest with a sentence."""
     try:
         known = known_title(title)
         seed = secrets.randbelow(2**31 - 1) + 1 if given.deal == "site-seed" else 0

@@ -29,7 +29,7 @@ from trunkline.server.protocol.play import (
     Update,
     ViewJson,
 )
-from trunkline.server.protocol.tables import Game, GameOptions, GameStatus, Result, Seat, Terms
+from trunkline.server.protocol.tables import Game, GameOptions, Result, Seat, Terms
 from trunkline.server.storage.rows import GameRow, SeatRow
 
 T = TypeVar("T")
@@ -261,7 +261,7 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, who:
         edition=options.edition,
         options=options,
         players=game.players,
-        status=cast(GameStatus, game.status),
+        status=game.status,
         host=game.host,
         public=game.public,
         terms=terms,

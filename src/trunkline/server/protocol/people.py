@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from trunkline.server.protocol.bounds import Email, Name, Password, Url
 
 Scope = Literal["read", "play", "all"]
-NoticeKind = Literal["turn", "mention", "start", "end", "undo", "order", "rematch"]
+NoticeKind = Literal["turn", "mention", "start", "end", "undo", "order", "rematch", "withdrawn"]
 
 
 class Refused(Struct, kw_only=True):

@@ -7,6 +7,7 @@ import msgspec
 from sqlalchemy import Result, Select, Table, select
 
 from trunkline.server.protocol.play import EntryKind
+from trunkline.server.protocol.tables import GameStatus
 
 T = TypeVar("T")
 
@@ -32,7 +33,7 @@ class GameRow(msgspec.Struct, kw_only=True):
     version: int
     options: str
     players: int
-    status: str
+    status: GameStatus
     host: int | None
     public: bool
     invite: str

@@ -8,7 +8,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.privates import move_private
 from trunkline.core.state import put
-from trunkline.core.tokens import put_token, remove_token
+from trunkline.core.tokens import has_token, put_token, remove_token
 from trunkline.titles.g1846.buying_trains import has_room
 from trunkline.titles.g1846.companies import (
     BIG4,
@@ -21,7 +21,6 @@ from trunkline.titles.g1846.companies import (
 from trunkline.titles.g1846.frames import PRIVATE, refused_at, turn
 from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.state import CLOSED, LAUNCHED, State1846, decider, is_independent, private_named
-from trunkline.titles.g1846.tokens import has_token
 from trunkline.titles.g1846.trains import III
 
 

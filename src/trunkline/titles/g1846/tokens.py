@@ -8,7 +8,7 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.core.tokens import put_token
+from trunkline.core.tokens import has_token, put_token
 from trunkline.titles.g1846.companies import CORPORATIONS, PRIVATES
 from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.powers.standing import token_price
@@ -18,13 +18,6 @@ from trunkline.titles.g1846.trains import IV
 
 PRICE: Final = 80
 NO_PRICE: Final = -1  # where a token may not go at all
-
-
-def has_token(s: State1846, rail: int, h: int) -> bool:
-    for _, owner in s.tokens[h]:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
-        if owner == rail:
-            return True
-    return False
 
 
 def kept_spots(s: State1846, rail: int, h: int, city: int) -> int:

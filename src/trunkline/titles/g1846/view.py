@@ -11,6 +11,7 @@ from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.position_views import shares_of, stack, tokens_of
 from trunkline.core.prices import price_order
 from trunkline.core.rounds import round_name
+from trunkline.core.tokens import has_token
 from trunkline.core.view import (
     CorporationView,
     DepotView,
@@ -66,7 +67,7 @@ from trunkline.titles.g1846.state import (
     launched,
     next_player,
 )
-from trunkline.titles.g1846.tokens import has_token, keeper, prices_on_mat
+from trunkline.titles.g1846.tokens import keeper, prices_on_mat
 from trunkline.titles.g1846.trains import III, IV
 
 PHASE_NOTES = (

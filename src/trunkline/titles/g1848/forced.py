@@ -1,4 +1,4 @@
-"""8.1, 8.3.7, 8.4 The duty to own a train: what the treasury can pay, and loans where it can pay nothing."""
+"""8.4 The forced purchase of a train: who must own one (8.1), what the treasury can pay (8.3.7), loans for the rest."""
 
 from typing import Final
 

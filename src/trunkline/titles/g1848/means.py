@@ -1,4 +1,4 @@
-"""8.3.7, 8.4 Where the money for a train comes from that must be bought and cannot be paid."""
+"""8.4 Where the money for a train comes from that must be bought and cannot be paid."""
 
 from typing import Final
 

@@ -5,7 +5,7 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.core.tokens import put_token
+from trunkline.core.tokens import has_token, put_token
 from trunkline.titles.g1848.companies import COMPANIES
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.state import State1848, bit
@@ -70,13 +70,6 @@ def fits_in(s: State1848, rail: int, h: int, city: int) -> bool:
     if s.board.faces[s.face[h]].nodes[city].kind != "city" or not has_room(s, h, city):
         return False
     return not has_token(s, rail, h)
-
-
-def has_token(s: State1848, rail: int, h: int) -> bool:
-    for _, owner in s.tokens[h]:  # noqa: SIM110 - compiled, a loop is cheaper than a generator
-        if owner == rail:
-            return True
-    return False
 
 
 def objection(s: State1848, rail: int, a: PlaceToken) -> Objection | None:

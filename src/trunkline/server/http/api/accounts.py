@@ -373,7 +373,7 @@ def must_be_postable(service: Service, url: str) -> None:
 
 
 def whole(after: str) -> str:
-    """A page's mark that is a number. Raises Bad."""
+    """A page's mark that is a number. Raises BadRequest."""
     if after and (not after.isdecimal() or len(after) > 18):
         raise BadRequest("That is no mark of a page.")
     return after

@@ -3,11 +3,11 @@
 from trunkline.core.actions import Action, PlaceToken
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.core.tokens import put_token
+from trunkline.core.tokens import has_token, put_token
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.powers.power import Power
 from trunkline.titles.g1846.state import State1846
-from trunkline.titles.g1846.tokens import has_token, spot_objection
+from trunkline.titles.g1846.tokens import spot_objection
 
 
 class ExtraToken(Power):
