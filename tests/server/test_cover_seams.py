@@ -39,3 +39,18 @@ def test_a_damaged_game_shows_nobody_anothers_cards(tmp_path: Path) -> None:
     assert anna.refused(f"/games/{game}/uncover", {**pin, "pin": "2222"}) == (403, "covered")
     assert anna.post(f"/games/{game}/uncover", pin)["seat"] == 0
     server.stop()
+
+
+def test_what_an_account_takes_home_holds_nothing_of_others_at_its_device(person: TABLE) -> None:
+    """Whoever has the device may ask for it: cards that were taken and notes are in it when the game is over."""
+    anna = person()
+    seats = [{"kind": "me"}, *({"kind": "hotseat", "name": n, "pin": "2222"} for n in ("Bob", "Carl"))]
+    game, alone = anna.post("/games", {"title": "1846", "seats": seats})["id"], anna.new_game("1846", "me bot bot")
+    shown = anna.post(f"/games/{game}/uncover", {"seat": 2, "pin": "2222"})
+    anna.put(f"/games/{game}/note?seat=2", {"text": "Anna bluffs"})
+    anna.put(f"/games/{alone}/note", {"text": "buy early"})
+    anna.act(game, shown["options"][0]["action"], shown["seq"])
+    mine = anna.get("/me/export")
+    assert [row["game"] for row in mine["actions"]] == []
+    assert [row["text"] for row in mine["notes"]] == ["buy early"]
+    assert {row["game"] for row in mine["seats"]} == {game, alone}

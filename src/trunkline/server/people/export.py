@@ -1,10 +1,14 @@
-"""All that is stored about one account, as JSON, piece by piece. Hashes of secrets are not part of it."""
+"""All that is stored about one account, as JSON, piece by piece. Hashes of secrets are not part of it.
+
+What several people at one device do and note in a game is, when that is over: until then whoever has the device could
+read what is hidden from them.
+"""
 
 from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from sqlalchemy import Table, select
+from sqlalchemy import Select, Table, func, select
 
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
@@ -16,7 +20,8 @@ PAGE = 200
 def parts_of(number: int) -> dict[str, tuple[Table, Any]]:
     seats = schema.seats
     held = select(seats.c.game).where(seats.c.account == number)
-    entries = schema.entries.c
+    entries, notes = schema.entries.c, schema.notes.c
+    shared = shared_games(number)
     return {
         "account": (schema.accounts, schema.accounts.c.id == number),
         "tokens": (schema.tokens, schema.tokens.c.account == number),
@@ -25,13 +30,23 @@ def parts_of(number: int) -> dict[str, tuple[Table, Any]]:
         "seats": (seats, seats.c.account == number),
         "games": (schema.games, schema.games.c.id.in_(held) | (schema.games.c.host == number)),
         "chat": (schema.chat, schema.chat.c.account == number),
-        "notes": (schema.notes, schema.notes.c.account == number),
+        "notes": (schema.notes, (notes.account == number) & notes.game.not_in(shared)),
         "pushes": (schema.pushes, schema.pushes.c.account == number),
         "telling": (schema.telling, schema.telling.c.account == number),
         "hushed": (schema.hushed, schema.hushed.c.account == number),
         "notices": (schema.notices, schema.notices.c.account == number),
-        "actions": (schema.entries, entries.game.in_(held) & (entries.by == str(number))),
+        "actions": (
+            schema.entries,
+            entries.game.in_(held) & entries.game.not_in(shared) & (entries.by == str(number)),
+        ),
     }
+
+
+def shared_games(number: int) -> Select[tuple[str]]:
+    """Running games in which the account has several seats."""
+    games, seats = schema.games, schema.seats
+    running = select(seats.c.game).join(games, games.c.id == seats.c.game).where(games.c.status == "running")
+    return running.where(seats.c.account == number).group_by(seats.c.game).having(func.count() > 1)
 
 
 async def account(database: Database, number: int) -> AsyncIterator[bytes]:
