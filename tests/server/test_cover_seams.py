@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 from tests.server.running import Person, Server
 from tests.server.test_operators import inside
 
 TABLE = Callable[[], Person]
 PINNED = [{"kind": "me", "pin": "1111"}, *({"kind": "hotseat", "name": n, "pin": "2222"} for n in ("Bob", "Carl"))]
+
+BOTS = [{"kind": "bot", "level": "random"}] * 2
 
 
 def test_no_seat_is_uncovered_before_the_start(person: TABLE) -> None:
@@ -54,3 +57,12 @@ def test_what_an_account_takes_home_holds_nothing_of_others_at_its_device(person
     assert [row["game"] for row in mine["actions"]] == []
     assert [row["text"] for row in mine["notes"]] == ["buy early"]
     assert {row["game"] for row in mine["seats"]} == {game, alone}
+
+
+def test_what_an_account_takes_home_tells_no_seed(person: TABLE) -> None:
+    """All cards can be dealt again from it."""
+    anna = person()
+    anna.post("/games", {"title": "1846", "options": {"deal": "site-seed"}, "seats": [{"kind": "me"}, *BOTS]})
+    game = anna.get("/me/export")["games"][0]
+    assert '"deal":"site-seed"' in game["options"]
+    assert "seed" not in msgspec.json.decode(game["options"])

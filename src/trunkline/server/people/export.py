@@ -10,11 +10,16 @@ from typing import Any
 import msgspec
 from sqlalchemy import Select, Table, func, select
 
+from trunkline.server.protocol.tables import GameOptions
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database
 
 SECRET = {"password", "hash", "csrf", "folded", "digest", "invite", "key", "pin", "stop", "auth"}
 PAGE = 200
+
+
+class Unsown(GameOptions, forbid_unknown_fields=False):
+    """A game's options as everybody may know them."""
 
 
 def parts_of(number: int) -> dict[str, tuple[Table, Any]]:
@@ -68,6 +73,16 @@ async def rows_of(database: Database, table: Table, condition: Any) -> AsyncIter
             rows = (await connection.execute(wanted.offset(start))).mappings().all()
         if not rows:
             return
-        shown = [{k: v for k, v in row.items() if k not in SECRET} for row in rows]
+        shown = [{k: unsown(k, v) for k, v in row.items() if k not in SECRET} for row in rows]
         yield mark + msgspec.json.encode(shown)[1:-1]
         start, mark = start + len(rows), b","
+
+
+def unsown(column: str, value: Any) -> Any:
+    """A value; a game's options without the seed, from which all its cards can be dealt again."""
+    if column != "options":
+        return value
+    try:
+        return msgspec.json.encode(msgspec.json.decode(value, type=Unsown)).decode()
+    except msgspec.DecodeError:
+        return ""  # damaged: nobody knows what it tells

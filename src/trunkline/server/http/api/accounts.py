@@ -31,6 +31,7 @@ from trunkline.server.people import carrying, export, notices
 from trunkline.server.people.accounts import verify
 from trunkline.server.people.carrying import games_going_on
 from trunkline.server.people.devices import DeviceCode
+from trunkline.server.people.leaving import leave_for_good
 from trunkline.server.people.sessions import SESSION_SECONDS, hashed
 from trunkline.server.people.webhooks import UnsafeAddress, must_not_be_private
 from trunkline.server.protocol.people import (
@@ -347,9 +348,7 @@ class AccountsApi(Controller):
         service.limits.take("sign_in", f"own:{account.id}")
         if account.password and not await verify(account.password, data.password):
             raise BadRequest("That is not your password.")
-        for game in await service.store.games_of(account.id):
-            await service.say_gone(game, account.id)
-        await service.seats_changed(await service.accounts.delete(account.id))
+        await service.seats_changed(await leave_for_good(service.tables, service.accounts, account.id))
         await service.no_longer(account_topic(account.id))
         await service.move_on()
         return Response(Me(account=None, csrf=""), cookies=[session_cookie(request, "", 0)])
