@@ -22,7 +22,7 @@ from tests.server.running import Person, Server
 import webbuild
 
 SIZES = ((390, 844), (1366, 768), (1920, 1080))
-PAGES = ("/", "/new", "/learn", "/tools", "/account", "/device")
+PAGES = ("/", "/games", "/new", "/learn", "/rules", "/tools", "/account", "/device")
 CHOICES = "[data-mark][aria-disabled=false], [data-card], [data-action], .on[data-hex], [data-tile], [data-pay]"
 COVERED = """() => { const b = document.querySelector('[data-main]'); if (!b) return '';
   const r = b.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2;

@@ -1,9 +1,12 @@
 """Who is called otherwise, or leaves for good: everybody who looks is told at once, and nobody waits for them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
-from tests.server.running import Person, sse
+import pytest
+from tests.server.running import Person, Server, sse
+from tests.server.test_operators import inside, run
 
 TABLE = Callable[[], Person]
 
@@ -47,3 +50,37 @@ def test_a_stream_is_told_of_another_name_and_of_the_chat_in_which_it_stands(per
 
 def speakers(person: Person, game: str) -> list[Any]:
     return [line["name"] for line in person.get(f"/games/{game}/chat")["lines"]]
+
+
+@pytest.fixture
+def left_behind(tmp_path: Path) -> Iterator[tuple[Server, Person, Person, str]]:
+    """A server of its own with a game of an account and a guest."""
+    server = Server(tmp_path).start()
+    anna, other = Person(server.url, "Anna").account(), Person(server.url).guest()
+    game = anna.new_game("1848", "me open bot")
+    other.post(f"/games/{game}/join", {})
+    anna.post(f"/games/{game}/start")
+    yield server, anna, other, game
+    server.stop()
+
+
+def test_whom_the_operator_deletes_leaves_a_line_in_the_log(left_behind: tuple[Server, Person, Person, str]) -> None:
+    server, _, other, game = left_behind
+    server.stop()
+    assert run("account", "delete", "Anna", "--yes", "--data", str(server.folder)) == 0
+    server.start()
+    assert other.table(game)["game"]["seats"][0]["name"] == "Departed 1"
+    notes = [i["text"] for i in other.get(f"/games/{game}/history")["items"] if i["kind"] == "note"]
+    assert notes == ["Departed 1 has left for good; a bot (standard) plays on."]
+    server.stop()
+    assert run("doctor", "--data", str(server.folder)) == 0
+
+
+def test_a_game_that_cannot_be_read_keeps_nobody_from_leaving(left_behind: tuple[Server, Person, Person, str]) -> None:
+    server, anna, _, game = left_behind
+    server.stop()
+    with inside(server.folder) as connection:
+        connection.execute("UPDATE games SET terms = 'nonsense' WHERE id = ?", (game,))
+    server.start()
+    anna.post("/me/delete", {"password": "correct horse"})
+    assert anna.refused("/session", {"name": "Anna", "password": "correct horse"}) == (400, "bad_input")

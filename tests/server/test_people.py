@@ -2,11 +2,15 @@
 
 import subprocess
 import sys
+import time
 from collections.abc import Callable
+from http.cookies import SimpleCookie
+from pathlib import Path
 
 import httpx
 import pytest
 from tests.server.running import Person, Server
+from tests.server.test_operators import inside
 
 
 def test_a_guest_plays_with_a_name_only(person: Callable[[], Person]) -> None:
@@ -73,6 +77,23 @@ def test_the_session_cookie_is_out_of_reach_of_scripts(server: Server) -> None:
     cookie = answer.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
+
+
+def test_who_comes_back_stays_signed_in(tmp_path: Path) -> None:
+    """A guest has no password: a session that ends while they play takes their seat."""
+    server = Server(tmp_path).start()
+    anna = Person(server.url)
+    made = anna.http.post("/api/guests", json={"name": anna.name})
+    assert int(SimpleCookie(made.headers["set-cookie"])["trunkline_session"]["max-age"]) > 300 * 86400
+    anna.take(made)
+    server.stop()
+    with inside(tmp_path) as connection:  # 80 days pass
+        connection.execute("UPDATE sessions SET seen = seen - 80 * 86400, expires = expires - 80 * 86400")
+    server.start()
+    assert anna.get("/me")["account"]["id"] == anna.id
+    (line,) = anna.get("/me/sessions")
+    assert line["expires"] - time.time() > 89 * 86400
+    server.stop()
 
 
 # CSRF

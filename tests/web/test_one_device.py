@@ -187,3 +187,12 @@ def test_who_goes_back_over_anothers_decision_asks_for_their_pin(page: Page, me:
         request.get_by_role("button", name=f"Agree as {name}").click()
     expect(request).to_have_count(0)
     assert me.get(f"/games/{game}/table")["last_turn"] == -1
+
+
+def test_who_stands_up_before_the_start_is_the_one_beside_the_button(page: Page, me: Person, errors: list[str]) -> None:
+    chairs = [{"kind": "me"}, {"kind": "hotseat", "name": "Ben"}, {"kind": "open"}]
+    game = me.post("/games", {"title": "1846", "seats": chairs})["id"]
+    page.goto(f"/game/{game}")
+    page.get_by_role("listitem").filter(has_text="Ben").get_by_role("button", name="Stand up").click()
+    expect(page.get_by_text("Ben")).to_have_count(0)
+    assert [s["name"] for s in me.get(f"/games/{game}")["seats"]] == [me.name, "", ""]

@@ -82,8 +82,16 @@ def delete(
     if not yes:
         typer.confirm(f"Delete the account {name!r} for good?", abort=True)
 
-    async def forget(_: "Database", people: "Accounts", found: "AccountRow") -> None:
-        await people.delete(found.id)
+    async def forget(store: "Database", people: "Accounts", found: "AccountRow") -> None:
+        from trunkline.server.people.leaving import leave_for_good
+        from trunkline.server.play.tables import Tables
+        from trunkline.server.storage.store import Store
+        from trunkline.server.updates import account_topic, game_topic
+
+        tables = Tables(Store(store), keep=1, moved=lambda *_: None)
+        touched = await leave_for_good(tables, people, found.id)
+        for topic in (*map(game_topic, touched), account_topic(found.id)):  # servers on the same PostgreSQL
+            await tables.store.announce(topic)
 
     with_account(name, database, data, forget)
     typer.echo(f"The account {name!r} is deleted.")

@@ -19,7 +19,7 @@ from trunkline.server.play.kept_answers import KeptAnswers
 from trunkline.server.play.mover import Mover
 from trunkline.server.play.presence import Presence
 from trunkline.server.play.table import Table
-from trunkline.server.play.tables import Tables, in_a_row, said
+from trunkline.server.play.tables import Tables
 from trunkline.server.play.workers import Workers
 from trunkline.server.settings import Settings
 from trunkline.server.storage import versions
@@ -109,13 +109,6 @@ class Service:
         await self.tables.refresh(table)
         self.hub.wake(game_topic(table.game.id))
         self.notifier.order_ended(table, row.seat)
-
-    async def say_gone(self, game: str, account: int) -> None:
-        """A line in the log of a running game for each seat whose player leaves for good."""
-        async with self.tables.at(game) as table:
-            remarks = [said(table, "gone", seat, str(account), level="standard") for seat in table.seats_of(account)]
-            if table.running and remarks:
-                await self.tables.set_votes(table, [], "", in_a_row(table, remarks))
 
     async def seats_changed(self, games: list[str]) -> None:
         """Seats of these games were changed in the database: let those who look see it, here and elsewhere."""

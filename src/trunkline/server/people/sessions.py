@@ -26,7 +26,7 @@ BY_TOKEN = Prepared(
     .join(tokens, tokens.c.account == accounts.c.id)
     .where(tokens.c.hash == bindparam("hash"), tokens.c.expires > bindparam("now"), accounts.c.deleted.is_(False))
 )
-SESSION_SECONDS = 90 * 86400
+SESSION_SECONDS = 90 * 86400  # from when it was last used: a guest who plays on has nothing else to come back by
 TOKENS_EACH = 20
 SEEN_EVERY = 300.0
 AGENT = 200  # letters of what a browser says it is
@@ -109,7 +109,8 @@ class Sessions:
         account, (csrf, seen) = named(rows[0], AccountRow), rows[0][-2:]
         if now - seen > SEEN_EVERY:
             async with self.database.write() as connection:
-                await connection.execute(update(sessions).where(sessions.c.hash == key).values(seen=now))
+                used = {"seen": now, "expires": now + SESSION_SECONDS}
+                await connection.execute(update(sessions).where(sessions.c.hash == key).values(used))
                 await connection.execute(update(accounts).where(accounts.c.id == account.id).values(seen=now))
         return Visitor(account, csrf, key)
 

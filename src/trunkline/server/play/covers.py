@@ -22,9 +22,10 @@ class Eyes(msgspec.Struct, frozen=True):
 def has_cover(table: Table, account: int | None, seat: int) -> bool:
     """Whether a seat is shown only where it was uncovered: its person shares the account with others at the table.
 
-    A seat that a bot plays for its person is still theirs.
+    A seat that a bot plays for its person is still theirs, and a log that is damaged hides as well as any other.
     """
-    if account is None or not table.running or not table.terms.cover or len(table.seats_of(account)) < 2:
+    goes_on = table.game.status == "running"
+    if account is None or not goes_on or not table.terms.cover or len(table.seats_of(account)) < 2:
         return False
     return bool(table.seats[seat].pin) or table.is_secret(table.log.here)
 

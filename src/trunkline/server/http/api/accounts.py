@@ -31,7 +31,8 @@ from trunkline.server.people import carrying, export, notices
 from trunkline.server.people.accounts import verify
 from trunkline.server.people.carrying import games_going_on
 from trunkline.server.people.devices import DeviceCode
-from trunkline.server.people.sessions import SESSION_SECONDS, hashed
+from trunkline.server.people.leaving import leave_for_good
+from trunkline.server.people.sessions import hashed
 from trunkline.server.people.webhooks import UnsafeAddress, must_not_be_private
 from trunkline.server.protocol.people import (
     Account,
@@ -58,6 +59,7 @@ from trunkline.server.storage.rows import AccountRow
 from trunkline.server.updates import account_topic, device_topic
 
 COOKIE = "trunkline_session"
+COOKIE_SECONDS = 400 * 86400  # as long as browsers keep one; the server says when a session is over
 SETTINGS_BYTES = 8000
 OfGame = Annotated[str, Parameter(max_length=16, pattern="^[0-9a-z]*$", description="only those about this game")]
 SessionId = Annotated[str, Parameter(min_length=8, max_length=64, pattern="^[0-9a-f]+$", description="from the list")]
@@ -93,7 +95,7 @@ async def signed_in(request: Ask, account: AccountRow, seats: Seats = "leave") -
     secret, csrf = await service.sessions.open(account.id, request.headers.get("user-agent", ""))
     me = await me_now(service, account, csrf)
     me.carried, me.left_behind = carried, left
-    return Response(me, cookies=[session_cookie(request, secret, SESSION_SECONDS)])
+    return Response(me, cookies=[session_cookie(request, secret, COOKIE_SECONDS)])
 
 
 def leaving_guest(request: Ask, account: AccountRow | None) -> AccountRow | None:
@@ -347,9 +349,7 @@ class AccountsApi(Controller):
         service.limits.take("sign_in", f"own:{account.id}")
         if account.password and not await verify(account.password, data.password):
             raise BadRequest("That is not your password.")
-        for game in await service.store.games_of(account.id):
-            await service.say_gone(game, account.id)
-        await service.seats_changed(await service.accounts.delete(account.id))
+        await service.seats_changed(await leave_for_good(service.tables, service.accounts, account.id))
         await service.no_longer(account_topic(account.id))
         await service.move_on()
         return Response(Me(account=None, csrf=""), cookies=[session_cookie(request, "", 0)])

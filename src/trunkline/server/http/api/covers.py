@@ -2,6 +2,7 @@
 
 from litestar import Controller
 
+from trunkline.server.errors import Conflict
 from trunkline.server.http.api.pins import must_know_pin
 from trunkline.server.http.api.play import held_seat
 from trunkline.server.http.api.request_context import Ask, GameId, account_of, eyes_of, post, put, service_of
@@ -33,6 +34,8 @@ class CoversApi(Controller):
         """
         service, account = service_of(request), account_of(request)
         async with service.tables.at(game) as table:
+            if table.game.status == "open":  # the start may give the seat to another of those at the device
+                raise Conflict("Nothing is covered before the game begins.")
             seat = held_seat(table, account.id, data.seat)
             stored = table.seats[seat]
         await must_know_pin(service, stored, data.pin)
