@@ -17,7 +17,9 @@ Place = TypeVar("Place")
 
 def put(row: tuple[Place, ...], index: int, thing: Place) -> tuple[Place, ...]:
     """The row with one place changed."""
-    return row[:index] + (thing,) + row[index + 1 :]  # noqa: RUF005 - compiled, unpacking makes a list first
+    places = list(row)  # one copy there and one back: slices put together are four tuples
+    places[index] = thing
+    return tuple(places)
 
 
 # Every field, by name. What makes up the position is in the digest; the rest belongs to the table, or can be had again.

@@ -59,8 +59,18 @@ def stops_of(s: State1846, track: Track, rail: int) -> Stops:
         shut = [track.node_of[stop] for stop in shut_stops(s, rail)]
         found = known[key] = locations(s, track).seen_by(own, shut)
         if additions(s, rail):
-            found.extra = [added_at(s, rail, stop // NODES) for stop in track.stops]
+            found.extra = extras(s, track, rail)
     return found
+
+
+def extras(s: State1846, track: Track, rail: int) -> list[int]:
+    """6.66 By location: what markers add there."""
+    extra = [0] * len(track.stops)
+    for h in {h for _, h, _ in additions(s, rail)}:
+        added = added_at(s, rail, h)
+        for n in track.on([h]):
+            extra[n] = added
+    return extra
 
 
 def locations(s: State1846, track: Track) -> Stops:

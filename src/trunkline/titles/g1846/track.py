@@ -274,25 +274,35 @@ def open_hexes(s: State1846, rail: int) -> list[int]:
     return [h for h in hexes if action_objection(s, h) is None]
 
 
-def can_lay(s: State1846, rail: int) -> bool:
+def lowest_cost(s: State1846, rail: int) -> int:
+    """The least that a tile costs which may be laid, money aside, or the first one that can be paid; -1 without any."""
     r = reached(s, rail)
+    least = -1
     for h in open_hexes(s, rail):
         for fit in s.map.fits.of(h, s.face[h], s.rotation[h]):
-            if may_lay(s, rail, r, h, fit):
-                return True
-    return False
+            if in_stock(s, fit):
+                price = cost(s, rail, h, fit)
+                if (least < 0 or price < least) and is_joined(s, r, h, fit):
+                    least = price
+                    if price <= s.cash[rail]:
+                        return price
+    return least
+
+
+def can_lay(s: State1846, rail: int) -> bool:
+    return 0 <= lowest_cost(s, rail) <= s.cash[rail]
 
 
 def why_none(s: State1846, rail: int) -> str:
     """6.47, 6.48 Why the railroad can lay nothing of its own now; "" if it can, or has laid its two."""
-    if turn(s).lays >= ACTIONS or can_lay(s, rail):
+    if turn(s).lays >= ACTIONS:
         return ""
-    r = reached(s, rail)
-    fits = [(h, fit) for h in open_hexes(s, rail) for fit in s.map.fits.of(h, s.face[h], s.rotation[h])]
-    prices = [cost(s, rail, h, fit) for h, fit in fits if in_stock(s, fit) and is_joined(s, r, h, fit)]
-    if prices:
-        return f"cannot pay for a tile (the cheapest costs ${min(prices)}, its treasury has ${s.cash[rail]})"
-    return "can lay no tile: none fits where its track leads"
+    price = lowest_cost(s, rail)
+    if price < 0:
+        return "can lay no tile: none fits where its track leads"
+    if price <= s.cash[rail]:
+        return ""
+    return f"cannot pay for a tile (the cheapest costs ${price}, its treasury has ${s.cash[rail]})"
 
 
 def candidates(s: State1846, rail: int) -> list[Action]:

@@ -14,7 +14,6 @@ from trunkline.core.routes import (
     Stops,
     Train,
     any_route,
-    build_network,
     solve,
 )
 from trunkline.core.state import ground_of
@@ -101,12 +100,26 @@ def can_run(s: State1848, rail: int, train: Train | None) -> bool:
 
 
 def beside(network: Network, used: set[int]) -> Network:
-    """The track without the hexsides that are in use."""
+    """The track without the hexsides that are in use: nothing leads to them or on from them any more."""
     if not used:
         return network
-    pieces = [(h, a, b) for h, a, b in network.pieces if not (a < 0 and ~a in used) and not (b < 0 and ~b in used)]
-    changes = [side for side, change in enumerate(network.changes) if change]
-    return build_network(network.nodes, network.sides, pieces, changes)
+    at_node, at_side, by_hex = list(network.at_node), list(network.at_side), network.by_hex.copy()
+    for side in used:
+        for h, end in network.at_side[side]:
+            by_hex[h] = [piece for piece in by_hex[h] if ~side not in piece[1:]]
+            if end >= 0:
+                at_node[end] = without_lead(at_node[end], h, ~side)
+            else:
+                at_side[~end] = without_lead(at_side[~end], h, ~side)
+        at_side[side] = ()
+    free = Network(by_hex, tuple(at_node), tuple(at_side), network.changes)
+    free.found = [None] * free.nodes
+    return free
+
+
+def without_lead(there: tuple[tuple[int, int], ...], h: int, end: int) -> tuple[tuple[int, int], ...]:
+    """What leads away from an end, but for the track on a hex to one other end."""
+    return tuple([lead for lead in there if lead[0] != h or lead[1] != end])
 
 
 def train_of(face: TrainFace) -> Train:

@@ -52,7 +52,9 @@ def end_turn(s: State1848) -> None:
     s.agenda.pop()
     after = seats_from(s, done.actor)[0]
     # Once down to the limit nothing is owed any more, even if another directorship is lost later in the round.
-    excess = now.excess if over_limit(s, done.actor) else now.excess & ~(1 << done.actor - SEAT0)
+    excess = now.excess
+    if excess and not over_limit(s, done.actor):
+        excess &= ~(1 << done.actor - SEAT0)
     s.agenda[0] = StockRound(now.number, 0 if done.acted else now.passes + 1, after, excess, now.last)
 
 

@@ -193,7 +193,8 @@ def legal(s: State1848, rail: int) -> list[Action]:
             continue
         if can_pay(s, rail, lay, ""):
             out.append(lay.fit.action)
-        out.extend(free_lays(s, rail, lay))
+        if lay.cost:
+            out.extend(free_lays(s, rail, lay))
     out.extend([a for a in island_lays(s, rail) if isinstance(a, LayTile) and objection(s, rail, a) is None])
     return out
 

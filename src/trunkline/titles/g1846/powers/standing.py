@@ -88,5 +88,6 @@ def additions(s: State1846, rail: int) -> tuple[tuple[int, int, int], ...]:
     out: list[tuple[int, int, int]] = []
     for p in ADDING:
         if p < s.edition.privates:
-            out += [(p, h, amount) for h, amount in POWERS[p].additions(s, rail, p)]
+            for h, amount in POWERS[p].additions(s, rail, p):
+                out.append((p, h, amount))
     return tuple(out)

@@ -42,10 +42,10 @@ class StockTurnDecision(Decision[State1848]):
         room = stock_round.room_for(s, player)
         out: list[Action] = []
         for rail in range(CAR, s.owners):
-            out.extend(open_sales(s, rail, player))
+            if s.held(rail, player):
+                out.extend(open_sales(s, rail, player))
         if room > 0:
-            for rail in range(CAR, s.owners):
-                out.extend(open_purchases(s, rail, player))
+            out.extend(open_purchases(s, player))
         if stock_round.passing_objection(s, player, room) is None:
             out.append(PASS)
         return out
@@ -113,18 +113,20 @@ def open_sales(s: State1848, rail: int, player: int) -> list[Action]:
     return SALES[rail - CAR][:count]
 
 
-def open_purchases(s: State1848, rail: int, player: int) -> list[Action]:
-    """12.3 What a player with room for a certificate may buy of a company."""
-    if stock_round.is_gone(s, rail):
-        return []
-    if not s.par[rail - RAIL0]:
-        offered = purchases(s, rail, player)
-        return [a for a in offered if isinstance(a, Launch) and may_launch(s, rail, player, a.price)]
+def open_purchases(s: State1848, player: int) -> list[Action]:
+    """12.3 What a player with room for a certificate may buy."""
     out: list[Action] = []
-    if stock_round.buyable(s, rail, player, BANK):
-        out.append(NEW_SHARE[rail - CAR])
-    if stock_round.buyable(s, rail, player, POOL):
-        out.append(USED_SHARE[rail - CAR])
+    for rail in range(CAR, s.owners):
+        if stock_round.is_gone(s, rail):
+            continue
+        if not s.par[rail - RAIL0]:
+            offered = purchases(s, rail, player)
+            out.extend([a for a in offered if isinstance(a, Launch) and may_launch(s, rail, player, a.price)])
+            continue
+        if stock_round.buyable(s, rail, player, BANK):
+            out.append(NEW_SHARE[rail - CAR])
+        if stock_round.buyable(s, rail, player, POOL):
+            out.append(USED_SHARE[rail - CAR])
     return out
 
 
