@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from tests.routes.boards import gauge_kind
 
 from trunkline.core.routes import UNLIMITED, Train
-from trunkline.core.routes.integer.cuts import Row, half_cuts
+from trunkline.core.routes.integer.cuts import HalfRow, Row, half_cuts
 from trunkline.core.routes.integer.model import LinkModel
+from trunkline.core.routes.integer.supply import Lift
 from trunkline.core.routes.integer.ways import all_links
 from trunkline.core.routes.railroad_graph import FAR, RailroadGraph
 
@@ -42,6 +43,29 @@ def test_half_cuts_are_missed_by_the_values_and_by_no_whole_answer(seed: int) ->
     for cut in half_cuts(rows, values):
         assert amount(cut, values) > cut.limit + 0.01
         assert all(amount(cut, answer) <= cut.limit for answer in answers)
+
+
+@settings(max_examples=200)
+@given(seed=st.integers(0, 2**40))
+def test_a_column_that_joins_later_is_cut_in_no_whole_answer(seed: int) -> None:
+    """Also in cuts that are made of cuts."""
+    rng = Random(seed)
+    values = [rng.choice(PARTS) for _ in range(6)]
+    rows = [random_row(rng, values) for _ in range(7)]
+    for i, row in enumerate(rows):
+        row.bit = 1 << i if rng.random() < 0.7 else 0
+    cuts = half_cuts(rows, values)
+    cuts += half_cuts(rows + cuts, values)
+    lift = Lift()
+    for number, cut in enumerate(cuts):
+        assert isinstance(cut, HalfRow)
+        lift.add(cut, number, 1.0)
+    bits = rng.getrandbits(7)
+    counts = lift.counts(bits)
+    assert lift.net(bits, 100.0, 0.0) == 100.0 - sum(counts.values())
+    for answer in map(list, product([0.0, 1.0], repeat=6)):
+        if all(amount(row, answer) + bool(row.bit & bits) <= row.limit for row in rows):
+            assert all(amount(cut, answer) + counts.get(i, 0) <= cut.limit for i, cut in enumerate(cuts))
 
 
 def test_three_that_exclude_each_other_in_pairs() -> None:

@@ -12,6 +12,7 @@ from tests.routes.simple import best_total
 import trunkline
 from trunkline.core.routes import TERMINAL, UNLIMITED, Solution, Stops, Train, build_network, judge, solve
 from trunkline.core.routes.integer.programme import Programme, prove
+from trunkline.core.routes.integer.tight import SURE
 from trunkline.core.routes.network import Problem
 from trunkline.core.routes.solving import PATIENCE, search, wants_programme
 
@@ -106,7 +107,7 @@ def test_the_linear_bound_is_never_too_low(seed: int) -> None:
     board.trains += [Train(kind=UNLIMITED)] * rng.randint(1, 2)
     best = best_total(board.network, board.stops, board.trains, 0, board.table)
     programme = Programme(problem_of(board), True)
-    assert programme.relax() + programme.slack > best
+    assert programme.relax() + SURE * programme.unit > best
     answer = proved(board)
     assert answer is not None
     assert answer.revenue == best

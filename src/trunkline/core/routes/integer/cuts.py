@@ -33,14 +33,25 @@ ALIKE = 0.5
 
 
 class Row:
-    """`terms <= limit`, or `terms = limit` if it is exact."""
+    """`terms <= limit`, or `terms = limit` if it is exact. A column that has its `bit` counts 1 in it."""
 
-    __slots__ = ("exact", "limit", "terms")
+    __slots__ = ("bit", "exact", "limit", "terms")
 
     def __init__(self, terms: Terms, limit: int, exact: bool = False) -> None:
         self.terms = terms
         self.limit = limit
         self.exact = exact
+        self.bit = 0
+
+
+class HalfRow(Row):
+    """Half the sum of these rows, rounded down. Columns which join later are halved and rounded in the same way."""
+
+    __slots__ = ("rows",)
+
+    def __init__(self, terms: Terms, limit: int, rows: list[Row]) -> None:
+        super().__init__(terms, limit)
+        self.rows = rows
 
 
 class Sum:
@@ -187,7 +198,9 @@ class Halver:
             if total[j] & 1 and self.values[j] > 0.5:
                 total[j] += 1
                 limit += 1
-        return Row({j: a // 2 for j, a in total.items() if a // 2}, limit // 2)
+        return HalfRow(
+            {j: a // 2 for j, a in total.items() if a // 2}, limit // 2, [self.rows[i] for i in numbers(rows)]
+        )
 
 
 def numbers(bits: int) -> list[int]:

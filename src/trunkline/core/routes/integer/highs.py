@@ -59,17 +59,15 @@ class Solver:
     def add_variable(self, gain: int) -> None:
         self.highs.addCol(-float(gain), 0.0, 1.0, 0, [], [])
 
-    def add_column(self, gain: int, rows: list[int]) -> None:
-        """Add a variable that counts 1 in these rows and is limited only by them, so that their prices tell all."""
-        self.highs.addCol(-float(gain), 0.0, FREE, len(rows), rows, [1.0] * len(rows))
+    def add_column(self, gain: int, counts: dict[int, int]) -> None:
+        """Add a variable that counts in these rows and is limited only by them, so that their prices tell all."""
+        values = [float(a) for a in counts.values()]
+        self.highs.addCol(-float(gain), 0.0, FREE, len(values), list(counts), values)
 
     def add_row(self, row: Row) -> None:
         low = float(row.limit) if row.exact else -FREE
         values = [float(a) for a in row.terms.values()]
         self.highs.addRow(low, float(row.limit), len(values), list(row.terms), values)
-
-    def drop_variables(self, variables: list[int]) -> None:
-        self.highs.deleteCols(len(variables), variables)
 
     def drop_rows(self, rows: list[int]) -> None:
         self.highs.deleteRows(len(rows), rows)

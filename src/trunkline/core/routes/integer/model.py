@@ -13,7 +13,8 @@ Paths = list[tuple[int, tuple[int, ...]]]
 
 
 class LinkModel:
-    """The rows of all trains without a range, and one row for every hex side (`side_row`) which others may join.
+    """The rows of all trains without a range, and rows for hex sides which others may join. Where the same links use
+    several sides, one of them has a row for all (`side_row`).
 
     `size`: the number of variables, before others join.
     """
@@ -27,7 +28,7 @@ class LinkModel:
         self.rows = Rows()
         self.ways: list[Way] = []
         self.flows: list[Flow] = []
-        self.side_row: list[int] = []
+        self.side_row: dict[int, int] = {}
         self.size = 0
 
     def add_trains(self, trains: list[tuple[int, Train]], table: list[int], joined: bool) -> None:
@@ -42,10 +43,22 @@ class LinkModel:
             flow = Flow(i, self.rows, self.graph, self.links, self.unit)
             add_flow(flow, self.rows, self.graph, self.links)
             self.flows.append(flow)
-        self.side_row = [self.rows.at_most(terms, 1) for terms in self.side_terms()]
+        self.add_side_rows()
         for a, b in zip(self.ways, self.ways[1:], strict=False):
             self.rows.at_most(self.lead(a, b), 0)
         self.size = len(self.rows.gains)
+
+    def add_side_rows(self) -> None:
+        users: list[int] = [0] * self.graph.network.sides
+        for i, (_, arc) in enumerate(self.links):
+            for side in arc.link.path:
+                users[side] |= 1 << i
+        known = {0}
+        for side, terms in enumerate(self.side_terms()):
+            if users[side] not in known:
+                known.add(users[side])
+                self.side_row[side] = self.rows.at_most(terms, 1)
+                self.rows.every[self.side_row[side]].bit = 1 << side
 
     def side_terms(self) -> list[Terms]:
         terms: list[Terms] = [{} for _ in range(self.graph.network.sides)]

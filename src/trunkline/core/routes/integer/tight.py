@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from trunkline.core.routes.integer.cuts import Row, half_cuts
 from trunkline.core.routes.integer.highs import FREE, Solver
-from trunkline.core.routes.integer.model import LinkModel
-from trunkline.core.routes.integer.rows import Rows
+from trunkline.core.routes.integer.linear import Linear
 
 
 class Pace(NamedTuple):
@@ -32,35 +31,34 @@ WITH_COLUMNS = Pace(7, 0.25, 0.005)
 JOINED_WITH_COLUMNS = Pace(15, 0.1, 0.005)
 """Where joined trains run beside columns the bound comes down slowly, but further."""
 
+AGAIN = 2
+"""The patience once columns have joined that earned more."""
+
+AHEAD = 1
+"""Columns are listed for so many more steps down."""
+
+SPLIT = 400
+"""So many variables and more are looked at in two parts."""
+
 SURE = 0.01
 """HiGHS computes in floating point: nothing is concluded from less than this."""
 
 
 class Tight:
-    """A copy of the programme. `label`: the number there of each variable here; `losses`: what each costs if it is 1.
+    """The search for the best answer in whole numbers that is worth the floor; none is worth more than `top`."""
 
-    `top`: no answer is worth more. Columns that are in no answer worth `floor` are dropped. Amounts are in units.
-    """
+    __slots__ = ("floor", "linear", "top")
 
-    __slots__ = ("bound", "cuts_from", "floor", "gains", "label", "losses", "model", "rows", "solver", "top")
-
-    def __init__(self, model: LinkModel, rows: Rows, floor: int, top: int) -> None:
-        self.model = model
+    def __init__(self, linear: Linear, floor: int, top: int) -> None:
+        self.linear = linear
         self.floor = floor
         self.top = top
-        self.gains = rows.gains
-        self.label = list(range(len(rows.gains)))
-        self.rows = without_repeats(rows.every)
-        self.cuts_from = len(self.rows)
-        self.solver = Solver(rows.gains, self.rows)
-        self.bound = 0.0
-        self.losses: list[float] = []
 
     def best(self) -> list[float] | None:
         """The values of the best answer, if it is worth the floor."""
         pace = self.pace()
         self.tighten(pace)
-        top = min(self.top, int(self.bound + SURE))
+        top = min(self.top, int(self.linear.bound + SURE))
         step = max(1, round(top * pace.step))
         while top >= self.floor:
             aim = max(self.floor, top - step + 1)
@@ -71,79 +69,74 @@ class Tight:
         return None
 
     def pace(self) -> Pace:
-        if len(self.gains) == self.model.size:
+        if len(self.linear.gains) == self.linear.model.size:
             return ALONE
-        return JOINED_WITH_COLUMNS if any(len(way.trains) > 1 for way in self.model.ways) else WITH_COLUMNS
+        return JOINED_WITH_COLUMNS if any(len(way.trains) > 1 for way in self.linear.model.ways) else WITH_COLUMNS
 
     def tighten(self, pace: Pace) -> None:
-        """Add cuts until the bound hardly comes down any more."""
+        """Add cuts, and columns that are wanted at their prices, until the bound hardly comes down any more."""
+        patience = pace.patience
+        while True:
+            self.cut(pace.gain, patience)
+            if not self.linear.grow():
+                return
+            patience = AGAIN
+
+    def cut(self, gain: float, patience: int) -> None:
+        """Add cuts until so many rounds have not brought the bound down by the gain."""
+        linear = self.linear
         waited = 0
         mark = FREE
         while True:
-            values = self.solver.run()
-            self.bound = self.solver.earned()
-            self.losses = self.solver.losses()
+            values = linear.run()
             waited += 1
-            if self.bound < mark - pace.gain:
+            if linear.bound < mark - gain:
                 waited = 0
-                mark = self.bound
-            if self.bound + SURE < self.floor or waited > pace.patience:
+                mark = linear.bound
+            if linear.bound + SURE < self.floor or waited > patience:
                 return
-            self.drop_loose_cuts()
-            values = self.drop_columns(values)
-            cuts = self.ring_cuts(values) + half_cuts(self.rows, values)
+            linear.drop_loose_cuts()
+            cuts = self.ring_cuts(values) + half_cuts(linear.rows, values)
             if not cuts:
                 return
             for cut in cuts:
-                self.rows.append(cut)
-                self.solver.add_row(cut)
+                linear.add_row(cut)
 
     def ring_cuts(self, values: list[float]) -> list[Row]:
-        return self.model.rows_of(self.model.ring_cuts(values))
-
-    def drop_loose_cuts(self) -> None:
-        """Drop the cuts without which the bound is the same."""
-        prices = self.solver.prices()
-        loose = [i for i in range(self.cuts_from, len(self.rows)) if prices[i] < 1e-9]
-        if loose:
-            self.solver.drop_rows(loose)
-            self.rows = [self.rows[i] for i in all_but(loose, len(self.rows))]
-
-    def drop_columns(self, values: list[float]) -> list[float]:
-        """Drop the columns that are in no answer worth the floor, if they are many; returns the other values."""
-        dear = [j for j in self.too_dear(self.floor) if j >= self.model.size]
-        if 5 * len(dear) <= len(self.label) - self.model.size:
-            return values
-        self.solver.drop_variables(dear)
-        kept = all_but(dear, len(self.label))
-        self.rows = rows_of(self.rows, kept)
-        self.label = [self.label[j] for j in kept]
-        self.losses = [self.losses[j] for j in kept]
-        return [values[j] for j in kept]
-
-    def too_dear(self, aim: int) -> list[int]:
-        """The variables that are 0 in every answer worth the aim."""
-        return [j for j, loss in enumerate(self.losses) if loss > self.bound - aim + SURE]
+        return self.linear.model.rows_of(self.linear.model.ring_cuts(values))
 
     def whole(self, aim: int, top: int) -> list[float] | None:
-        """The values of the best answer in whole numbers, if it is worth the aim; none is worth more than `top`."""
-        kept = all_but(self.too_dear(aim), len(self.label))
-        solver = Solver([self.gains[self.label[j]] for j in kept], rows_of(self.rows, kept))
+        """The values of the best answer in whole numbers, if it is worth the aim; none is worth more than `top`.
+
+        What its variables cost adds up to no more than the gap, so one at most costs more than half of it. First none
+        may, then one must: the bound of both is closer.
+        """
+        linear = self.linear
+        gap = linear.bound - aim + SURE
+        linear.list_columns(gap if gap <= linear.listed else gap + AHEAD * (top - aim + 1))
+        kept = [j for j, loss in enumerate(linear.losses) if loss <= gap]
+        dear = [j for j in kept if 2 * linear.losses[j] > gap]
+        if len(kept) < SPLIT or not dear or len(linear.gains) == linear.model.size:
+            return self.ask(kept, [], aim, top)
+        cheap = [j for j in kept if 2 * linear.losses[j] <= gap]
+        values = self.ask(cheap, [], aim, top)
+        return values if values is not None else self.ask(kept, [Row(dict.fromkeys(dear, 1), 1, True)], aim, top)
+
+    def ask(self, kept: list[int], more: list[Row], aim: int, top: int) -> list[float] | None:
+        """The same with these variables only, and with more rows."""
+        linear = self.linear
+        rows = without_repeats(rows_of(linear.rows + more, kept))
+        solver = Solver([linear.gains[j] for j in kept], rows)
         while True:
             found = solver.run_whole(aim - 0.5, top - 0.5)
             if found is None:
                 return None
-            values = spread(found, kept, len(self.label))
+            values = spread(found, kept, len(linear.gains))
             cuts = self.ring_cuts(values)
             if not cuts:
-                return spread(values, self.label, len(self.gains))
+                return values
             for cut in rows_of(cuts, kept):
                 solver.add_row(cut)
-
-
-def all_but(gone: list[int], size: int) -> list[int]:
-    without = set(gone)
-    return [j for j in range(size) if j not in without]
 
 
 def spread(values: list[float], places: list[int], size: int) -> list[float]:
