@@ -11,8 +11,10 @@ from tests.server.test_viewing import table_of
 
 from trunkline import Game
 from trunkline.errors import BadInput
+from trunkline.server.http.api import streams
 from trunkline.server.play import files, history
 from trunkline.server.play.table import Table
+from trunkline.server.play.viewing import Viewer
 
 SPECTATOR = -1
 
@@ -104,3 +106,23 @@ def test_over_http_others_hands_stay_hidden_after_the_deal(sqlite_server: Server
     text = people[0].http.get(f"/api/games/{game}/export").text
     no = people[0].http.post("/api/games/import", json={"text": text, "play": True})
     assert (no.status_code, "between people that is when it is over" in no.json()["message"]) == (400, True)
+
+
+def test_whoever_leaves_for_good_unveils_nothing() -> None:
+    table = between_people()
+    for seat in table.seats[1:]:
+        seat.account, seat.bot, seat.resigned = None, "standard", True
+    assert "?" in json.dumps(told(table, 0)["dealt"])
+
+
+def test_a_line_that_comes_back_at_a_shared_device_tells_the_log_anew() -> None:
+    """Before it was lost another seat may have looked, which was told other cards as unknown."""
+    table = between_people()
+    table.seats[1].account = table.seats[0].account
+    both, one = Viewer(1, 1, (0, 1)), Viewer(3, 2, (2,))
+    assert not table.is_secret(table.log.here)
+    assert told(table, 0)["taken"] != told(table, 1)["taken"]
+    assert streams.tells_seats_apart(table, both)
+    assert not streams.tells_seats_apart(table, one)
+    table.game.status = "ended"
+    assert not streams.tells_seats_apart(table, both)

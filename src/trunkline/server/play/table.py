@@ -156,11 +156,14 @@ class Table(Replay):
 
         The rules reveal what was chosen, at once; never what was dealt, or passed by, or in which order it was taken.
         """
-        return seq in self.veiled and self.game.status == "running" and self.has_company()
+        return seq in self.veiled and self.keeps_veils()
+
+    def keeps_veils(self) -> bool:
+        return bool(self.veiled) and self.game.status == "running" and self.has_company()
 
     def has_company(self) -> bool:
-        """Whether several people play here."""
-        held = [s.account for s in self.seats if s.account is not None]
+        """Whether several people play here; those who have left for good count as one, so that nothing is unveiled."""
+        held = [s.account for s in self.seats if s.account is not None or s.resigned]
         return len(set(held)) > 1 or (self.terms.cover and len(held) > 1)
 
     # Steps

@@ -184,10 +184,15 @@ async def news(service: Service, game: str, who: Follower, shown: Shown) -> tupl
         if now == shown.at:
             return b"", here_now
         viewer = viewing.viewer_of(table, who.eyes, who.seat)
-        same = shown.viewer.seat == viewer.seat if shown.viewer else not table.is_secret(table.log.here)
+        same = shown.viewer.seat == viewer.seat if shown.viewer else not tells_seats_apart(table, viewer)
         update = sent(table, viewer, present, shown.seq if same else -1)
         shown.seq, shown.at, shown.viewer = table.seq, now, viewer
         return update, here_now
+
+
+def tells_seats_apart(table: Table, viewer: viewing.Viewer) -> bool:
+    """Whether another seat of theirs, from which they may have looked before the line was lost, was told otherwise."""
+    return table.is_secret(table.log.here) or (len(viewer.seats) > 1 and table.keeps_veils())
 
 
 def sent(table: Table, viewer: viewing.Viewer, who: Present, since: int) -> bytes:
