@@ -355,9 +355,9 @@ def followed_by(table: Table, game: str) -> GameRow:
 
 
 def reclocked(table: Table, chairs: list[SeatRow], now: float) -> GameRow:
-    """The row with the clock of the deciding seat started anew, or stopped for a bot."""
+    """The row with the clock of the deciding seat started anew, or stopped for a bot, where that seat changes hands."""
     seat = table.decider()
-    if table.terms.clock is None or seat < 0:
+    if table.terms.clock is None or seat < 0 or chairs[seat].bot == table.seats[seat].bot:
         return table.game
     runs = not chairs[seat].bot
     return msgspec.structs.replace(table.game, since=now, deadline=now + chairs[seat].bank if runs else 0.0)
