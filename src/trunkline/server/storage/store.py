@@ -199,10 +199,12 @@ class Store:
 
     # Writing
 
-    async def create(self, game: GameRow, chairs: list[SeatRow]) -> None:
+    async def create(self, game: GameRow, chairs: list[SeatRow], log: Sequence[EntryRow] = ()) -> None:
+        """A new game, with the log of one that was played elsewhere: there is never the one without the other."""
         async with self.database.write() as connection:
             await connection.execute(insert(games), msgspec.structs.asdict(game))
             await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
+            await add_entries(connection, log)
 
     async def append(
         self,
