@@ -131,6 +131,14 @@ def event_of(w: Any) -> Event:
     return from_wire(w, EVENT_OF[w.__struct_config__.tag])
 
 
+def event_from_plain(data: object) -> Event:
+    """The event in plain JSON values. Raises BadInput with a sentence."""
+    try:
+        return event_of(msgspec.convert(data, EventWire))
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise BadInput(decode_error("an event", error)) from error
+
+
 def action_from_plain(data: object) -> Action:
     """The action in plain JSON values. Raises BadInput with a sentence."""
     try:

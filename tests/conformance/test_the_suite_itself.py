@@ -14,11 +14,13 @@ from trunkline.analysis.deciding import Watch, Watched
 from trunkline.analysis.play_out import POLICIES, choose
 from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken, SellShares
 from trunkline.core.contract import LogEntry, Options
+from trunkline.core.decision import Asked
 from trunkline.core.events import Event, Paid, PriceMoved, StepSkipped
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import State, put
 from trunkline.core.view import View
+from trunkline.core.words import RoundNow
 from trunkline.playing import is_chance
 from trunkline.titles import title
 
@@ -117,6 +119,16 @@ class SpeaksInParagraphs(Wrapped):
         return "one\ntwo"
 
 
+class TellsWhatIsKeptInParagraphs(Wrapped):
+    def asked_text(self, asked: Asked) -> str:
+        return "one\ntwo"
+
+
+class ForgetsTheRound(Wrapped):
+    def round_now(self, s: State) -> tuple[RoundNow, int, int]:
+        return "stock", 99, 0
+
+
 class SkipsInSilence(Wrapped):
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         return "" if isinstance(e, StepSkipped) else self.inner.event_text(e, names)
@@ -179,6 +191,8 @@ class GoesOnAfterTheEnd(Wrapped):
         (GoesOnAfterTheEnd, "cheap", "may be played after the end"),
         (NamesNoRule, "cheap", "names rule '99.99'"),
         (SpeaksInParagraphs, "cheap", "not one line"),
+        (TellsWhatIsKeptInParagraphs, "cheap", "cannot be kept"),
+        (ForgetsTheRound, "cheap", "two names of one round"),
         (SkipsInSilence, "full", "not one line"),
         (SkipsWithoutASentence, "full", "has no sentence"),
         (RaisesOnNonsense, "full", "KeyError"),

@@ -76,6 +76,51 @@ def test_whom_the_operator_deletes_leaves_a_line_in_the_log(left_behind: tuple[S
     assert run("doctor", "--data", str(server.folder)) == 0
 
 
+@pytest.fixture
+def on_the_clock(left_behind: tuple[Server, Person, Person, str]) -> tuple[Path, str]:
+    """The folder of a server that has stopped, and a game in which Anna decides against a clock."""
+    server, anna, other, _ = left_behind
+    clock = {"seconds": 3600, "gain": 0, "then": "bot"}
+    game = anna.new_game("1848", "me open bot", terms={"clock": clock})
+    other.post(f"/games/{game}/join", {})
+    anna.post(f"/games/{game}/start")
+    assert other.table(game)["game"]["deadline"] > 0
+    server.stop()
+    return server.folder, game
+
+
+def test_no_clock_runs_for_somebody_who_has_left(on_the_clock: tuple[Path, str]) -> None:
+    folder, game = on_the_clock
+    assert run("account", "delete", "Anna", "--yes", "--data", str(folder)) == 0
+    with inside(folder) as connection:
+        assert connection.execute("SELECT decider, deadline FROM games WHERE id = ?", (game,)).fetchall() == [(0, 0)]
+
+
+def test_a_clock_goes_on_when_somebody_else_lends_a_seat(person: TABLE) -> None:
+    anna, bob = person(), person()
+    game = anna.new_game("1848", "me open bot", terms={"clock": {"seconds": 3600, "gain": 0}})
+    bob.post(f"/games/{game}/join", {})
+    before = anna.post(f"/games/{game}/start")["deadline"]
+    assert before > 0
+    assert bob.post(f"/games/{game}/resign", {})["deadline"] == before
+    assert bob.post(f"/games/{game}/resign", {"back": True})["deadline"] == before
+    assert anna.post(f"/games/{game}/resign", {})["deadline"] != before
+
+
+def test_a_bots_time_is_never_gone(
+    on_the_clock: tuple[Path, str], left_behind: tuple[Server, Person, Person, str]
+) -> None:
+    """A deadline that an older version left standing beside a bot is dropped, and the log says nothing of it."""
+    folder, game = on_the_clock
+    server, _, other, _ = left_behind
+    with inside(folder) as connection:
+        connection.execute("UPDATE seats SET bot = 'standard' WHERE game = ? AND seat = 0", (game,))
+        connection.execute("UPDATE games SET deadline = 1 WHERE id = ?", (game,))
+    server.start()
+    other.follow(game, lambda t: t["decision"]["seat"] == 1)
+    assert [i["text"] for i in other.get(f"/games/{game}/history")["items"] if i["kind"] == "note"] == []
+
+
 def test_a_game_that_cannot_be_read_keeps_nobody_from_leaving(left_behind: tuple[Server, Person, Person, str]) -> None:
     server, anna, _, game = left_behind
     server.stop()

@@ -177,9 +177,9 @@ def test_what_was_stored_in_sentences_becomes_facts(tmp_path: Path) -> None:
         facts = new.execute("SELECT kind, facts FROM notices ORDER BY id").fetchall()
     new.close()
     assert games == [
-        ("", "\ue000: buy or sell", "null"),
-        ("Friday", "", '{"reason": "the bank broke", "worth": [5, 4], "places": [1, 2]}'),
-        ("Friday", "", "null"),
+        ("", '{"kind": "stock", "seat": 0, "subject": "", "values": {"sell": ""}}', "null"),
+        ("Friday", "null", '{"reason": "the bank broke", "worth": [5, 4], "places": [1, 2]}'),
+        ("Friday", "null", "null"),
     ]
     assert hotseats == [(0,), (1,)]
     assert folded == [(" guest 1",), ("bob",)]
@@ -189,7 +189,7 @@ def test_what_was_stored_in_sentences_becomes_facts(tmp_path: Path) -> None:
 OLD = """
 INSERT INTO accounts VALUES (1, 'Ann', 'ann', 1, '', '', '', '{}', 0, 0, 0), (2, 'Bob', 'Bob', 0, 'x', '', '', '{}', 0, 0, 0);
 INSERT INTO games VALUES
- ('a', 'Ann''s 1848', '1848', 2, '{}', 2, 'running', 1, 1, 'k', '{}', 0, 0, 0, 0, '', 'Ann: buy or sell', 'null', 0, '', 0, 0),
+ ('a', 'Ann''s 1848', '1848', 2, '{}', 2, 'running', 1, 1, 'k', '{}', 0, 0, 0, 0, '', 'Ann: buy a share or pass', 'null', 0, '', 0, 0),
  ('b', 'Friday', '1848', 2, '{}', 2, 'ended', 1, 1, 'k', '{}', 0, -1, 0, 0, '', '',
   '{"reason":"the bank broke","worth":[5,4],"places":[1,2],"text":"Ann wins"}', 0, '', 0, 0),
  ('c', 'Friday', '1848', 2, '{}', 2, 'ended', 1, 1, 'k', '{}', 0, -1, 0, 0, '', '', '{"rDeparteda', 0, '', 0, 0);

@@ -11,8 +11,9 @@ from sqlalchemy import Select, create_engine
 from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 
 from trunkline.server.play import seating
+from trunkline.server.storage.asking import overdue_games
 from trunkline.server.storage.schema import games, metadata
-from trunkline.server.storage.store import HEAD, MY_TURNS, overdue_games
+from trunkline.server.storage.store import HEAD, MY_TURNS
 
 
 @pytest.fixture(scope="module")

@@ -15,10 +15,10 @@ import pytest
 from tests.server.push_receiver import Browser, PushService, sender_of
 from tests.server.running import Person, Server
 
+from trunkline.core.decision import Asked
 from trunkline.server.people import notices
 from trunkline.server.people.push_crypto import encrypted, make_key, sender_in
 from trunkline.server.people.telling import is_due, is_quiet
-from trunkline.server.play.words import SEATS
 from trunkline.server.protocol.telling import Wishes
 from trunkline.server.storage.rows import GameRow
 
@@ -219,8 +219,11 @@ def wait_for_turns(person: Person, many: int) -> None:
 
 
 def test_a_notice_of_a_turn_speaks_to_whoever_reads_it() -> None:
-    """The reader's own name is left out; other people's are told."""
-    game = cast(GameRow, SimpleNamespace(name="Friday"))
-    facts = notices.Facts(decision=f"{SEATS[0]}: NYC offers $50 to {SEATS[1]}: accept or decline")
-    assert notices.sentence("turn", facts, game, []).startswith("Your turn in Friday: NYC offers")
+    """The reader's own name is left out; what cannot be told leaves whose turn it is."""
+    game = cast(GameRow, SimpleNamespace(id="friday", name="Friday", title="1846"))
+    asked = Asked("offer", 0, "NYC", {"price": 50, "private": "LM"})
+    offered = notices.sentence("turn", notices.Facts(decision=asked), game, [])
+    assert offered == "Your turn in Friday: NYC offers $50 for Little Miami: accept or decline"
+    for unknown in (Asked("offer", 0, "NYC", {"price": 50, "private": "?"}), Asked("chess", 0, "", {})):
+        assert notices.sentence("turn", notices.Facts(decision=unknown), game, []) == "It is your turn in Friday."
     assert notices.sentence("turn", notices.Facts(), game, []) == "It is your turn in Friday."

@@ -7,7 +7,7 @@ from tests.third_title.running import best_run, reached
 from tests.third_title.state import STEPS, OperatingRound, Step, Stock, ValleyState
 
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, Pass, Pay, RunRoutes
-from trunkline.core.decision import Decision
+from trunkline.core.decision import Asked, Decision, Values
 from trunkline.core.depot import next_card_in_bank, trains_of
 from trunkline.core.events import (
     Event,
@@ -100,6 +100,7 @@ class StockTurn(Decision[ValleyState]):
         s.agenda = [OperatingRound(frame.number, tuple(price_order(s, floated)))]
 
     def asks(self, s: ValleyState) -> str:
+        """Only here: elsewhere it is told whose turn it is."""
         return "launch a railroad, buy a share or pass"
 
 
@@ -203,8 +204,8 @@ class LayTrack(OfATurn):
     def waits(self, s: ValleyState) -> bool:
         return any(self.objection(s, a) is None for a in self.candidates(s) if isinstance(a, LayTile))
 
-    def asks(self, s: ValleyState) -> str:
-        return f"{s.name(s.now().subject)} lays a tile"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} lays a tile"
 
 
 def fit_of(s: ValleyState, h: int, a: LayTile) -> Fit | None:
@@ -230,8 +231,8 @@ class RunTrains(OfATurn):
     def waits(self, s: ValleyState) -> bool:
         return best_run(s, s.name(s.now().subject)).revenue > 0
 
-    def asks(self, s: ValleyState) -> str:
-        return f"{s.name(s.now().subject)} runs its trains"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} runs its trains"
 
 
 class PayOut(OfATurn):
@@ -256,8 +257,11 @@ class PayOut(OfATurn):
         """Without income the price falls as if it had been retained."""
         settle(s, "retain")
 
-    def asks(self, s: ValleyState) -> str:
-        return f"{s.name(s.now().subject)} pays out ₤{self.step(s).revenue} or retains it"
+    def values(self, s: ValleyState) -> Values:
+        return {"revenue": self.step(s).revenue}
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} pays out ₤{asked.values['revenue']} or retains it"
 
 
 def settle(s: ValleyState, choice: Payout) -> None:
@@ -305,8 +309,8 @@ class BuyTrains(OfATurn):
     def waits(self, s: ValleyState) -> bool:
         return self.objection(s, BuyTrain(TRAIN.name, TRAIN.price)) is None
 
-    def asks(self, s: ValleyState) -> str:
-        return f"{s.name(s.now().subject)} may buy a train"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may buy a train"
 
 
 DECISIONS: Final[dict[str, Decision[ValleyState]]] = {

@@ -26,6 +26,7 @@ from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, 
 from trunkline.core.board import YELLOW, Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Shortfall, Title
+from trunkline.core.decision import Asked
 from trunkline.core.depot import add_train
 from trunkline.core.event_text import Words, sentence
 from trunkline.core.events import Event, Launched, RouteRun
@@ -122,6 +123,9 @@ class Valley:
             return "The game is over."
         return f"{WORDS.who(s.name(s.now().actor), names)}: {decisions.now(own(s)).asks(own(s))}"
 
+    def asked_text(self, asked: Asked) -> str:
+        return decisions.DECISIONS[asked.kind].words(asked)
+
     def action_text(self, s: State, a: Action, names: Sequence[str]) -> str:
         match a:
             case Launch(corporation=name, price=price):
@@ -145,6 +149,9 @@ class Valley:
             case RouteRun(railroad=rail, train=train, stops=stops, revenue=revenue):
                 return f"{rail} runs a {train} train for ₤{revenue}: {WORDS.way(stops, stops)}"
         return sentence(e, names, WORDS)
+
+    def round_now(self, s: State) -> tuple[RoundNow, int, int]:
+        return view.round_now(own(s))
 
     def round_name(self, kind: RoundNow, number: int, part: int) -> str:
         return round_name(kind, number, part)

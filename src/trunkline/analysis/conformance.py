@@ -17,6 +17,8 @@ from random import Random
 from time import process_time
 from traceback import extract_tb
 
+import msgspec
+
 from trunkline import wire
 from trunkline.analysis import conservation
 from trunkline.analysis.conservation import Stock
@@ -26,6 +28,7 @@ from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
 from trunkline.core.actions import Action, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options, Title
+from trunkline.core.decision import Asked
 from trunkline.core.events import Event
 from trunkline.core.ids import player
 from trunkline.core.state import State, digest
@@ -194,6 +197,7 @@ class PlayOut:
         if fault:
             raise Broken(fault)
         one_line(self.title.decision_text(s, self.names))
+        kept_fault(self.title, s)
 
     def after(self, s: State, stock: Stock, a: Action) -> "After":
         """What the action leads to, played on a copy."""
@@ -324,6 +328,16 @@ def echoes(text: str, a: Action) -> bool:
 def facts(s: State) -> bytes:
     """The whole position, to compare; much cheaper than its digest. Format 2 writes equal values alike."""
     return marshal.dumps(s.facts(), 2)
+
+
+def kept_fault(title: Title, s: State) -> None:
+    """What a server keeps of a position: the decision must be told from plain values, and the round by its facts."""
+    asked = title.decisions[s.now().kind].asked(s)
+    kept = msgspec.convert(msgspec.json.decode(msgspec.json.encode(asked)), Asked)
+    if kept != asked or "\n" in title.asked_text(kept):
+        raise Broken(f"a decision that cannot be kept: {asked}")
+    if title.round_name(*title.round_now(s)) != title.view(s, -1).round:
+        raise Broken(f"two names of one round: {title.round_now(s)}")
 
 
 def one_line(text: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
-from trunkline.core.decision import Decision
+from trunkline.core.decision import Asked, Decision
 from trunkline.core.events import Event, RouteRun
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
@@ -143,11 +143,20 @@ class Title(Protocol):
     def decision_text(self, s: State, names: Sequence[str]) -> str:
         """The decision in words ("Anna: NYC lays track, 1 of 2 done")."""
 
+    def asked_text(self, asked: Asked) -> str:
+        """A decision that was kept as values, in the words that follow the name of whoever decides; "" for none.
+
+        Raises LookupError or ValueError for kinds and values of another version.
+        """
+
     def action_text(self, s: State, a: Action, names: Sequence[str]) -> str:
         """One line for an option of the player who decides."""
 
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         """One sentence, as players know it; `event_text.in_log` says which events are lines of the log."""
+
+    def round_now(self, s: State) -> tuple[RoundNow, int, int]:
+        """The round that goes on (in a game that has ended: the last), by the facts of `RoundBegan`."""
 
     def round_name(self, kind: RoundNow, number: int, part: int) -> str:
         """A round in a few letters ("SR 2", "OR 2.1"), by the facts of `RoundBegan`; a view has the present one."""

@@ -7,12 +7,24 @@ from trunkline.core.actions import Action
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.event_text import Words
 from trunkline.core.events import StepSkipped
-from trunkline.core.ids import CHANCE
+from trunkline.core.ids import CHANCE, SEAT0, is_player
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
+from trunkline.core.value import value
 
 S = TypeVar("S", bound=State)
 Takes = tuple[type[Action], ...]  # classes of actions
+Values = dict[str, str | int]  # by name
+
+
+@value
+class Asked:
+    """A decision as values: what is kept of it. It is put into words wherever somebody reads it."""
+
+    kind: str
+    seat: int  # who decides, -1: chance
+    subject: str  # the railroad (or other owner) it is about, "" for none
+    values: Values  # what else its words need
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -83,9 +95,26 @@ class Decision(Generic[S]):
         self.resolve(s)
         return True
 
+    def values(self, s: S) -> Values:
+        """What its words need besides who decides for which railroad."""
+        return {}
+
+    def words(self, asked: Asked) -> str:
+        """The decision in a few words, as they follow the name of whoever decides: from the values alone.
+
+        Values of another version may lack something: then LookupError or ValueError. "": there are no words.
+        """
+        return ""
+
+    def asked(self, s: S) -> Asked:
+        """The decision that is open now, as values."""
+        now = s.now()
+        seat = now.actor - SEAT0 if is_player(now.actor) else -1
+        return Asked(now.kind, seat, s.name(now.subject) if now.subject >= 0 else "", self.values(s))
+
     def asks(self, s: S) -> str:
-        """The decision in words, as they follow the name of whoever decides."""
-        raise NotImplementedError
+        """The words for those at the table, who may be told more than the values say."""
+        return self.words(self.asked(s))
 
 
 def decision_text(s: S, decisions: dict[str, Decision[S]], words: Words, names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """Names in other people's games: when somebody takes another name, and when somebody leaves for good."""
 
-from sqlalchemy import String, cast, delete, literal, select, update
+from sqlalchemy import String, cast, delete, exists, literal, select, update
 
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import OpenConnection
@@ -78,6 +78,8 @@ async def leave_seats(connection: OpenConnection, account: int) -> set[str]:
     mine = seats.c.account == account
     empty = {"account": None, "name": "", "resigned": False, "hotseat": False, "pin": ""}
     await connection.execute(update(seats).where(mine, seats.c.game.in_(waiting)).values(**empty))
+    decides = exists().where(seats.c.game == games.c.id, seats.c.seat == games.c.decider, mine)
+    await connection.execute(update(games).where(games.c.deadline > 0, decides).values(deadline=0.0))  # bots have none
     name = literal(f"{NOBODY} ").concat(cast(seats.c.seat + 1, String))
     left = {"account": None, "name": name, "resigned": True, "bot": "standard", "hotseat": False, "pin": ""}
     await connection.execute(update(seats).where(mine).values(**left))

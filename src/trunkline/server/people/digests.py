@@ -7,7 +7,7 @@ from sqlalchemy import select, update
 
 from trunkline.server.people.notify import Notifier
 from trunkline.server.people.telling import is_due
-from trunkline.server.play.words import game_name
+from trunkline.server.play.words import game_name, round_text
 from trunkline.server.protocol.telling import Wishes
 from trunkline.server.repeating import Repeating
 from trunkline.server.storage import schema
@@ -79,4 +79,4 @@ class Digests(Repeating):
 
 def line_of(game: GameRow, chairs: list[SeatRow]) -> tuple[str, str]:
     """A game and where it is."""
-    return f"{game_name(game, chairs)}, {game.round}", game.id
+    return f"{game_name(game, chairs)}, {round_text(game)}", game.id

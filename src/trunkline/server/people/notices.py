@@ -1,12 +1,24 @@
 """Notices: stored as facts (kind, game, seq, seat, line of chat), told in sentences with the names of now."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from sqlalchemy import select
 
+from trunkline import wire
+from trunkline.core.decision import Asked
+from trunkline.errors import BadInput
 from trunkline.server.play.chat import CALLED, LINES, seat_name
-from trunkline.server.play.words import game_name, names_of, position_name, with_names
+from trunkline.server.play.words import (
+    asked_text,
+    called,
+    decision_text,
+    event_text,
+    game_name,
+    names_of,
+    position_name,
+)
 from trunkline.server.protocol.people import Notice
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, OpenConnection
@@ -21,7 +33,8 @@ NOTHING: Said = ("", "")
 class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What a notice says besides its kind; what a kind does not need is left out."""
 
-    decision: str = ""  # turn, order: what is decided; withdrawn: the offer; with seats where names are to stand
+    decision: Asked | None = None  # turn, order: what is decided
+    offer: dict[str, Any] = {}  # withdrawn: the event `Offered`
     seat: int = -1  # undo, rematch: who asks; withdrawn: who made it
     number: int = -1  # undo: of the position, as the history counts
     count: int = 0  # undo: how many actions would go
@@ -31,19 +44,20 @@ class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
 def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], said: Said = NOTHING) -> str:
     """A notice in words. Facts that an older version did not keep are left out of it."""
     where, names = game_name(game, seats), names_of(seats)
-    decision = with_names(facts.decision, names)
     match kind:
         case "turn":
-            what = with_names(facts.decision.partition(": ")[2], names)  # without the name: that is who reads it
+            what = asked_text(game, facts.decision) if facts.decision else ""
             return f"Your turn in {where}: {what}" if what else f"It is your turn in {where}."
         case "order":
-            return f"Your standing order ended: {decision or where}"
+            what = decision_text(game, facts.decision, names) if facts.decision else where
+            return f"Your standing order ended: {what}"
         case "mention":
             return f"{said[0]} in {where}: {said[1]}" if said[0] else f"Somebody speaks of you in {where}."
         case "undo":
             return asked(facts, where, names)
         case "withdrawn":
-            return f"{called(facts.seat, names)} withdrew the offer in {where}: {decision}."
+            what = offer_text(game, facts.offer, names)
+            return f"{called(facts.seat, names)} withdrew the offer in {where}{f': {what}' if what else ''}."
         case "rematch":
             return f"{called(facts.seat, names)} asks for a rematch of {where}."
         case "start":
@@ -53,8 +67,12 @@ def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], s
     return f"There is something new in {where}."  # stored by a version that knows more kinds
 
 
-def called(seat: int, names: Sequence[str]) -> str:
-    return names[seat] if 0 <= seat < len(names) else "Somebody"
+def offer_text(game: GameRow, offer: dict[str, Any], names: Sequence[str]) -> str:
+    """The offer that a notice speaks of; "" for one that cannot be told."""
+    try:
+        return event_text(game, wire.event_from_plain(offer), names) if offer else ""
+    except BadInput:
+        return ""
 
 
 def asked(facts: Facts, where: str, names: Sequence[str]) -> str:

@@ -16,6 +16,8 @@ import msgspec
 from sqlalchemy import bindparam, delete, insert
 from sqlalchemy.exc import IntegrityError
 
+from trunkline import wire
+from trunkline.core.events import Offered
 from trunkline.server.errors import NotFound
 from trunkline.server.health import log_trouble
 from trunkline.server.logging import log_warning
@@ -28,6 +30,7 @@ from trunkline.server.people.pushes import Pushes
 from trunkline.server.people.telling import HELD_BACK, NOW, Telling
 from trunkline.server.people.webhooks import Undelivered, post
 from trunkline.server.play.table import Table
+from trunkline.server.play.words import kept_decision
 from trunkline.server.protocol.people import NoticeKind
 from trunkline.server.protocol.play import ChatLine
 from trunkline.server.repeating import cancel
@@ -109,7 +112,7 @@ class Notifier:
         was = table.seats[before].account if 0 <= before < len(table.seats) and before != seat else None
         if account is None or before == seat or was == account:
             return
-        self.put(account, table, "turn", Facts(decision=table.game.decision))
+        self.put(account, table, "turn", Facts(decision=kept_decision(table.game)))
 
     def everybody(self, table: Table, kind: NoticeKind) -> None:
         for account in sorted({s.account for s in table.seats if s.account is not None}):
@@ -129,11 +132,11 @@ class Notifier:
         for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
             self.put(account, table, "undo", facts)
 
-    def withdrawn(self, table: Table, seat: int, by: int, offer: str) -> None:
+    def withdrawn(self, table: Table, seat: int, by: int, offer: Offered) -> None:
         """An offer that waited for a seat is gone: its person hears of it as they heard of the offer."""
         asked, maker = table.seats[seat], table.seats[by]
         if asked.account is not None and not asked.bot and asked.account != maker.account:
-            self.put(asked.account, table, "withdrawn", Facts(seat=by, decision=offer))
+            self.put(asked.account, table, "withdrawn", Facts(seat=by, offer=wire.plain(offer)))
 
     def asked_again(self, table: Table, asker: int) -> None:
         """Somebody asks for a rematch: the other people hear of it."""
@@ -144,7 +147,7 @@ class Notifier:
     def order_ended(self, table: Table, seat: int) -> None:
         account = table.seats[seat].account
         if account is not None:
-            self.put(account, table, "order", Facts(decision=table.game.decision))
+            self.put(account, table, "order", Facts(decision=kept_decision(table.game)))
 
     def put(self, account: int, table: Table, kind: NoticeKind, facts: Facts, said: Said = NOTHING) -> None:
         text = sentence(kind, facts, table.game, table.seats, said)[:LONGEST]

@@ -59,16 +59,12 @@ async def take_in(tables: Tables, host: AccountRow, data: ImportGame) -> str:
     row, chairs = seating.imported(host, game.title.name, game.options, names, now)
     if not data.play and not game.over:
         row.status = "ended"
-    await tables.store.create(row, chairs)
     for entry in entries:
         entry.game = row.id
-    if entries:
-        async with tables.at(row.id) as table:
-            await HEAVY.do(table.follow, entries)
-            row = standing.at(table, table.state, now)
-            await tables.store.append(table.game, row, [], entries, voted=False)
-            table.sit(row, chairs)
-            table.stored = (row.seq, row.changed)
+    table = await HEAVY.do(Table, row, chairs, entries)
+    if table.trouble:
+        raise BadRequest(table.trouble)
+    await tables.store.create(standing.at(table, table.state, now), chairs, entries)
     return row.id
 
 

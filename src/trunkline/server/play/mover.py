@@ -12,7 +12,7 @@ from trunkline.playing import is_chance
 from trunkline.server.errors import Refusal
 from trunkline.server.health import log_trouble
 from trunkline.server.logging import log_warning
-from trunkline.server.play import playing, undo
+from trunkline.server.play import playing, seating, undo
 from trunkline.server.play.bots import Pool
 from trunkline.server.play.orders import next_action
 from trunkline.server.play.table import Table
@@ -142,10 +142,15 @@ class Mover:
             seat, row = table.decider(), table.game
             if not table.running or row.deadline == 0 or row.deadline > time.time() or seat < 0:
                 return
-            clock = table.terms.clock
-            bot = self.pool.levels.known(table.terms.bot) if clock is not None and clock.then == "bot" else ""
-            chairs = [
-                msgspec.structs.replace(s, bank=0.0, bot=bot or s.bot) if s.seat == seat else s for s in table.seats
-            ]
+            stopped = msgspec.structs.replace(row, deadline=0.0)
+            if table.seats[seat].bot:  # it has all the time there is
+                await self.tables.set(table, stopped, table.seats)
+                return
+            bot = self.when_time_is_gone(table)
             remarks = [said(table, "time", seat, "clock", level=bot)] if bot else []
-            await self.tables.set(table, msgspec.structs.replace(row, deadline=0.0), chairs, *remarks)
+            await self.tables.set(table, stopped, seating.changed(table, seat, bank=0.0, bot=bot), *remarks)
+
+    def when_time_is_gone(self, table: Table) -> str:
+        """The level of the bot that takes a seat then, "" for none."""
+        clock = table.terms.clock
+        return self.pool.levels.known(table.terms.bot) if clock is not None and clock.then == "bot" else ""

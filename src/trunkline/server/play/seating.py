@@ -12,6 +12,7 @@ from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, NotFound
+from trunkline.server.play import standing
 from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.table import Table, deciding_seat
 from trunkline.server.play.viewing import is_inside
@@ -104,8 +105,8 @@ def game_row(host: AccountRow, title: str, options: Options, players: int, terms
         decider=-1,
         since=now,
         deadline=0.0,
-        round="",
-        decision="",
+        round="null",
+        decision="null",
         result="null",
         changed=0,
         rematch="",
@@ -215,8 +216,8 @@ def started(table: Table, now: float) -> tuple[GameRow, list[SeatRow]]:
         decider=decider,
         since=now,
         deadline=now + chairs[decider].bank if runs else 0.0,
-        round=table.title.view(table.state, -1).round[:40],
-        decision=table.decision_by_seats(table.state),
+        round=standing.round_of(table, table.state),
+        decision=standing.decision_of(table, table.state),
         moved=now,
     )
     return game, chairs
@@ -354,9 +355,9 @@ def followed_by(table: Table, game: str) -> GameRow:
 
 
 def reclocked(table: Table, chairs: list[SeatRow], now: float) -> GameRow:
-    """The row with the clock of the deciding seat started anew, or stopped for a bot."""
+    """The row with the clock of the deciding seat started anew, or stopped for a bot, where that seat changes hands."""
     seat = table.decider()
-    if table.terms.clock is None or seat < 0:
+    if table.terms.clock is None or seat < 0 or chairs[seat].bot == table.seats[seat].bot:
         return table.game
     runs = not chairs[seat].bot
     return msgspec.structs.replace(table.game, since=now, deadline=now + chairs[seat].bank if runs else 0.0)

@@ -2,10 +2,9 @@
 
 import msgspec
 
-from trunkline.core.events import RoundBegan
 from trunkline.core.state import State
-from trunkline.server.play.game_log import ACT
 from trunkline.server.play.table import Step, Table, deciding_seat
+from trunkline.server.play.words import Round, kept_decision, kept_round
 from trunkline.server.protocol.tables import Result
 from trunkline.server.storage.rows import GameRow, SeatRow
 
@@ -23,8 +22,8 @@ def after(table: Table, step: Step) -> tuple[GameRow, list[SeatRow]]:
         decider=decider,
         since=now if has_moved else table.game.since,
         deadline=deadline(table, decider, now) if has_moved else table.game.deadline,
-        round=round_after(table, step)[:40],
-        decision=table.decision_by_seats(s),
+        round=round_of(table, s),
+        decision=decision_of(table, s),
         result=stored_result(table, s),
         moved=now,
     )
@@ -39,8 +38,8 @@ def at(table: Table, s: State, now: float) -> GameRow:
         status="ended" if s.ended else table.game.status,
         decider=deciding_seat(s),
         since=now,
-        round=table.title.view(s, -1).round[:40],
-        decision=table.decision_by_seats(s),
+        round=round_of(table, s),
+        decision=decision_of(table, s),
         result=stored_result(table, s),
         moved=now,
     )
@@ -61,12 +60,26 @@ def deadline(table: Table, decider: int, now: float) -> float:
     return now + table.seats[decider].bank
 
 
-def round_after(table: Table, step: Step) -> str:
-    """The round in a few letters; read off the view only where going back may have changed it."""
-    if step.entries[-1].kind != ACT or not table.game.round:
-        return table.title.view(step.state, -1).round
-    began = [e for events in step.events for e in events if isinstance(e, RoundBegan)]
-    return table.title.round_name(began[-1].kind, began[-1].number, began[-1].part) if began else table.game.round
+def round_of(table: Table, s: State) -> str:
+    """The round of a position as values, for the row."""
+    return msgspec.json.encode(Round(*table.title.round_now(s))).decode()
+
+
+def decision_of(table: Table, s: State) -> str:
+    """What is decided in a position as values, for the row."""
+    asked = None if s.ended else table.title.decisions[s.now().kind].asked(s)
+    return msgspec.json.encode(asked).decode()
+
+
+def is_unknown(game: GameRow) -> bool:
+    """Whether the row does not say what is decided in which round: an older version had stored it in other words."""
+    return game.status == "running" and (kept_decision(game) is None or kept_round(game) is None)
+
+
+def known(table: Table) -> GameRow:
+    """The row with what the position says."""
+    s = table.state
+    return msgspec.structs.replace(table.game, round=round_of(table, s), decision=decision_of(table, s))
 
 
 def result_of(table: Table, s: State) -> Result:

@@ -19,7 +19,7 @@ from trunkline.playing import draws, step
 from trunkline.server.errors import Illegal
 from trunkline.server.play.game_log import ACT, NOTE
 from trunkline.server.play.replay import KEEP_EVENTS, Damaged, Replay, hides
-from trunkline.server.play.words import SEATS, names_of
+from trunkline.server.play.words import names_of
 from trunkline.server.protocol.play import EntryKind
 from trunkline.server.protocol.tables import Terms
 from trunkline.server.storage.rows import EntryRow, GameRow, OrderRow, SeatRow, ShownRow, VoteRow
@@ -123,10 +123,6 @@ class Table(Replay):
     def decider(self) -> int:
         """The seat that decides now, -1 when nobody at the table does."""
         return deciding_seat(self.state)
-
-    def decision_by_seats(self, s: State) -> str:
-        """What is decided, as it is stored: with seats where names are to stand."""
-        return "" if s.ended else self.title.decision_text(s, SEATS)[:300]
 
     def seats_of(self, account: int | None) -> list[int]:
         """The seats a person holds (a seat that a bot plays for them is still theirs to look from)."""

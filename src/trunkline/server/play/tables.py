@@ -96,7 +96,15 @@ class Tables:
         except (msgspec.DecodeError, ValueError) as error:
             raise DamagedGame(f"What is stored about this game cannot be read: {error}.") from error
         note_sides(table, found)
+        if standing.is_unknown(table.game) and not table.trouble:
+            await self.know(table)
         return table
+
+    async def know(self, table: Table) -> None:
+        """Store what is decided and in which round, where the row does not say it: lists tell it from now on."""
+        game = standing.known(table)
+        await self.store.set_known(game)
+        table.sit(game, table.seats)
 
     async def stored(self, game: str, start: int) -> Stored:
         found = await self.store.whole(game, start)

@@ -3,20 +3,19 @@
 import time
 from collections.abc import Sequence
 from secrets import compare_digest
-from typing import TypeVar, cast
+from typing import cast
 
 import msgspec
 
 from trunkline import wire
 from trunkline.core.actions import Accept, Action
 from trunkline.core.state import State
-from trunkline.server.logging import log_error
 from trunkline.server.play import absence, covers, history, standing, undo
 from trunkline.server.play.covers import Eyes
 from trunkline.server.play.presence import Present, watching
 from trunkline.server.play.table import SPECTATOR, Table, actor_of, deciding_seat
 from trunkline.server.play.tagged import tagged
-from trunkline.server.play.words import game_name, names_of, result_text, with_names
+from trunkline.server.play.words import decision_line, decoded, game_name, names_of, result_text, round_text
 from trunkline.server.protocol.play import (
     ActionJson,
     Cover,
@@ -31,8 +30,6 @@ from trunkline.server.protocol.play import (
 )
 from trunkline.server.protocol.tables import Game, GameOptions, Result, Seat, Terms
 from trunkline.server.storage.rows import GameRow, SeatRow
-
-T = TypeVar("T")
 
 
 class StoredOptions(GameOptions, forbid_unknown_fields=False):
@@ -270,8 +267,8 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, who:
         decider=game.decider,
         since=game.since,
         deadline=game.deadline,
-        round=game.round,
-        decision=with_names(game.decision, names_of(seats)),
+        round=round_text(game),
+        decision=decision_line(game, names_of(seats)),
         result=result_line(game, seats),
         rematch=game.rematch,
         created=game.created,
@@ -284,15 +281,6 @@ def game_line(game: GameRow, seats: Sequence[SeatRow], account: int | None, who:
         and not at_turn.bot,
         invite=game.invite if inside else "",
     )
-
-
-def decoded(game: GameRow, text: str, cls: type[T], instead: T) -> T:
-    """A stored JSON text. One that is damaged is said to the operator, and must not take a list down with it."""
-    try:
-        return msgspec.json.decode(text, type=cls)
-    except msgspec.DecodeError as error:
-        log_error("a damaged row", game=game.id, what=cls.__name__, why=str(error))
-        return instead
 
 
 def result_line(game: GameRow, seats: Sequence[SeatRow]) -> Result | None:

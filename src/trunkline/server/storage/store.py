@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Sequence
-from math import isfinite
 from typing import Any, NamedTuple
 
 import msgspec
@@ -23,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.storage import schema
+from trunkline.server.storage.asking import finite, overdue_games
 from trunkline.server.storage.database import Database, OpenConnection, Prepared
 from trunkline.server.storage.rows import (
     EntryRow,
@@ -199,10 +199,12 @@ class Store:
 
     # Writing
 
-    async def create(self, game: GameRow, chairs: list[SeatRow]) -> None:
+    async def create(self, game: GameRow, chairs: list[SeatRow], log: Sequence[EntryRow] = ()) -> None:
+        """A new game, with the log of one that was played elsewhere: there is never the one without the other."""
         async with self.database.write() as connection:
             await connection.execute(insert(games), msgspec.structs.asdict(game))
             await connection.execute(insert(seats), [msgspec.structs.asdict(chair) for chair in chairs])
+            await add_entries(connection, log)
 
     async def append(
         self,
@@ -311,6 +313,12 @@ class Store:
                 await connection.execute(insert(schema.presence).from_select(["game", "account", "seen"], values))
             await self.tell(connection, topic)
 
+    async def set_known(self, game: GameRow) -> None:
+        """Store what is decided and in which round, unless the game has gone on meanwhile."""
+        same = (games.c.id == game.id, games.c.seq == game.seq)
+        async with self.database.write() as connection:
+            await connection.execute(update(games).where(*same).values(round=game.round, decision=game.decision))
+
     async def cut(self, game: GameRow) -> None:
         """Drop the entries of a log from the row's seq on, with the votes and orders that stood beside them."""
         values = {**msgspec.structs.asdict(game), "changed": game.changed + 1}
@@ -336,20 +344,6 @@ class Store:
         """Wake the other processes when this transaction is committed."""
         if not self.database.is_sqlite:
             await connection.run(NOTIFY, {"channel": CHANNEL, "news": f"{topic} {self.voice}"})
-
-
-def overdue_games(now: float) -> Select[Any]:
-    """Asked every second, so by the index of deadlines: SQLite would rather look at every running game."""
-    is_running = (games.c.status + "") == "running"  # not a bare column: then its index is no choice
-    return select(games.c.id).where(games.c.deadline > 0, games.c.deadline <= now, is_running).limit(100)
-
-
-def finite(text: str) -> float:
-    """A number. Raises ValueError for anything else, nan and inf too."""
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(text)
-    return number
 
 
 async def game_and_seats(connection: OpenConnection, game: str) -> tuple[GameRow, list[SeatRow]] | None:

@@ -111,3 +111,8 @@ PRIVATE_IDS: Final = tuple(p.id for p in PRIVATES)
 
 # Private companies with a marker on the map, in the order of the state's rows
 MARKERS: Final = tuple(sorted([n for n, p in enumerate(PRIVATES) if p.marker >= 0], key=lambda n: PRIVATES[n].marker))
+
+
+def private_name(id_: str | int) -> str:
+    """What people call a private company. Raises ValueError for one that is not known."""
+    return PRIVATES[PRIVATE_IDS.index(str(id_))].name

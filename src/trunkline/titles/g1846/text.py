@@ -27,6 +27,7 @@ from trunkline.core.actions import (
     TakeCard,
 )
 from trunkline.core.board import NODES
+from trunkline.core.decision import Asked
 from trunkline.core.routes import Verdict
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
@@ -43,12 +44,17 @@ from trunkline.titles.g1846.tokens import NO_PRICE, is_connected
 from trunkline.titles.g1846.tokens import price as token_price
 from trunkline.titles.g1846.track import cost, fit_named
 
-__all__ = ["action_text", "decision_text", "event_text"]
+__all__ = ["action_text", "asked_text", "decision_text", "event_text"]
 
 
 def decision_text(s: State1846, names: Sequence[str]) -> str:
     """The decision in words."""
     return written(decision.decision_text(s, DECISIONS, WORDS, names))
+
+
+def asked_text(asked: Asked) -> str:
+    """A decision that was kept as values."""
+    return written(DECISIONS[asked.kind].words(asked))
 
 
 def action_text(s: State1846, a: Action, names: Sequence[str]) -> str:

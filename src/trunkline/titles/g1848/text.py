@@ -22,6 +22,7 @@ from trunkline.core.actions import (
     SellShares,
     TakeLoan,
 )
+from trunkline.core.decision import Asked
 from trunkline.core.depot import train_name
 from trunkline.core.event_text import a_train
 from trunkline.core.ids import RAIL0
@@ -36,12 +37,17 @@ from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import TREASURY, share_price
 from trunkline.titles.g1848.tokens import token_price
 
-__all__ = ["action_text", "decision_text", "event_text"]
+__all__ = ["action_text", "asked_text", "decision_text", "event_text"]
 
 
 def decision_text(s: State1848, names: Sequence[str]) -> str:
     """The decision in words."""
     return decision.decision_text(s, DECISIONS, WORDS, names)
+
+
+def asked_text(asked: Asked) -> str:
+    """A decision that was kept as values."""
+    return DECISIONS[asked.kind].words(asked)
 
 
 def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from trunkline.core.actions import Action
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Shortfall
+from trunkline.core.decision import Asked
 from trunkline.core.events import Event
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
@@ -82,11 +83,17 @@ class Title1848:
     def decision_text(self, s: State, names: Sequence[str]) -> str:
         return text.decision_text(own(s), names)
 
+    def asked_text(self, asked: Asked) -> str:
+        return text.asked_text(asked)
+
     def action_text(self, s: State, a: Action, names: Sequence[str]) -> str:
         return text.action_text(own(s), a, names)
 
     def event_text(self, e: Event, names: Sequence[str]) -> str:
         return text.event_text(e, names)
+
+    def round_now(self, s: State) -> tuple[RoundNow, int, int]:
+        return view.round_now(own(s))
 
     def round_name(self, kind: RoundNow, number: int, part: int) -> str:
         return round_name(kind, number, part)

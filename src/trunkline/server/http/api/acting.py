@@ -11,7 +11,6 @@ from trunkline.server.play import covers, history, playing, undo, viewing
 from trunkline.server.play.covers import Eyes
 from trunkline.server.play.table import Table
 from trunkline.server.play.viewing import viewer_of
-from trunkline.server.play.words import SEATS
 from trunkline.server.protocol.play import Play, Played, Update
 from trunkline.server.service import Service
 
@@ -43,4 +42,4 @@ def telling_of_offers(service: Service, table: Table) -> Iterator[None]:
     offered = history.offer_of(table, position - 1) if asked is not None else None
     yield
     if asked is not None and offered is not None and not table.log.is_on_line(position):
-        service.notifier.withdrawn(table, asked, by, table.title.event_text(offered, SEATS))
+        service.notifier.withdrawn(table, asked, by, offered)

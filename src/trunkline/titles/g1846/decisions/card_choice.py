@@ -1,7 +1,7 @@
 """3.21 A player keeps one of the cards drawn."""
 
 from trunkline.core.actions import Action, TakeCard
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes
 from trunkline.core.events import CardTaken
 from trunkline.core.ids import SEAT0
 from trunkline.core.objections import Objection
@@ -15,7 +15,7 @@ class CardChoiceDecision(Decision[State1846]):
     takes: Takes = (TakeCard,)
     not_now = Objection("3.21", "A card of those drawn is taken now.")
 
-    def asks(self, s: State1846) -> str:
+    def words(self, asked: Asked) -> str:
         return "choose a card"
 
     def candidates(self, s: State1846) -> list[Action]:

@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from trunkline.core.actions import Action, Draw
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes
 from trunkline.core.events import Drawn, RoundBegan
 from trunkline.core.ids import BOX, RAIL0
 from trunkline.core.objections import Objection
@@ -52,7 +52,7 @@ class DrawDecision(Decision[State1846]):
 class RemovalsDecision(DrawDecision):
     """2.3 Corporations and private companies that stay out of the game, so many from each group."""
 
-    def asks(self, s: State1846) -> str:
+    def words(self, asked: Asked) -> str:
         return "what stays out of the game is drawn"
 
     def outcome(self, s: State1846, rng: Random) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ class ShuffleDecision(DrawDecision):
 class DeckDecision(ShuffleDecision):
     """3.2 The whole deck: private companies in the game, and a blank for every player."""
 
-    def asks(self, s: State1846) -> str:
+    def words(self, asked: Asked) -> str:
         return "the cards are shuffled"
 
     def cards(self, s: State1846) -> list[int]:
@@ -129,7 +129,7 @@ class DeckDecision(ShuffleDecision):
 class BottomDecision(ShuffleDecision):
     """3.2 The cards that a player put below the deck."""
 
-    def asks(self, s: State1846) -> str:
+    def words(self, asked: Asked) -> str:
         return "the other cards are shuffled"
 
     def cards(self, s: State1846) -> list[int]:

@@ -1,7 +1,7 @@
 """6.83 A corporation with more trains than the phase allows gives one back."""
 
 from trunkline.core.actions import Action, DiscardTrain
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes
 from trunkline.core.depot import train_name
 from trunkline.core.ids import POOL, RAIL0
 from trunkline.core.objections import Objection
@@ -13,8 +13,8 @@ class DiscardDecision(Decision[State1846]):
     takes: Takes = (DiscardTrain,)
     not_now = Objection("6.83", "A train in excess of the limit is given back now.")
 
-    def asks(self, s: State1846) -> str:
-        return f"{s.name(s.now().subject)} must give a train back"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} must give a train back"
 
     def candidates(self, s: State1846) -> list[Action]:
         names = [train_name(s, t) for t in counted_trains(s, s.now().subject)]

@@ -1,7 +1,7 @@
 """T4 The open draft of the two-player table: a private company is bought openly, or the player passes."""
 
 from trunkline.core.actions import Action, BuyPrivate, Pass
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.events import Passed
 from trunkline.core.ids import is_player
 from trunkline.core.objections import Objection
@@ -15,8 +15,11 @@ class DraftDecision(Decision[State1846]):
     takes: Takes = (BuyPrivate, Pass)
     not_now = Objection("T4", "A private company is bought now, or the player passes.")
 
-    def asks(self, s: State1846) -> str:
-        return "buy a private company or pass" if self.is_begun(s) else "buy a private company"
+    def values(self, s: State1846) -> Values:
+        return {"begun": int(self.is_begun(s))}
+
+    def words(self, asked: Asked) -> str:
+        return "buy a private company or pass" if asked.values["begun"] else "buy a private company"
 
     def is_begun(self, s: State1846) -> bool:
         return any(is_player(owner) for owner in s.private_owner)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Action, Issue, Pass, Redeem
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import issue
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
@@ -20,8 +20,8 @@ class IssueStep(TurnStep):
     not_now = Objection("6.2", "In this step shares are issued or redeemed.")
     skip = "Skip issuing"
 
-    def asks(self, s: State1846) -> str:
-        return f"{s.name(railroad(s))} issues or redeems shares"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} issues or redeems shares"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*issue.candidates(s, rail), Pass()]

@@ -1,12 +1,12 @@
 """3.22 The last private company is bought at its present price, or passed on for less."""
 
 from trunkline.core.actions import Action, BuyPrivate, Pass
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.events import Passed
 from trunkline.core.ids import SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES, private_name
 from trunkline.titles.g1846.distribution import committed, floor, lower_price, next_turn
 from trunkline.titles.g1846.frames import last_private
 from trunkline.titles.g1846.state import HIDDEN, State1846, next_player
@@ -17,9 +17,12 @@ class LastPrivateDecision(Decision[State1846]):
     not_now = Objection("3.22", "The last private company is bought or passed on now.")
     skip = "Pass it on"
 
-    def asks(self, s: State1846) -> str:
+    def values(self, s: State1846) -> Values:
         private = last_private(s)
-        return f"buy {PRIVATES[private].name} for ${s.private_price[private]} or pass it on"
+        return {"private": PRIVATE_IDS[private], "price": s.private_price[private]}
+
+    def words(self, asked: Asked) -> str:
+        return f"buy {private_name(asked.values['private'])} for ${asked.values['price']} or pass it on"
 
     def candidates(self, s: State1846) -> list[Action]:
         private = last_private(s)

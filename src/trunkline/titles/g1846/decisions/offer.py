@@ -1,12 +1,12 @@
 """6.81, 6.91 Consent: the owner is asked for a private company, another president for a train."""
 
 from trunkline.core.actions import Accept, Action, Decline
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.depot import train_name
 from trunkline.core.events import OfferDeclined, Offered
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import buying_trains, privates
-from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import PRIVATE_IDS, private_name
 from trunkline.titles.g1846.frames import PRIVATE, Offer, refuse
 from trunkline.titles.g1846.state import State1846
 
@@ -14,13 +14,20 @@ from trunkline.titles.g1846.state import State1846
 class OfferDecision(Decision[State1846]):
     takes: Takes = (Action,)  # it speaks for all: which rule forbids the others depends on what is offered
 
-    def asks(self, s: State1846) -> str:
+    def values(self, s: State1846) -> Values:
         offer = offer_now(s)
         if offer.what == PRIVATE:
-            thing = PRIVATES[offer.number].name
+            return {"price": offer.price, "private": PRIVATE_IDS[offer.number]}
+        seller = s.name(s.train_owner[offer.number])
+        return {"price": offer.price, "train": train_name(s, offer.number), "seller": seller}
+
+    def words(self, asked: Asked) -> str:
+        offer = asked.values
+        if "private" in offer:
+            thing = private_name(offer["private"])
         else:
-            thing = f"the {train_name(s, offer.number)} train of {s.name(s.train_owner[offer.number])}"
-        return f"{s.name(offer.subject)} offers ${offer.price} for {thing}: accept or decline"
+            thing = f"the {offer['train']} train of {offer['seller']}"
+        return f"{asked.subject} offers ${offer['price']} for {thing}: accept or decline"
 
     def candidates(self, s: State1846) -> list[Action]:
         return [Accept(), Decline()]

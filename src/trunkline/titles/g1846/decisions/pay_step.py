@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Action, Issue, Pay, Redeem
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes, Values
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1846.frames import railroad, turn
@@ -19,8 +19,11 @@ class PayStep(TurnStep):
     not_now = Objection("6.2", "In this step the revenue is paid out or retained.")
     until_paid = True
 
-    def asks(self, s: State1846) -> str:
-        return f"{s.name(railroad(s))} pays out or retains ${turn(s).revenue}"
+    def values(self, s: State1846) -> Values:
+        return {"revenue": turn(s).revenue}
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} pays out or retains ${asked.values['revenue']}"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return PAYMENTS.copy()

@@ -1,7 +1,7 @@
 """6.91, 6.93 A last step for private companies alone, where the rulings have one (`privates_last`)."""
 
 from trunkline.core.actions import Pass
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep, privates_wait
 from trunkline.titles.g1846.frames import railroad
@@ -13,8 +13,8 @@ class PrivatesStep(TurnStep):
     not_now = Objection("6.2", "In this step private companies are bought or used.")
     skip = "End the turn"
 
-    def asks(self, s: State1846) -> str:
-        return f"{s.name(railroad(s))} buys or uses private companies"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} buys or uses private companies"
 
     def waits(self, s: State1846) -> bool:
         return privates_wait(s, railroad(s))

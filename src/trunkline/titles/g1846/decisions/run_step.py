@@ -1,7 +1,7 @@
 """6.2 C, 6.6 Routes are run."""
 
 from trunkline.core.actions import Action, Issue, Redeem, RunRoutes
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import running
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
@@ -16,8 +16,8 @@ class RunStep(TurnStep):
     not_now = Objection("6.2", "In this step routes are run.")
     until_paid = True
 
-    def asks(self, s: State1846) -> str:
-        return f"{s.name(railroad(s))} runs its trains"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} runs its trains"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return running.candidates(s)

@@ -1,10 +1,10 @@
 """P.LM, S33 The second tile of a private company, which follows its first at once."""
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES, private_name
 from trunkline.titles.g1846.frames import railroad, second_tile
 from trunkline.titles.g1846.powers import POWERS, using
 from trunkline.titles.g1846.powers.two_tiles import tile_candidates
@@ -16,8 +16,11 @@ class SecondTileDecision(Decision[State1846]):
     not_now = Objection("6.93", "The company's second tile is laid now.")
     skip = "Skip the second tile"
 
-    def asks(self, s: State1846) -> str:
-        return f"{s.name(railroad(s))} lays the second tile of {PRIVATES[second_tile(s).private].name}"
+    def values(self, s: State1846) -> Values:
+        return {"private": PRIVATE_IDS[second_tile(s).private]}
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} lays the second tile of {private_name(asked.values['private'])}"
 
     def candidates(self, s: State1846) -> list[Action]:
         others = [a for a in using.candidates(s, railroad(s)) if forfeits(s, a)]

@@ -1,12 +1,12 @@
 """P.SC The Steamboat Company of a player: one port and one railroad for this round."""
 
 from trunkline.core.actions import Action, Pass, PlaceMarker
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
-from trunkline.titles.g1846.companies import BIG4, MS, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1846.companies import BIG4, MS, PRIVATE_IDS, PRIVATES, private_name
 from trunkline.titles.g1846.frames import Steamboat, steamboat
 from trunkline.titles.g1846.state import LAUNCHED, State1846, launched
 
@@ -16,8 +16,11 @@ class SteamboatDecision(Decision[State1846]):
     not_now = Objection("P.SC", "The Steamboat Company is assigned now.")
     skip = "Leave the marker where it is"
 
-    def asks(self, s: State1846) -> str:
-        return f"assign the {PRIVATES[steamboat(s).private].name}"
+    def values(self, s: State1846) -> Values:
+        return {"private": PRIVATE_IDS[steamboat(s).private]}
+
+    def words(self, asked: Asked) -> str:
+        return f"assign the {private_name(asked.values['private'])}"
 
     def candidates(self, s: State1846) -> list[Action]:
         p = steamboat(s).private

@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
@@ -27,12 +27,18 @@ class StockTurnDecision(Decision[State1846]):
     takes: Takes = (SellShares, BuyShare, Launch, Pass)
     not_now = Objection("5.11", "In a stock round shares are sold, then one is bought.")
 
-    def asks(self, s: State1846) -> str:
+    def values(self, s: State1846) -> Values:
         player = s.now().actor
         if stock_round.must_sell(s, player):
-            return "sell shares, to come down to the certificate limit"
-        if stock_round.can_sell(s, player):
-            return "sell shares, then buy one, or pass"
+            return {"sell": "must"}
+        return {"sell": "may" if stock_round.can_sell(s, player) else ""}
+
+    def words(self, asked: Asked) -> str:
+        match asked.values["sell"]:
+            case "must":
+                return "sell shares, to come down to the certificate limit"
+            case "may":
+                return "sell shares, then buy one, or pass"
         return "buy a share or pass"
 
     def candidates(self, s: State1846) -> list[Action]:

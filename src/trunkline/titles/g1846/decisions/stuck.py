@@ -1,7 +1,7 @@
 """S67, SLM Where the other site stands still, the pass that it does not take goes on here."""
 
 from trunkline.core.actions import Action, Pass
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.frames import StuckTile
 from trunkline.titles.g1846.powers.using import do_without_second
@@ -13,7 +13,7 @@ class StuckDecision(Decision[State1846]):
     takes: Takes = (Pass,)
     not_now = Objection("5.11", "The player can do nothing in this turn but pass.")
 
-    def asks(self, s: State1846) -> str:
+    def words(self, asked: Asked) -> str:
         return "can do nothing and passes (18xx.games stands still here)"
 
     def candidates(self, s: State1846) -> list[Action]:

@@ -1,7 +1,7 @@
 """6.2 B, 6.4, 6.5 Tiles are laid, and a token may be placed."""
 
 from trunkline.core.actions import Action, Issue, LayTile, Pass, PlaceToken, Redeem
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes, Values
 from trunkline.core.depot import trains_of
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import issue, privates, running, tokens, track
@@ -25,13 +25,25 @@ class TrackStep(TurnStep):
         """A city is open to it, and it can pay: one that only lies on its card is nothing to decide."""
         return bool(self.unopposed(s, tokens.candidates(s, rail)))
 
-    def asks(self, s: State1846) -> str:
+    def values(self, s: State1846) -> Values:
         rail = railroad(s)
-        token = "may place a token" if self.can_token(s, rail) else ""
-        why = track.why_none(s, rail)
-        if why:
-            return f"{s.name(rail)} {token}; it {why}" if token else f"{s.name(rail)} {why}"
-        return f"{s.name(rail)} lays track ({turn(s).lays} of {track.ACTIONS} done){f' and {token}' if token else ''}"
+        stuck = bool(track.why_none(s, rail))
+        return {"laid": turn(s).lays, "token": int(self.can_token(s, rail)), "stuck": int(stuck)}
+
+    def words(self, asked: Asked) -> str:
+        rail, now = asked.subject, asked.values
+        token = "may place a token" if now["token"] else ""
+        if now["stuck"]:
+            return f"{rail} {token or 'can lay no tile'}"
+        return f"{rail} lays track ({now['laid']} of {track.ACTIONS} done){f' and {token}' if token else ''}"
+
+    def asks(self, s: State1846) -> str:
+        """To whom it concerns also why no tile can be laid."""
+        asked = self.asked(s)
+        if not asked.values["stuck"]:
+            return self.words(asked)
+        why = track.why_none(s, railroad(s))
+        return f"{self.words(asked)}; it {why}" if asked.values["token"] else f"{asked.subject} {why}"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*track.candidates(s, rail), *tokens.candidates(s, rail), Pass()]

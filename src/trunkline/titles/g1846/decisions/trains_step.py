@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, Pass, SellShares
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.depot import trains_of
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import buying_trains, forced, forced_sales, privates
@@ -24,8 +24,8 @@ class TrainsStep(TurnStep):
     not_now = Objection("6.2", "In this step trains are bought.")
     skip = "Done buying trains"
 
-    def asks(self, s: State1846) -> str:
-        return f"{s.name(railroad(s))} buys trains"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} buys trains"
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*buying_trains.candidates(s, rail), *forced.candidates(s, rail), Pass()]

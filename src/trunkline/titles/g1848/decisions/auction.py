@@ -1,7 +1,7 @@
 """3.1 The auction: a private company is bought or lowered in price, or the player passes."""
 
 from trunkline.core.actions import Action, BuyPrivate, LowerPrice, Pass
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.events import Passed
 from trunkline.core.ids import BANK
 from trunkline.core.listing import listed
@@ -41,10 +41,14 @@ class AuctionDecision(Decision[State1848]):
                 s.events.append(Passed(s.name(player)))
                 distribution.pass_by(s, player)
 
-    def asks(self, s: State1848) -> str:
+    def values(self, s: State1848) -> Values:
+        may_pass = distribution.passing_objection(s) is None
+        return {"lower": int(distribution.can_lower(s)), "pass": int(may_pass)}
+
+    def words(self, asked: Asked) -> str:
         choices = ["buy a private company"]
-        if distribution.can_lower(s):
+        if asked.values["lower"]:
             choices.append("lower a price")
-        if distribution.passing_objection(s) is None:
+        if asked.values["pass"]:
             choices.append("pass")
         return listed(choices)

@@ -1,7 +1,7 @@
 """5.5.3 A player in debt sells shares."""
 
 from trunkline.core.actions import Action, SellShares
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes, Values
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import receivership
 from trunkline.titles.g1848.decisions.interrupt import Interrupt
@@ -36,5 +36,8 @@ class CrisisDecision(Interrupt):
         if s.cash[player] >= 0:
             changed_round(s).in_debt = 0
 
-    def asks(self, s: State1848) -> str:
-        return f"owes £{-s.cash[s.now().actor]} and must sell shares"
+    def values(self, s: State1848) -> Values:
+        return {"debt": -s.cash[s.now().actor]}
+
+    def words(self, asked: Asked) -> str:
+        return f"owes £{asked.values['debt']} and must sell shares"

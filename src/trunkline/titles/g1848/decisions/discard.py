@@ -1,7 +1,7 @@
 """8.1 A company with too many trains gives one up."""
 
 from trunkline.core.actions import Action, DiscardTrain
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.depot import train_name
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
@@ -30,5 +30,5 @@ class DiscardDecision(Interrupt):
         assert isinstance(a, DiscardTrain)
         buying_trains.discard(s, s.now().subject, a)
 
-    def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} must give up a train"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} must give up a train"

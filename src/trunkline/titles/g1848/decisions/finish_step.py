@@ -1,7 +1,7 @@
 """7.3 The end of the turn: what is left are loans and private companies."""
 
 from trunkline.core.actions import Action, BuyTrain
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains, privates
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
@@ -33,5 +33,5 @@ class FinishStep(TurnStep):
         end_step(s)
         ask_idle_com(s)
 
-    def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} may take a loan or buy a private company"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may take a loan or buy a private company"

@@ -1,5 +1,6 @@
 """7.3 Before the price falls for want of income, a loan or a private company may still save the company."""
 
+from trunkline.core.decision import Asked
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import privates
 from trunkline.titles.g1848.decisions.turn_step import TurnStep
@@ -27,5 +28,5 @@ class LoanStep(TurnStep):
             return may_borrow(s, rail) and not running_trains(s, rail)
         return may_borrow(s, rail) or len(privates.sellers(s, rail)) > 0
 
-    def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} may take a loan or buy a private company before its price falls"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may take a loan or buy a private company before its price falls"

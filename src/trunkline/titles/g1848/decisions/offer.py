@@ -1,7 +1,7 @@
 """8.3.4 Another director is asked for a train."""
 
 from trunkline.core.actions import Accept, Action, Decline
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.depot import train_name
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
@@ -24,9 +24,13 @@ class OfferDecision(Decision[State1848]):
         else:
             buying_trains.decline(s, offer)
 
-    def asks(self, s: State1848) -> str:
+    def values(self, s: State1848) -> Values:
         offer = s.now()
         assert isinstance(offer, TrainOffer)
-        buyer, seller = s.name(offer.subject), s.name(s.train_owner[offer.train])
-        train = train_name(s, offer.train)
-        return f"{buyer} offers £{offer.price} for the {train} train of {seller}: accept or decline"
+        seller = s.name(s.train_owner[offer.train])
+        return {"price": offer.price, "train": train_name(s, offer.train), "seller": seller}
+
+    def words(self, asked: Asked) -> str:
+        offer = asked.values
+        thing = f"the {offer['train']} train of {offer['seller']}"
+        return f"{asked.subject} offers £{offer['price']} for {thing}: accept or decline"

@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Action, Pay
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes, Values
 from trunkline.core.objections import Objection
 from trunkline.core.words import Payout
 from trunkline.titles.g1848 import payout
@@ -49,5 +49,8 @@ class PayStep(TurnStep):
         payout.distribute(s, rail, choice)
         fall_if_down(s, rail)
 
-    def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} pays out £{turn(s).revenue} or retains it"
+    def values(self, s: State1848) -> Values:
+        return {"revenue": turn(s).revenue}
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} pays out £{asked.values['revenue']} or retains it"

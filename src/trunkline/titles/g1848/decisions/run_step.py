@@ -1,7 +1,7 @@
 """10 The company runs its trains."""
 
 from trunkline.core.actions import Action, RunRoutes
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import running
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
@@ -46,8 +46,8 @@ class RunStep(TurnStep):
     def waits(self, s: State1848) -> bool:
         return running.waits(s, s.now().subject)
 
-    def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} runs its trains"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} runs its trains"
 
 
 def forget_unpaid(s: State1848) -> None:

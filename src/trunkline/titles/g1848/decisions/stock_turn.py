@@ -3,7 +3,7 @@
 from typing import Final
 
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-from trunkline.core.decision import Decision, Takes
+from trunkline.core.decision import Asked, Decision, Takes, Values
 from trunkline.core.events import Passed
 from trunkline.core.ids import BANK, POOL, RAIL0
 from trunkline.core.objections import Objection
@@ -74,10 +74,11 @@ class StockTurnDecision(Decision[State1848]):
             s.events.append(Passed(s.name(s.now().actor), "", stock_round.why_none(s)))
         stock_round.end_turn(s)
 
-    def asks(self, s: State1848) -> str:
-        if stock_round.can_sell_any(s, s.now().actor):
-            return "sell shares, then buy one, or pass"
-        return "buy a share or pass"
+    def values(self, s: State1848) -> Values:
+        return {"sell": "may" if stock_round.can_sell_any(s, s.now().actor) else ""}
+
+    def words(self, asked: Asked) -> str:
+        return "sell shares, then buy one, or pass" if asked.values["sell"] else "buy a share or pass"
 
 
 def proposals(s: State1848, player: int, room: int) -> list[Action]:

@@ -1,7 +1,7 @@
 """4.4 The Tasmania tile is laid."""
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import track
 from trunkline.titles.g1848.decisions.interrupt import Interrupt
@@ -31,5 +31,5 @@ class TasmaniaTileDecision(Interrupt):
         assert isinstance(a, LayTile)
         track.lay_island(s, s.now().subject, s.board.hex_index[a.hex])
 
-    def asks(self, s: State1848) -> str:
+    def words(self, asked: Asked) -> str:
         return "the Tasmania tile must be laid"

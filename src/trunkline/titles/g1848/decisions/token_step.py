@@ -2,7 +2,7 @@
 
 from trunkline.core.actions import Action, PlaceToken
 from trunkline.core.board import NODES
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import tokens
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
@@ -36,5 +36,5 @@ class TokenStep(TurnStep):
     def waits(self, s: State1848) -> bool:
         return tokens.waits(s, s.now().subject)
 
-    def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} may place a token"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may place a token"

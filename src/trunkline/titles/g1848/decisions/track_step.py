@@ -1,6 +1,7 @@
 """7.4, 7.5 The company lays track."""
 
 from trunkline.core.actions import Action, LayTile
+from trunkline.core.decision import Asked, Values
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import track
 from trunkline.titles.g1848.decisions.turn_step import TurnStep
@@ -36,7 +37,19 @@ class TrackStep(TurnStep):
     def waits(self, s: State1848) -> bool:
         return track.waits(s, s.now().subject)
 
+    def values(self, s: State1848) -> Values:
+        stuck = bool(track.why_none(s, s.now().subject))
+        return {"laid": turn(s).lays, "stuck": int(stuck)}
+
+    def words(self, asked: Asked) -> str:
+        if asked.values["stuck"]:
+            return f"{asked.subject} can lay no tile"
+        laid = asked.values["laid"]
+        return f"{asked.subject} lays track{f' ({laid} laid)' if laid else ''}"
+
     def asks(self, s: State1848) -> str:
-        done = f" ({turn(s).lays} laid)" if turn(s).lays else ""
-        rail = s.now().subject
-        return f"{s.name(rail)} {track.why_none(s, rail) or f'lays track{done}'}"
+        """To whom it concerns also why no tile can be laid."""
+        asked = self.asked(s)
+        if not asked.values["stuck"]:
+            return self.words(asked)
+        return f"{asked.subject} {track.why_none(s, s.now().subject)}"

@@ -1,7 +1,7 @@
 """8.3, 8.4 The company buys trains."""
 
 from trunkline.core.actions import Action, BuyTrain
-from trunkline.core.decision import Takes
+from trunkline.core.decision import Asked, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
@@ -46,5 +46,5 @@ class TrainsStep(TurnStep):
     def waits(self, s: State1848) -> bool:
         return buying_trains.waits(s, s.now().subject)
 
-    def asks(self, s: State1848) -> str:
-        return f"{s.name(s.now().subject)} buys trains"
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} buys trains"
