@@ -19,13 +19,13 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from playwright.sync_api import Browser, Error, sync_playwright
-from robot_eyes import look
-from robot_hands import TOO_LATE, Window
 from tests.conftest import QUIET_BROWSER, find_browser
 from tests.server.running import Server
 from tests.web.test_offers import play_to_an_offer, two_people
 
 import webbuild
+from robot_eyes import look
+from robot_hands import TOO_LATE, Window
 
 SIZES = ((390, 844), (1366, 768), (1920, 1080))
 Way = Callable[[Window], object]

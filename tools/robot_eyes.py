@@ -6,11 +6,10 @@ import sqlite3
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import msgspec
-from robot_hands import Fault, Json, Window
 
+from robot_hands import Fault, Json, Window
 from trunkline.server.play.game_log import ACT
 from trunkline.server.play.replay import Replay
 from trunkline.server.play.table import deciding_seat
@@ -42,7 +41,7 @@ def look(window: Window, folder: Path) -> None:
     """Raises Fault."""
     table = comes_to(window)
     if window.faults:
-        raise Fault(str(window.faults))
+        raise Fault(f"{window.faults}, after {window.refusals[-3:]}")
     if fault := window.page.evaluate(COVERED):
         raise Fault(f"the main button is {fault}")
     if fault := window.page.evaluate(UNSEEN):

@@ -7,7 +7,7 @@ has gone or is no longer offered: the table may have moved on meanwhile.
 import random
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, ElementHandle, Error, Locator, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, ElementHandle, Error, Locator, Page, Request, Response
 
 Json = dict[str, Any]
 PATIENCE = 6000  # milliseconds that somebody waits for a thing to be pressed
@@ -45,6 +45,7 @@ class Window:
         )
         self.context.set_default_timeout(LONG)
         self.faults: list[str] = []
+        self.refusals: list[str] = []
         self.excused: tuple[str, ...] = ()  # what the console may say of the present step
         self.word = ""  # which the page tells the server of itself
         self.opened = ""  # whose seat was uncovered here last
@@ -55,11 +56,17 @@ class Window:
     def listened(self, page: Page) -> Page:
         page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
         page.on("console", self.heard)
+        page.on("response", self.refused)
         return page
 
     def heard(self, said: ConsoleMessage) -> None:
         if said.type == "error" and not any(word in said.text for word in self.excused):
-            self.faults.append(f"console: {said.text}")
+            self.faults.append(f"console: {said.text} ({said.location['url']})")
+
+    def refused(self, answer: Response) -> None:
+        """What was asked for, of a refusal; whether it is a fault the console says."""
+        if answer.status >= 400:
+            self.refusals.append(f"{answer.request.method} {answer.url} {answer.request.post_data}: {answer.status}")
 
     def asked(self, request: Request) -> None:
         self.word = request.headers.get("x-page", self.word)
@@ -207,7 +214,8 @@ class Window:
     def undo_behind_the_cover(self) -> None:
         form = self.page.locator("dialog[open] form.undo")
         if not form.count():
-            return self.uncover()
+            self.uncover()
+            return
         button = form.locator("button")
         field = form.locator("input")
         if field.count():
