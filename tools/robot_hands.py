@@ -30,6 +30,12 @@ def stands(handle: ElementHandle) -> bool:
         return False
 
 
+def why_not(error: Error) -> str:
+    """The last hindrance of all tries to press something."""
+    told = [line.strip() for line in str(error).splitlines()]
+    return next((line for line in reversed(told) if "intercepts" in line or "outside" in line), "; ".join(told[-4:]))
+
+
 class Fault(AssertionError):
     """The page does what it must not do."""
 
@@ -84,11 +90,24 @@ class Window:
         """Whether it was still there to be pressed."""
         handle = target.element_handle(timeout=PATIENCE) if isinstance(target, Locator) else target
         try:
-            handle.tap(timeout=PATIENCE) if self.touches else handle.click(timeout=PATIENCE)
+            self.touch(handle)
         except Error as error:
             if not stands(handle):
                 return False
-            raise Fault(f"cannot be pressed: {handle.evaluate('e => e.outerHTML')[:300]}\n{error}") from error
+            if self.folds_the_sheet():
+                return self.press(handle)
+            raise Fault(f"cannot be pressed: {handle.evaluate('e => e.outerHTML')[:300]}\n{why_not(error)}") from None
+        return True
+
+    def touch(self, handle: ElementHandle) -> None:
+        handle.tap(timeout=PATIENCE) if self.touches else handle.click(timeout=PATIENCE)
+
+    def folds_the_sheet(self) -> bool:
+        """On a phone the choices lie over the page, and fold away when somebody wants what is below."""
+        fold = self.page.query_selector(".options .fold[aria-expanded=true]") if self.touches else None
+        if fold is None or not fold.is_visible():
+            return False
+        self.touch(fold)
         return True
 
     def write(self, field: Locator | ElementHandle, text: str) -> None:
@@ -141,12 +160,14 @@ class Window:
     # Ways at a table
 
     def choose(self) -> None:
+        if self.touches:
+            self.press_one(".options .fold[aria-expanded=false]")
         self.press_one(CHOICES)
 
     def go_on(self) -> None:
         """Choose and confirm, as one does who plays."""
         if not self.offered("[data-confirm]"):
-            self.press_one(CHOICES)
+            self.choose()
             self.page.wait_for_timeout(60)
         self.press_one("[data-main]")
 
