@@ -184,10 +184,19 @@ async def news(service: Service, game: str, who: Follower, shown: Shown) -> tupl
         if now == shown.at:
             return b"", here_now
         viewer = viewing.viewer_of(table, who.eyes, who.seat)
-        same = shown.viewer.seat == viewer.seat if shown.viewer else not table.is_secret(table.log.here)
+        same = shown.viewer.seat == viewer.seat if shown.viewer else all_see_the_same(table, viewer)
         update = sent(table, viewer, present, shown.seq if same else -1)
         shown.seq, shown.at, shown.viewer = table.seq, now, viewer
         return update, here_now
+
+
+def all_see_the_same(table: Table, viewer: viewing.Viewer) -> bool:
+    """Whether a line that comes back may have told nothing but what is told to its viewer now.
+
+    Whoever holds several seats may have looked from another one, which knows what it chose in hiding.
+    """
+    has_veil = len(viewer.seats) > 1 and any(table.is_veiled(seq) for seq in table.veiled)
+    return not has_veil and not table.is_secret(table.log.here)
 
 
 def sent(table: Table, viewer: viewing.Viewer, who: Present, since: int) -> bytes:
