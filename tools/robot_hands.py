@@ -88,13 +88,13 @@ class Window:
 
     def press(self, target: Locator | ElementHandle) -> bool:
         """Whether it was still there to be pressed."""
-        handle = target.element_handle(timeout=PATIENCE) if isinstance(target, Locator) else target
+        handle = target.element_handle(timeout=LONG) if isinstance(target, Locator) else target
         try:
             self.touch(handle)
         except Error as error:
             if not stands(handle):
                 return False
-            if self.folds_the_sheet():
+            if self.puts_away():
                 return self.press(handle)
             raise Fault(f"cannot be pressed: {handle.evaluate('e => e.outerHTML')[:300]}\n{why_not(error)}") from None
         return True
@@ -102,13 +102,15 @@ class Window:
     def touch(self, handle: ElementHandle) -> None:
         handle.tap(timeout=PATIENCE) if self.touches else handle.click(timeout=PATIENCE)
 
-    def folds_the_sheet(self) -> bool:
-        """On a phone the choices lie over the page, and fold away when somebody wants what is below."""
+    def puts_away(self) -> bool:
+        """An open menu closes when something else is pressed; on a phone the choices over the page fold away."""
+        menu = self.page.query_selector(".menus details[open]")
         fold = self.page.query_selector(".options .fold[aria-expanded=true]") if self.touches else None
-        if fold is None or not fold.is_visible():
+        away = self.page.query_selector(".decide h2") if menu else fold
+        if away is None or not away.is_visible():
             return False
-        self.touch(fold)
-        return True
+        self.touch(away)
+        return menu is None or not self.page.query_selector(".menus details[open]")
 
     def write(self, field: Locator | ElementHandle, text: str) -> None:
         if self.press(field):
