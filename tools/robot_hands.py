@@ -105,7 +105,11 @@ class Window:
     def puts_away(self) -> bool:
         """An open menu closes when something else is pressed; on a phone the choices over the page fold away."""
         menu = self.page.query_selector(".menus details[open]")
-        fold = self.page.query_selector(".options .fold[aria-expanded=true]") if self.touches else None
+        fold = (
+            self.page.query_selector("#side-matters .fold, .options .fold[aria-expanded=true]")
+            if self.touches
+            else None
+        )
         away = self.page.query_selector(".decide h2") if menu else fold
         if away is None or not away.is_visible():
             return False
@@ -162,7 +166,7 @@ class Window:
     # Ways at a table
 
     def choose(self) -> None:
-        if self.touches:
+        if self.touches and not self.page.query_selector("#side-matters"):
             self.press_one(".options .fold[aria-expanded=false]")
         self.press_one(CHOICES)
 
@@ -258,5 +262,4 @@ class Window:
     def close_dialog(self) -> None:
         self.page.keyboard.press("Escape")
         self.page.wait_for_timeout(100)
-        if self.page.locator("dialog[open]").count():
-            self.press_one("dialog[open] button")
+        self.press_one("dialog[open]:not(:has(#cover-name)) button")
