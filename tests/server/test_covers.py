@@ -278,3 +278,18 @@ def test_the_lobby_of_a_table_has_chat(person: TABLE) -> None:
     bob.post(f"/games/{game}/chat", {"text": "shall we?"})
     assert next(d for e, _, d in messages if e == "chat")[0]["text"] == "shall we?"
     messages.close()
+
+
+def test_a_line_that_comes_back_after_the_deal_reads_anew_what_another_seat_has_chosen(person: TABLE) -> None:
+    """Nothing is hidden any more, but who took which card stays its seat's own: the page may have been told as that."""
+    anna = person()
+    game, _ = shared(anna)
+    table = anna.table(game)
+    while table["hidden"]:
+        anna.act(game, table["options"][0]["action"], table["seq"])
+        table = anna.table(game)
+    taken = [i["action"]["card"] for i in anna.get(f"/games/{game}/history")["items"] if "card" in (i["action"] or {})]
+    assert "?" in taken
+    messages = following(anna, game, since=table["seq"])
+    assert updates(messages)["reset"]
+    messages.close()

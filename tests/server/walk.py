@@ -16,14 +16,14 @@ import msgspec
 from tests.server.walk_checks import WHOLE, Look
 from tests.server.walk_kill import Doomed
 from tests.server.walk_model import line_of, must_agree
-from tests.server.walk_people import Peopled
+from tests.server.walk_seats import Seats
 from tests.server.walk_world import WORDS, Person, Tab
 
 from trunkline.server.play.game_log import NOTE
 from trunkline.server.storage import backup
 
 
-class Walk(Peopled):
+class Walk(Seats):
     # Playing
 
     async def decider(self, game: str, at: httpx.AsyncClient | None = None) -> tuple[Person, Any] | None:
@@ -38,8 +38,10 @@ class Walk(Peopled):
         seen = (await self.ask(who, "GET", f"/games/{game}/table", at=at)).json()
         if seen["cover"]:
             assert not seen["options"]
-            seat = {"seat": seen["cover"]["seat"]}
-            seen = (await self.ask(who, "POST", f"/games/{game}/uncover", seat, at=at)).json()
+            seat = seen["cover"]["seat"]
+            body = {"seat": seat, "pin": self.books[game].pins.get(seat, "")}
+            seen = (await self.ask(who, "POST", f"/games/{game}/uncover", body, at=at)).json()
+            self.told_pins[who.number, game] = seat
         return None if seen["order"] else (who, seen)
 
     def decides(self, game: str) -> int | None:
@@ -78,6 +80,8 @@ class Walk(Peopled):
         answer = await self.ask(who, "POST", f"/games/{game}/actions", body, self.any_process(rng))
         assert answer.status_code == 200, answer.text
         self.acknowledge(game, who, body)
+        if self.told_pins.get((who.number, game)) != seen["seat"]:
+            self.told_pins.pop((who.number, game), None)  # the device is with whoever has played
         if rng.random() < 0.2:  # the answer was lost: the same again, perhaps at the other process
             again = await self.ask(who, "POST", f"/games/{game}/actions", body, self.any_process(rng))
             assert again.json().get("repeated") or again.json().get("error") == "covered", again.text
@@ -117,7 +121,9 @@ class Walk(Peopled):
             self.latest = game
             self.counts["undos" if added[0].kind == "undo" else "requests"] += 1
             target = int(added[0].body) if added[0].kind == "undo" else json.loads(added[0].body)["to"]
-            others = must_agree(book, who.number, target)
+            asker = int(added[0].actor[1:]) - 1 if added[0].kind == "undo" else json.loads(added[0].body)["seat"]
+            assert book.chairs[asker].account == who.number
+            others = must_agree(book, asker, target)
             assert (added[0].kind == "undo") == (not others), (book.chairs, target, others)
         else:
             assert not added or added[0].by == "bot", answer.text
@@ -133,10 +139,19 @@ class Walk(Peopled):
         game = self.any_game(rng)
         body = {"agree": rng.random() < 0.8}
         for who in self.sitting(game, True):
-            said = await self.ask(who, "POST", f"/games/{game}/undo/answer", body, self.any_process(rng))
-            if said.status_code == 200 and body["agree"] and said.json()["snapshot"]["undo_request"] is None:
-                self.counts["undos"] += 1
-                return
+            for voice in self.voices(game, who):
+                said = await self.ask(
+                    who, "POST", f"/games/{game}/undo/answer", {**body, **voice}, self.any_process(rng)
+                )
+                if said.status_code == 200 and body["agree"] and said.json()["snapshot"]["undo_request"] is None:
+                    self.counts["undos"] += 1
+                    return
+
+    def voices(self, game: str, who: Person) -> list[dict[str, Any]]:
+        """All of somebody's seats that are open, then each that only its PIN opens."""
+        book = self.books[game]
+        mine = [s.seat for s in book.chairs if s.account == who.number and s.seat in book.pins]
+        return [{}, *({"voice": seat, "pin": book.pins[seat]} for seat in mine)]
 
     async def withdraw(self, rng: random.Random, game: str = "", who: Person | None = None) -> None:
         game = game or self.any_game(rng)
@@ -163,6 +178,8 @@ class Walk(Peopled):
         who = self.someone(rng, game)
         path = rng.choice(["cover", "uncover"])
         body = {"seat": rng.randrange(3)} if path == "uncover" else None
+        if path == "cover":
+            self.told_pins.pop((who.number, game), None)
         await self.ask(who, "POST", f"/games/{game}/{path}", body, self.any_process(rng))
 
     async def tab(self, rng: random.Random) -> None:
@@ -277,6 +294,10 @@ STEPS: dict[str, tuple[int, Step]] = {
     "leave": (1, Walk.leave),
     "set out": (2, Walk.set_out),
     "lend": (6, Walk.lend),
+    "pin": (3, Walk.pin),
+    "use pin": (2, Walk.use_pin),
+    "absent": (3, Walk.absent),
+    "rematch": (1, Walk.rematch),
     "rename": (2, Walk.rename),
     "register": (1, Walk.register),
     "newcomer": (1, Walk.newcomer),

@@ -47,6 +47,7 @@ class Checked(World):
     def __init__(self, settings: list[Settings], folder: Path, seed: float, database: NewDatabase) -> None:
         super().__init__(settings, folder, seed, database)
         self.books: dict[str, Book] = {}
+        self.told_pins: dict[tuple[int, str], int] = {}  # who told a PIN at their device, and which seat it opened
         self.latest = ""
         self.seen: dict[tuple[Person | None, str, int, int], tuple[Any, list[Any]]] = {}  # since the last step
 
@@ -174,6 +175,9 @@ class Checked(World):
         """What is shown is what follows from what that seat may know."""
         book, seat = self.books[game], fresh["seat"]
         assert fresh["view"] == book.view(seat)
+        held = [s.seat for s in book.chairs if s.account == fresh["account"]]
+        if book.running and book.pins.get(seat) and book.terms["cover"] and len(held) > 1:
+            assert self.told_pins.get((fresh["account"], game)) == seat, "a seat is shown whose PIN nobody told"
         if not book.has_secrets():
             return
         for item in log:

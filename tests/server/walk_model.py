@@ -23,6 +23,7 @@ class Book:
         self.game: GameRow | None = None
         self.chairs: list[SeatRow] = []
         self.examined = (-1, -1)  # the head that the doctor saw last
+        self.pins: dict[int, str] = {}  # what opens a seat that has a PIN
         self.replay: Replay | None = None
         self.positions: dict[int, str] = {}
         self.views: dict[int, Any] = {}
@@ -36,9 +37,14 @@ class Book:
         """The seat that decides, if somebody does."""
         return self.chairs[self.game.decider] if self.game and self.running and self.game.decider >= 0 else None
 
+    @property
+    def terms(self) -> Any:
+        assert self.game is not None
+        return json.loads(self.game.terms)
+
     def may_go_back(self) -> bool:
         """Whether the terms let anybody go back, and there is something to take back."""
-        return bool(self.game and json.loads(self.game.terms)["undo"] != "never" and line_of(self.entries))
+        return bool(self.game and self.terms["undo"] != "never" and line_of(self.entries))
 
     def read(self, game: GameRow, chairs: list[SeatRow], new: list[EntryRow]) -> None:
         """Entries that were not there before. They must follow from the others, digest by digest."""
@@ -46,6 +52,7 @@ class Book:
             self.replay = Replay(game)
             self.positions = {0: digest(self.replay.state)}
         self.game, self.chairs, self.head = game, chairs, (game.seq, game.changed)
+        self.pins = {s.seat: self.pins[s.seat] for s in chairs if s.pin}
         self.entries += new
         assert game.seq == len(self.entries)
         self.replay.follow(new, every_digest=True)
@@ -96,15 +103,22 @@ def line_of(entries: list[EntryRow]) -> list[int]:
     return found[::-1]
 
 
-def must_agree(book: Book, account: int, target: int) -> set[int]:
-    """The people without whom nobody goes back to a position."""
-    assert book.game is not None
-    holders = {s.seat: s.account for s in book.chairs if s.account is not None}
-    others = set(holders.values()) - {account}
+def must_agree(book: Book, seat: int, target: int) -> set[int]:
+    """The seats without whose people the person of a seat does not go back to a position."""
+    others = {s.seat: s.account for s in book.chairs if s.account is not None and are_two(book, seat, s.seat)}
     undone = {book.entries[seq].actor for seq in line_of(book.entries) if seq >= target}
-    if json.loads(book.game.terms)["undo"] == "consent" or "chance" in undone:
-        return others
-    return {holder for seat, holder in holders.items() if f"p{seat + 1}" in undone} & others
+    if book.terms["undo"] == "consent" or "chance" in undone:
+        return set(others)
+    acted = {other for other in others if f"p{other + 1}" in undone}
+    people = {others[other] for other in acted} - {book.chairs[seat].account}
+    return {other for other, account in others.items() if other in acted or account in people}
+
+
+def are_two(book: Book, seat: int, other: int) -> bool:
+    """Whether two seats are two people's: of two accounts, or at one device and the other has a PIN."""
+    if book.chairs[seat].account != book.chairs[other].account:
+        return True
+    return seat != other and bool(book.terms["cover"] and book.pins.get(other))
 
 
 def lasting(snapshot: Any) -> Any:

@@ -68,8 +68,12 @@ class Peopled(Checked):
         undo = rng.choice(["own_turn"] * 5 + ["consent"] * 3 + ["never"])
         terms = {"undo": undo, "bot": "random", "cover": rng.random() < 0.7, "pace": rng.choice(["live", "by_turn"])}
         body = {"title": rng.choice(["1846", "1848"]), "seats": seats, "terms": terms, "start": False}
+        pins = {seat: "1111" for seat, kind in enumerate(kinds) if kind in ("me", "hotseat") and rng.random() < 0.3}
+        for seat, pin in pins.items():
+            seats[seat]["pin"] = pin
         game = (await self.ask(host, "POST", "/games", body, self.any_process(rng))).json()["id"]
         self.add_game(game)
+        self.books[game].pins = pins
         self.tabs += [Tab(who, game, self.any_process(rng)) for who in (None, host, rng.choice(self.people))]
         await self.check(Look.PAGES)  # they look at the open table
         if rng.random() < 0.8:

@@ -39,6 +39,18 @@ def test_against_bots_one_goes_back_again_and_again(page: Page, me: Person, erro
     expect(page.locator(".sidelog")).to_contain_text("took back")
 
 
+def test_the_keys_ask_for_nothing_that_cannot_be_done(page: Page, me: Person, errors: list[str]) -> None:
+    """What cannot be taken back or played again is not asked for, so nothing is refused."""
+    game = me.new_game("1848")
+    open_game(page, game)
+    asked: list[str] = []
+    page.on("request", lambda r: asked.append(r.url) if r.method == "POST" else None)
+    for key in ("Control+z", "Control+Shift+z"):
+        page.keyboard.press(key)
+    page.wait_for_timeout(300)
+    assert asked == []
+
+
 def test_a_request_to_go_back_names_what_would_go(site: Server, browser: Browser) -> None:
     ann, ben = Person(site.url, "Ann").guest(), Person(site.url, "Ben").guest()
     chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}]

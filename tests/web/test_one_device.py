@@ -1,6 +1,6 @@
 """Three people around one tablet: a cover between seats, a PIN where one is set, nobody sees another's cards."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.server.running import Person
 from tests.web.clicking import open_game
 
@@ -59,6 +59,31 @@ def test_a_slip_is_taken_back_before_the_device_is_passed_on(page: Page, me: Per
     expect(cover.get_by_role("heading", name=first)).to_be_visible()
     cover.get_by_role("button", name="show my seat").click()
     assert cards(page) == seen
+
+
+def test_who_goes_back_over_the_one_before_passes_the_device_to_them(page: Page, me: Person, errors: list[str]) -> None:
+    """Also where the stream has told of it before the answer comes."""
+    game = me.new_game("1846", "me hotseat hotseat", terms={"cover": True})
+    open_game(page, game)
+    cover = page.get_by_role("dialog")
+    first = me.get(f"/games/{game}/table")["cover"]["name"]
+    cover.get_by_role("button", name="show my seat").click()
+    page.locator("[data-card]").first.click()
+    page.locator("[data-main]").click()
+    expect(cover.get_by_role("heading", name=first)).to_have_count(0)
+    cover.get_by_role("button", name="show my seat").click()
+    cards(page)
+
+    def late(route: Route) -> None:
+        answer = route.fetch()
+        page.wait_for_timeout(500)
+        route.fulfill(response=answer)
+
+    page.route("**/undo", late)
+    with page.expect_response("**/undo"):
+        page.get_by_role("button", name="Undo", exact=True).click()
+    page.wait_for_timeout(500)
+    expect(cover.get_by_role("heading", name=first)).to_be_visible()
 
 
 def with_pins(me: Person) -> tuple[str, str]:

@@ -8,5 +8,7 @@ import robot
 
 
 @pytest.mark.slow
-def test_a_robot_person_wanders_for_a_minute(site: Server, browser: Browser) -> None:
-    assert robot.walk(browser, site.url, 60, seed=12) > 10
+def test_a_robot_person_wanders_through_every_scene(site: Server, browser: Browser) -> None:
+    steps = robot.walk(browser, site, 60, seed=12)
+    assert set(steps) == {"Alone", "Invited", "OneDevice", "Offers"}
+    assert min(steps.values()) >= 3

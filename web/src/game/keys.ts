@@ -16,8 +16,8 @@ export interface Page {
 const CLOSER = 1.4;
 
 function undo(e: KeyboardEvent, table: Table): void {
-  if (e.shiftKey) void table.redo();
-  else if (table.live?.can_undo) void table.undo();
+  if (e.shiftKey && table.live?.can_redo) void table.redo();
+  else if (!e.shiftKey && table.live?.can_undo) void table.undo();
 }
 
 function back({ table, choice }: Page): void {

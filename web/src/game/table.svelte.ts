@@ -303,8 +303,14 @@ export class Table extends Looking {
     }
   }
 
+  /** What is answered speaks of the cover of the seat that asked: whom the device is for after it, is read anew. */
+  private async told(answer: Promise<Update>): Promise<void> {
+    await this.take(await answer);
+    if (this.live?.cover) await this.refresh();
+  }
+
   undo(to = -1, pin = ""): Promise<boolean> {
-    return this.act(async () => this.take(await api.undo(this.id, this.live?.seq ?? 0, to, this.live?.seat ?? -1, pin)));
+    return this.act(() => this.told(api.undo(this.id, this.live?.seq ?? 0, to, this.live?.seat ?? -1, pin)));
   }
 
   /** Where my present turn began, if more than one action of mine can be taken back; else -1. */
@@ -337,7 +343,7 @@ export class Table extends Looking {
   }
 
   redo(): Promise<boolean> {
-    return this.act(async () => this.take(await api.redo(this.id, this.live?.seq ?? 0, this.live?.seat ?? -1)));
+    return this.act(() => this.told(api.redo(this.id, this.live?.seq ?? 0, this.live?.seat ?? -1)));
   }
 
   /** My offer waits for somebody's answer: the last thing that happened was my making it. */
@@ -353,7 +359,7 @@ export class Table extends Looking {
 
   /** For all of my seats that are open here, or for one that its PIN opens. */
   answerUndo(agree: boolean, voice = -1, pin = ""): Promise<boolean> {
-    return this.act(async () => this.take(await api.answerUndo(this.id, agree, this.live?.seat ?? -1, voice, pin)));
+    return this.act(() => this.told(api.answerUndo(this.id, agree, this.live?.seat ?? -1, voice, pin)));
   }
 
   order(order: StandingOrder | null): Promise<boolean> {
@@ -365,10 +371,7 @@ export class Table extends Looking {
 
   /** A bot has played for me: from now on I do it again. */
   takeSeat(seat: number): Promise<boolean> {
-    return this.act(async () => {
-      await api.resign(this.id, seat, true);
-      await this.refresh();
-    });
+    return this.act(() => api.resign(this.id, seat, true).then(() => this.refresh()));
   }
 
   say(text: string): Promise<boolean> {
@@ -381,16 +384,10 @@ export class Table extends Looking {
 
   /** Somebody has taken the device: their seat, and what they may know, is shown. */
   uncover(seat: number, pin: string): Promise<boolean> {
-    return this.act(async () => {
-      await api.uncover(this.id, seat, pin);
-      await this.refresh();
-    });
+    return this.act(() => api.uncover(this.id, seat, pin).then(() => this.refresh()));
   }
 
   cover(): Promise<boolean> {
-    return this.act(async () => {
-      await api.cover(this.id);
-      await this.refresh();
-    });
+    return this.act(() => api.cover(this.id).then(() => this.refresh()));
   }
 }
