@@ -13,8 +13,8 @@ from trunkline.analysis.conservation import Stock, token_faults, tokens_of_all
 from trunkline.analysis.deciding import Watch, Watched
 from trunkline.analysis.play_out import POLICIES, choose
 from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken, SellShares
+from trunkline.core.asked import Asked
 from trunkline.core.contract import LogEntry, Options
-from trunkline.core.decision import Asked
 from trunkline.core.events import Event, Paid, PriceMoved, StepSkipped
 from trunkline.core.ids import RAIL0, SEAT0
 from trunkline.core.objections import Objection

@@ -15,7 +15,7 @@ import pytest
 from tests.server.push_receiver import Browser, PushService, sender_of
 from tests.server.running import Person, Server
 
-from trunkline.core.decision import Asked
+from trunkline.core.asked import Asked
 from trunkline.server.people import notices
 from trunkline.server.people.push_crypto import encrypted, make_key, sender_in
 from trunkline.server.people.telling import is_due, is_quiet

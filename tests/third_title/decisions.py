@@ -7,7 +7,8 @@ from tests.third_title.running import best_run, reached
 from tests.third_title.state import STEPS, OperatingRound, Step, Stock, ValleyState
 
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, Pass, Pay, RunRoutes
-from trunkline.core.decision import Asked, Decision, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision
 from trunkline.core.depot import next_card_in_bank, trains_of
 from trunkline.core.events import (
     Event,

@@ -23,10 +23,10 @@ from tests.third_title.state import ValleyState
 
 from trunkline.core import results
 from trunkline.core.actions import Action, BuyShare, BuyTrain, Launch, LayTile, Pay, RunRoutes
+from trunkline.core.asked import Asked
 from trunkline.core.board import YELLOW, Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Shortfall, Title
-from trunkline.core.decision import Asked
 from trunkline.core.depot import add_train
 from trunkline.core.event_text import Words, sentence
 from trunkline.core.events import Event, Launched, RouteRun

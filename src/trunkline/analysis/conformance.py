@@ -27,8 +27,8 @@ from trunkline.analysis.event_gaps import event_gaps
 from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
 from trunkline.core.actions import Action, Pass, TakeCard
+from trunkline.core.asked import Asked
 from trunkline.core.contract import LogEntry, Options, Title
-from trunkline.core.decision import Asked
 from trunkline.core.events import Event
 from trunkline.core.ids import player
 from trunkline.core.state import State, digest

@@ -5,9 +5,10 @@ from random import Random
 from typing import Any, Protocol
 
 from trunkline.core.actions import Action
+from trunkline.core.asked import Asked
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
-from trunkline.core.decision import Asked, Decision
+from trunkline.core.decision import Decision
 from trunkline.core.events import Event, RouteRun
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection

@@ -4,27 +4,16 @@ from collections.abc import Sequence
 from typing import Generic, TypeVar
 
 from trunkline.core.actions import Action
+from trunkline.core.asked import Asked, Values
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.event_text import Words
 from trunkline.core.events import StepSkipped
 from trunkline.core.ids import CHANCE, SEAT0, is_player
 from trunkline.core.objections import Objection
 from trunkline.core.state import State
-from trunkline.core.value import value
 
 S = TypeVar("S", bound=State)
 Takes = tuple[type[Action], ...]  # classes of actions
-Values = dict[str, str | int]  # by name
-
-
-@value
-class Asked:
-    """A decision as values: what is kept of it. It is put into words wherever somebody reads it."""
-
-    kind: str
-    seat: int  # who decides, -1: chance
-    subject: str  # the railroad (or other owner) it is about, "" for none
-    values: Values  # what else its words need
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

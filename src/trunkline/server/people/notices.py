@@ -7,7 +7,7 @@ import msgspec
 from sqlalchemy import select
 
 from trunkline import wire
-from trunkline.core.decision import Asked
+from trunkline.core.asked import Asked
 from trunkline.errors import BadInput
 from trunkline.server.play.chat import CALLED, LINES, seat_name
 from trunkline.server.play.words import (

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 
-from trunkline.core.decision import Asked
+from trunkline.core.asked import Asked
 from trunkline.core.events import Event
 from trunkline.core.listing import listed
 from trunkline.core.words import RoundNow

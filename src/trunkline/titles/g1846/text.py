@@ -26,8 +26,8 @@ from trunkline.core.actions import (
     SellShares,
     TakeCard,
 )
+from trunkline.core.asked import Asked
 from trunkline.core.board import NODES
-from trunkline.core.decision import Asked
 from trunkline.core.routes import Verdict
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES

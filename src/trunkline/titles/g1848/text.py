@@ -22,7 +22,7 @@ from trunkline.core.actions import (
     SellShares,
     TakeLoan,
 )
-from trunkline.core.decision import Asked
+from trunkline.core.asked import Asked
 from trunkline.core.depot import train_name
 from trunkline.core.event_text import a_train
 from trunkline.core.ids import RAIL0

@@ -6,10 +6,10 @@ from typing import Any, cast
 
 from trunkline.core import results
 from trunkline.core.actions import Action
+from trunkline.core.asked import Asked
 from trunkline.core.board import Board
 from trunkline.core.cards import TrainCard
 from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run, Shortfall
-from trunkline.core.decision import Asked
 from trunkline.core.events import Event
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection

@@ -1,7 +1,8 @@
 """3.21 A player keeps one of the cards drawn."""
 
 from trunkline.core.actions import Action, TakeCard
-from trunkline.core.decision import Asked, Decision, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import CardTaken
 from trunkline.core.ids import SEAT0
 from trunkline.core.objections import Objection

@@ -4,7 +4,8 @@ from random import Random
 from typing import Final
 
 from trunkline.core.actions import Action, Draw
-from trunkline.core.decision import Asked, Decision, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Drawn, RoundBegan
 from trunkline.core.ids import BOX, RAIL0
 from trunkline.core.objections import Objection

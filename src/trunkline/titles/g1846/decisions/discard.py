@@ -1,7 +1,8 @@
 """6.83 A corporation with more trains than the phase allows gives one back."""
 
 from trunkline.core.actions import Action, DiscardTrain
-from trunkline.core.decision import Asked, Decision, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.depot import train_name
 from trunkline.core.ids import POOL, RAIL0
 from trunkline.core.objections import Objection

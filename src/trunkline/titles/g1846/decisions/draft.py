@@ -1,7 +1,8 @@
 """T4 The open draft of the two-player table: a private company is bought openly, or the player passes."""
 
 from trunkline.core.actions import Action, BuyPrivate, Pass
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Passed
 from trunkline.core.ids import is_player
 from trunkline.core.objections import Objection

@@ -3,7 +3,8 @@
 from typing import Final
 
 from trunkline.core.actions import Action, Issue, Pass, Redeem
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import issue
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep

@@ -1,7 +1,8 @@
 """3.22 The last private company is bought at its present price, or passed on for less."""
 
 from trunkline.core.actions import Action, BuyPrivate, Pass
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Passed
 from trunkline.core.ids import SEAT0
 from trunkline.core.objections import Objection

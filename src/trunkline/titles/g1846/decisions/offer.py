@@ -1,7 +1,8 @@
 """6.81, 6.91 Consent: the owner is asked for a private company, another president for a train."""
 
 from trunkline.core.actions import Accept, Action, Decline
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.depot import train_name
 from trunkline.core.events import OfferDeclined, Offered
 from trunkline.core.objections import Objection

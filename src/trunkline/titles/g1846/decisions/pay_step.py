@@ -3,7 +3,8 @@
 from typing import Final
 
 from trunkline.core.actions import Action, Issue, Pay, Redeem
-from trunkline.core.decision import Asked, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1846.frames import railroad, turn

@@ -1,7 +1,8 @@
 """6.91, 6.93 A last step for private companies alone, where the rulings have one (`privates_last`)."""
 
 from trunkline.core.actions import Pass
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep, privates_wait
 from trunkline.titles.g1846.frames import railroad

@@ -1,7 +1,8 @@
 """6.2 C, 6.6 Routes are run."""
 
 from trunkline.core.actions import Action, Issue, Redeem, RunRoutes
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import running
 from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep

@@ -1,7 +1,8 @@
 """P.LM, S33 The second tile of a private company, which follows its first at once."""
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceMarker, PlaceToken
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES, private_name

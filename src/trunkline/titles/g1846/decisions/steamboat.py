@@ -1,7 +1,8 @@
 """P.SC The Steamboat Company of a player: one port and one railroad for this round."""
 
 from trunkline.core.actions import Action, Pass, PlaceMarker
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import MarkerPlaced, Passed
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection

@@ -3,7 +3,8 @@
 from typing import Final
 
 from trunkline.core.actions import Action, BuyShare, Launch, Pass, SellShares
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.ids import POOL, RAIL0, SEAT0
 from trunkline.core.objections import Objection
 from trunkline.core.state import put

@@ -1,7 +1,8 @@
 """S67, SLM Where the other site stands still, the pass that it does not take goes on here."""
 
 from trunkline.core.actions import Action, Pass
-from trunkline.core.decision import Asked, Decision, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846.frames import StuckTile
 from trunkline.titles.g1846.powers.using import do_without_second

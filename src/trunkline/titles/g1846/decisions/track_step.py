@@ -1,7 +1,8 @@
 """6.2 B, 6.4, 6.5 Tiles are laid, and a token may be placed."""
 
 from trunkline.core.actions import Action, Issue, LayTile, Pass, PlaceToken, Redeem
-from trunkline.core.decision import Asked, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Takes
 from trunkline.core.depot import trains_of
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import issue, privates, running, tokens, track

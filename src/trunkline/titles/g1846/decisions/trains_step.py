@@ -3,7 +3,8 @@
 from typing import Final
 
 from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Issue, Pass, SellShares
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.depot import trains_of
 from trunkline.core.objections import Objection
 from trunkline.titles.g1846 import buying_trains, forced, forced_sales, privates

@@ -1,7 +1,8 @@
 """3.1 The auction: a private company is bought or lowered in price, or the player passes."""
 
 from trunkline.core.actions import Action, BuyPrivate, LowerPrice, Pass
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Passed
 from trunkline.core.ids import BANK
 from trunkline.core.listing import listed

@@ -1,7 +1,8 @@
 """5.5.3 A player in debt sells shares."""
 
 from trunkline.core.actions import Action, SellShares
-from trunkline.core.decision import Asked, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import receivership
 from trunkline.titles.g1848.decisions.interrupt import Interrupt

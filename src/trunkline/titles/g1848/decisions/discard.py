@@ -1,7 +1,8 @@
 """8.1 A company with too many trains gives one up."""
 
 from trunkline.core.actions import Action, DiscardTrain
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.depot import train_name
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains

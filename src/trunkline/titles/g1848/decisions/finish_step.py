@@ -1,7 +1,8 @@
 """7.3 The end of the turn: what is left are loans and private companies."""
 
 from trunkline.core.actions import Action, BuyTrain
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains, privates
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep

@@ -1,6 +1,6 @@
 """7.3 Before the price falls for want of income, a loan or a private company may still save the company."""
 
-from trunkline.core.decision import Asked
+from trunkline.core.asked import Asked
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import privates
 from trunkline.titles.g1848.decisions.turn_step import TurnStep

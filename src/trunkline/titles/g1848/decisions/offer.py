@@ -1,7 +1,8 @@
 """8.3.4 Another director is asked for a train."""
 
 from trunkline.core.actions import Accept, Action, Decline
-from trunkline.core.decision import Asked, Decision, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.depot import train_name
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains

@@ -3,7 +3,8 @@
 from typing import Final
 
 from trunkline.core.actions import Action, Pay
-from trunkline.core.decision import Asked, Takes, Values
+from trunkline.core.asked import Asked, Values
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.core.words import Payout
 from trunkline.titles.g1848 import payout

@@ -1,7 +1,8 @@
 """10 The company runs its trains."""
 
 from trunkline.core.actions import Action, RunRoutes
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import running
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep

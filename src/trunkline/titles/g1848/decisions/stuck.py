@@ -1,7 +1,8 @@
 """1848-48 Where the other site stands still, the pass that it does not take goes on here."""
 
 from trunkline.core.actions import Action, Pass
-from trunkline.core.decision import Asked, Decision, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Decision, Takes
 from trunkline.core.events import Passed
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848.state import State1848

@@ -1,7 +1,8 @@
 """4.4 The Tasmania tile is laid."""
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import track
 from trunkline.titles.g1848.decisions.interrupt import Interrupt

@@ -1,8 +1,9 @@
 """7.7 The company may place a token."""
 
 from trunkline.core.actions import Action, PlaceToken
+from trunkline.core.asked import Asked
 from trunkline.core.board import NODES
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import tokens
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep

@@ -1,7 +1,7 @@
 """7.4, 7.5 The company lays track."""
 
 from trunkline.core.actions import Action, LayTile
-from trunkline.core.decision import Asked, Values
+from trunkline.core.asked import Asked, Values
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import track
 from trunkline.titles.g1848.decisions.turn_step import TurnStep

@@ -1,7 +1,8 @@
 """8.3, 8.4 The company buys trains."""
 
 from trunkline.core.actions import Action, BuyTrain
-from trunkline.core.decision import Asked, Takes
+from trunkline.core.asked import Asked
+from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
