@@ -9,7 +9,7 @@ from trunkline.bots import LEVELS, Guard, make_bot
 from trunkline.bots.fallback import sensible
 from trunkline.bots.match import LiveMatch, Match, play
 from trunkline.bots.player import Player
-from trunkline.core.actions import Action, BuyTrain, GoBankrupt, Launch, Pass, Pay, RunRoutes
+from trunkline.core.actions import Action, BuyIn, BuyTrain, GoBankrupt, Launch, Pass, Pay, PlaceMarker, RunRoutes
 from trunkline.core.contract import Options
 from trunkline.core.state import State
 from trunkline.errors import BadInput
@@ -63,6 +63,13 @@ def test_sensible_actions() -> None:
     assert sensible([GoBankrupt(), BuyTrain("5", 500), BuyTrain("4/6", 450)]) == BuyTrain("4/6", 450)
     assert sensible([BuyTrain("5", 500), Pass()]) == Pass()
     assert sensible([RunRoutes(())]) == RunRoutes(())
+
+
+def test_a_marker_is_not_moved_for_ever_where_only_bankruptcy_is_left() -> None:
+    to_and_fro: list[Action] = [PlaceMarker("SC", "B8"), PlaceMarker("SC", "C5")]
+    assert sensible([*to_and_fro, GoBankrupt()]) == GoBankrupt()
+    assert sensible([*to_and_fro, GoBankrupt(), BuyIn("SC", 1)]) == BuyIn("SC", 1)
+    assert sensible(to_and_fro) in to_and_fro
 
 
 def test_a_game_of_broken_bots_still_ends() -> None:

@@ -3,6 +3,8 @@
 from tests.rules.g1846.table import Table
 
 from trunkline.bots import manners, plan
+from trunkline.bots.allowance import Allowance
+from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.geography import FAR_AWAY, across, geography, tiles_across
 from trunkline.bots.habits import rescue, shares, stakes, stock
 from trunkline.bots.income import Incomes
@@ -133,3 +135,22 @@ def test_a_line_is_a_reason_in_words() -> None:
     p.rail = rail
     assert plan.line_ahead(p, after) == [f"a line from East to West, {bare - 1} more to lay"]
     assert plan.line_ahead(p, table.s) == []
+
+
+def building(money: int, president: int) -> Position:
+    """The B&O builds in its first turn, and must buy a train for 80 then; its token in Cincinnati costs 100."""
+    table = Table(3).stock().launch("B&O", 50, p1=2).money(p1=president).money(**{"B&O": money})
+    return position(table.operate(1).skip_to("B&O", "track"))
+
+
+def left_by(p: Position) -> list[int]:
+    """What treasury and president have after each plan that is thought of."""
+    planner = plan.Planner(p, Evaluator(p.facts, p.incomes), 8, Allowance(0, 5000), thrifty=False)
+    found = plan.extended(planner, p.s, p.title.legal_actions(p.s), ())
+    return [after.money(p.rail) + p.cash for _, _, after in found]
+
+
+def test_no_plan_takes_the_money_for_the_first_train() -> None:
+    """The president would be ruined in the first round: neither the treasury nor he could pay for it."""
+    assert left_by(building(180, president=70)) == [150], "he has what is missing"
+    assert left_by(building(150, president=20)) == []

@@ -5,15 +5,20 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from tests.rules.g1846.table import Table
 
 from trunkline.bots import manners
+from trunkline.bots.habits import start
+from trunkline.bots.income import Incomes
+from trunkline.bots.knowledge import known_to
 from trunkline.bots.levels import make_bot
 from trunkline.bots.match import LiveMatch, Match, play
 from trunkline.bots.player import Player
 from trunkline.bots.position import BANKS, Position
+from trunkline.bots.title_facts import facts_for
 from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, Launch, Pass, Pay, PlaceMarker, SellShares
 from trunkline.core.ids import RAIL0, is_player, player
-from trunkline.titles import TITLES
+from trunkline.titles import TITLES, title
 
 Found = tuple[Position, Action, list[Action]]
 
@@ -95,6 +100,15 @@ def test_an_offer_is_made_once_in_a_turn_and_once_in_a_phase() -> None:
     assert manners.offer_key(p, offer) in memory.asked
 
 
+@pytest.mark.parametrize(("price", "is_gift"), [(1, True), (19, True), (20, False)])
+def test_no_train_is_sold_for_a_song(price: int, is_gift: bool) -> None:
+    """It brings nothing more where it is, but whoever has it for a dollar need not buy one for 80."""
+    table = Table(3).stock().launch("GT", 80, p1=3).train("GT", "2", "2").money(GT=0).priority("p1").begin_stock()
+    facts = facts_for(title("1846"), table.s).knowing(known_to("present", "1846"))
+    p = Position(table.s.copy(), facts, Incomes(facts))
+    assert start.is_gift(p, table.lose_train("GT", "2").money(GT=price).s) == is_gift
+
+
 def test_the_last_train_stays_unless_the_next_can_be_paid() -> None:
     def last(p: Position, a: Action) -> bool:
         if not isinstance(a, BuyTrain) or a.source in BANKS or p.is_offer(a):
@@ -121,6 +135,13 @@ def test_a_turn_that_only_a_train_of_ones_own_can_end_is_ended() -> None:
     markers: list[Action] = [PlaceMarker("SC", "B8"), PlaceMarker("SC", "C5")]
     assert kept(p, [Pass(), *markers, a], memory) == [Pass(), *markers]
     assert kept(p, [*markers, a], memory) == [*markers, a]
+    declined = BuyTrain(a.train, 1, a_strangers_railroad(p))
+    memory.asked.add(manners.offer_key(p, declined))
+    assert kept(p, [*markers, declined, a], memory) == [*markers, a]  # asked again, he would decline for ever
+
+
+def a_strangers_railroad(p: Position) -> str:
+    return next(p.s.names[rail] for rail in p.facts.corporations if not p.is_mine(rail))
 
 
 def gives_up(p: Position, a: Action) -> bool:

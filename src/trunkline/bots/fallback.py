@@ -31,7 +31,6 @@ ORDER: tuple[type[Action], ...] = (
     TakeCard,
     LowerPrice,
     BuyPrivate,
-    PlaceMarker,
     DiscardTrain,
     TakeLoan,
     Accept,
@@ -53,7 +52,12 @@ def sensible(options: list[Action]) -> Action:
         found = [a for a in options if isinstance(a, cls)]
         if found:
             return min(found, key=cost)
-    return min(options, key=lambda a: isinstance(a, GoBankrupt))
+    return min(options, key=despair)
+
+
+def despair(a: Action) -> int:
+    """Bankruptcy comes last but one: a marker can be moved to and fro for ever, and nothing comes of it."""
+    return 2 if isinstance(a, PlaceMarker) else int(isinstance(a, GoBankrupt))
 
 
 def cost(a: Action) -> int:

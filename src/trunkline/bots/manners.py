@@ -79,7 +79,12 @@ def considered(p: Position, options: list[Action], memory: Memory) -> list[Actio
             a = rule(p, a, memory) if a is not None else None
         if a is not None:
             found[a] = None
-    return list(found) if leading_on(list(found)) else options
+    return next((rest for rest in (list(found), not_offered(p, options)) if leading_on(rest)), options)
+
+
+def not_offered(p: Position, options: list[Action]) -> list[Action]:
+    """What nobody else has to agree to: an offer that was declined can be made for ever, too."""
+    return [a for a in options if not p.is_offer(a)]
 
 
 def leading_on(options: list[Action]) -> list[Action]:

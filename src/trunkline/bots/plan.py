@@ -130,11 +130,19 @@ def extended(planner: Planner, s: State, options: list[Action], steps: tuple[Act
         after = p.title.copy(s)
         p.title.apply(after, a)
         planner.allowance.spend()
-        if not planner.thrifty or keeps_train_money(p, after):
+        if not ruins(p, after) and (not planner.thrifty or keeps_train_money(p, after)):
             out.append((planner.value(after), (*steps, a), after))
         if planner.allowance.is_over:
             break
     return out
+
+
+def ruins(p: Position, after: State) -> bool:
+    """Whether the first train, which must be had in this turn, can no longer be paid, not even with the president."""
+    if not p.know.present_habits or not p.facts.president_pays or p.trains(p.rail):
+        return False
+    price = p.next_price()
+    return after.money(p.rail) + p.cash < price <= p.s.money(p.rail) + p.cash
 
 
 def longer(planner: Planner, plans: list[Plan]) -> list[Plan]:

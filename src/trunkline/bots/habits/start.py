@@ -1,5 +1,7 @@
 """The sale of the private companies, and offers for what somebody owns."""
 
+from collections import Counter
+
 from trunkline.bots.habits import Choice
 from trunkline.bots.position import Position
 from trunkline.core.actions import Accept, Action, BuyPrivate, Decline, LowerPrice, Pass, TakeCard
@@ -67,9 +69,22 @@ def answer(p: Position, options: list[Action]) -> Choice | None:
     after = p.title.copy(p.s)
     p.title.apply(after, yes)
     gain = assets(p, after) - assets(p, p.s)
-    if gain > 0:
+    if gain > 0 and not (p.know.present_habits and is_gift(p, after)):
         return yes, f"accepts: {p.facts.money(gain)} better off"
     return no, "declines: it is worth more to us"
+
+
+PART_OF_PRICE = 4  # no train leaves for less than a quarter of its price in the bank, as nobody polite offers less
+
+
+def is_gift(p: Position, after: State) -> bool:
+    """Trains that another player would have for a song, and would else have to buy from the bank."""
+    got = price = 0
+    for rail in p.mine():
+        gone = Counter(p.trains(rail)) - Counter(p.facts.train_names(after, rail))
+        price += sum([p.facts.face_of[t].price for t in gone.elements()])
+        got += after.money(rail) - p.s.money(rail)
+    return PART_OF_PRICE * got < price
 
 
 def assets(p: Position, s: State) -> float:
