@@ -213,6 +213,7 @@ PRESENT: dict[str, Knowledge] = {
     ),
     "1848": replace(
         EXPERT["1848"],
+        ahead=4,
         private_value=BROUGHT_1848,
         home_value=HOMES_1848,
         reserve_money=420.0,
