@@ -148,6 +148,43 @@ def test_shares_of_a_company_that_loans_would_wreck_are_sold_in_time() -> None:
     assert rescue.left(p, options) is None, "its sister can buy a train for it"
 
 
+def sisters(money: int) -> Table:
+    """The SAR must have a train, and the QR of the same director has one."""
+    table = Table(4).give_all("box").phase("6")
+    table.company("SAR", {"p1": 6, "p2": 2, "p3": 2}, 70, money).token("SAR", "G6")
+    table.company("QR", {"p1": 6, "p3": 2, "p4": 2}, 70, 180).token("QR", "B19")
+    priced(table, "SAR", 80)
+    priced(table, "QR", 360)
+    table.tile("F5", "57", 2).tile("G6", "6", 2)
+    table.train("QR", "5")
+    return table
+
+
+def test_who_must_have_a_train_buys_no_2e_first() -> None:
+    """It would take the money for a train that is enough."""
+    ghan = BuyTrain("2E", 200)
+    p, options = seen(sisters(300).buying("SAR"))
+    assert Pass() not in options
+    assert ghan in options
+    assert ghan not in manners.considered(p, options, manners.Memory())
+    found = trains.trains(p, options)
+    assert found is not None
+    assert isinstance(found[0], BuyTrain)
+    assert (found[0].train, found[0].source) == ("5", "QR")
+    first = replace(PRESENT, present_habits=False)
+    p, options = seen(sisters(300).buying("SAR"), first)
+    found = trains.trains(p, options)
+    assert found is not None
+    assert found[0] == ghan, "the first version, kept as it was"
+
+
+def test_who_has_a_train_may_buy_a_2e() -> None:
+    table = two_companies(300).phase("6")
+    p, options = seen(table.buying("QR"))
+    assert p.trains(p.rail) == ("4",)
+    assert BuyTrain("2E", 200) in manners.considered(p, options, manners.Memory())
+
+
 def test_who_does_not_provide_plays_as_before() -> None:
     table = two_companies(560).buying("QR")
     p, options = seen(table, replace(PRESENT, provides=False, rescues=False))

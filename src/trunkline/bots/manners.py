@@ -172,6 +172,13 @@ def trains_stay_where_they_run(p: Position, a: Action, memory: Memory) -> Action
     return None
 
 
+def duty_first(p: Position, a: Action, memory: Memory) -> Action | None:
+    """Who must have a train buys none that is not enough for that: it would take the money for the one it needs."""
+    if isinstance(a, BuyTrain) and memory.forced and a.train in p.facts.extra_trains:
+        return None
+    return a
+
+
 def no_churn(p: Position, a: Action, memory: Memory) -> Action | None:
     """Few sales in a stock round, none of what was bought in it, and no presidency given away without need."""
     if not isinstance(a, SellShares) or memory.forced:
@@ -243,6 +250,7 @@ RULES: tuple[Rule, ...] = (
     bank_price_at_most,
     fair_offer,
     trains_stay_where_they_run,
+    duty_first,
     no_churn,
     no_raids_on_the_poor,
     one_railroad_first,

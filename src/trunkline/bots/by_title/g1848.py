@@ -42,6 +42,7 @@ EXPERT = replace(
 # The present version: an expert's numbers and habits of its own (docs/bots.md).
 PRESENT = replace(
     EXPERT,
+    ahead=4,
     private_value=BROUGHT,
     home_value=HOMES,
     reserve_money=420.0,

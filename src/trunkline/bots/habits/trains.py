@@ -105,6 +105,8 @@ def trains(p: Position, options: list[Action]) -> Choice | None:
     if not buys:
         return None
     passes = next((a for a in options if isinstance(a, Pass)), None)
+    if passes is None and p.know.present_habits:
+        buys = enough_to_operate(p, buys)
     worth = {i: train_gain(p, a) for i, a in enumerate(buys)}
     best = max(worth, key=lambda i: worth[i])
     if passes is None:
@@ -112,6 +114,11 @@ def trains(p: Position, options: list[Action]) -> Choice | None:
     if worth[best] <= 0:
         return passes, "keeps its money: no train pays for itself"
     return buys[best], f"buys {buys[best].train}: {bought_for(p, buys[best])}"
+
+
+def enough_to_operate(p: Position, buys: list[BuyTrain]) -> list[BuyTrain]:
+    """Where a train must be had: one that is enough for that; money for a further one would be missing next time."""
+    return [a for a in buys if a.train not in p.facts.extra_trains] or buys
 
 
 def bought_for(p: Position, a: BuyTrain) -> str:
