@@ -18,6 +18,7 @@ NAMED = {  # who names a title, and why
     "formats/known_differences.py": "numbers of rulings",
     "server/settings.py": "a port",
     "server/storage/database.py": "the number of a lock",
+    "server/storage/migrations/versions/0009_decisions_are_values.py": "sentences that were stored once",
     "env/example.py": "an example",
 }
 
