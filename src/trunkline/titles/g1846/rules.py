@@ -249,7 +249,7 @@ MAIL_LASTS: Final = Rule("9", "Phases", "Green tiles in II; brown in III, privat
     "and reserved spots go, 2-trains are removed, 4 and 3/5 trains are phased out, the train limit is 2.")  # fmt: skip
 PORT_FIRST: Final = Rule("P.SC", "Steamboat", "$20 for each port symbol of the place, on routes that count it, until "
     "phase IV. A player assigns it in the income step; a corporation that bought it places or shifts it before "
-    "running, in phases I and II. On purchase the markers are taken back.")  # fmt: skip
+    "running, in phases I and II. On purchase the marker stays where it is, for the buyer.")  # fmt: skip
 GRANT_FREE: Final = Rule("6.48", "Cost", "$20 or the printed terrain, if that is more, until it has been paid, and "
     "every bridge, tunnel or pass that is completed. The Illinois Central's yellow tiles in its land grant and the "
     "private companies' own tiles are free, such sides included.")  # fmt: skip
@@ -277,7 +277,7 @@ def rules_of(edition: Edition) -> tuple[Rule, ...]:
             (CWI_AT_ONCE, edition.cwi_at_once),
             (MAIL_STAYS, not edition.mail_leaves_players),
             (MAIL_LASTS, not edition.mail_leaves_players),
-            (PORT_FIRST, edition.port_before_running),
+            (PORT_FIRST, edition.port_before_running and edition.port_stays),
             (GRANT_FREE, edition.grant_sides_free),
             (LOW_PRICE_ENDS, edition.reserved_price_ends),
             (ISSUE_ALL, edition.issues_all),
