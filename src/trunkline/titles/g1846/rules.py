@@ -241,7 +241,8 @@ RULES: Final = tuple(
 
 # The first edition's own rules, under the numbers of the GMT text: where a value of the edition says so.
 CWI_AT_ONCE: Final = Rule("P.CWI", "Chicago & Western Indiana", "A free extra token goes on its spot in Chicago as "
-    "soon as a corporation buys it, unless it has a token there; until then the spot is kept.")  # fmt: skip
+    "soon as a corporation buys it, unless it has a token there; the spot is kept until it is bought or "
+    "gone.")  # fmt: skip
 MAIL_STAYS: Final = Rule("P.MAIL", "Mail Contract", "$10 for each location that one train of its corporation visits, "
     "counted or not; no phase removes it, not even from a player.")  # fmt: skip
 MAIL_LASTS: Final = Rule("9", "Phases", "Green tiles in II; brown in III, private companies go (not their markers, nor "
