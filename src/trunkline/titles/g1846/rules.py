@@ -268,6 +268,14 @@ ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a trai
 
 ELSEWHERE: Final = ("P.LM", "T3", "T4", "T5")
 """Rules of the two-player tables and of 2021, which an edition with a text of its own does not know."""
+CLAUSES_ELSEWHERE: Final = (
+    "; with two, $7,000 and $600 for each",
+    " Edition of 2021: Little Miami is in the first group, Boomtown in the second, and each loses one more.",
+    " (70% at the two-player table)",
+    "; with two 19 and 16 for five and fewer",
+    ", and in the edition of 2021 Boomtown $20 in Cincinnati",
+)
+"""The same within other rules."""
 
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:
@@ -285,5 +293,14 @@ def rules_of(edition: Edition) -> tuple[Rule, ...]:
         )
         if applies
     }
-    told = [rule for rule in RULES if not own or rule.number not in ELSEWHERE]
-    return tuple(own.get(rule.number, rule) for rule in told)
+    if not own:
+        return RULES
+    return tuple(own.get(rule.number, for_itself(rule)) for rule in RULES if rule.number not in ELSEWHERE)
+
+
+def for_itself(rule: Rule) -> Rule:
+    """A rule without what it says of the two-player tables and of 2021."""
+    text = rule.text
+    for clause in CLAUSES_ELSEWHERE:
+        text = text.replace(clause, "")
+    return Rule(rule.number, rule.heading, text)
