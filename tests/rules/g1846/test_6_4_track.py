@@ -114,6 +114,11 @@ def test_p_tbc_tunnel_blasting() -> None:
     assert cost(t, LayTile("F18", "9", 2)) == 60
 
 
+def test_p_tbc_a_later_upgrade_in_the_mountains_still_costs_twenty() -> None:
+    t = operating("PRR", phase=1, TBC="PRR").tile("F18", "9", 1)
+    assert cost(t, LayTile("F18", "23", 4)) == 20
+
+
 def test_p_mc_two_free_tiles_that_join() -> None:
     t = operating("NYC", 0, MC="NYC")
     assert t.refusal(LayTile("B10", "9", 0, "MC")) == "6.45"

@@ -115,6 +115,15 @@ def test_6_66_what_markers_add_for_their_railroad_alone(marker: str, name: str, 
     assert added_at(t.s, t.s.owner("IC"), t.hex(name)) == 0
 
 
+@pytest.mark.parametrize(("place", "total"), [("D20", 150), ("C15", 170)])
+def test_6_66_a_marker_counts_only_where_its_place_is_counted(place: str, total: int) -> None:
+    """P. 12: of the five places from Buffalo to Detroit Erie is the least, even with $20 more, and is passed by."""
+    t = network("NYC", "3/5", phase=2).marker("SC", place, "NYC")
+    path = ("C21.0", "C21/0", "D20.0", "D18/4", "D18/0", "E17.0", "E15/4", "D14/5", "D14.0", "C13/5", "C13/4", "C15.0")
+    t.play(RunRoutes((Route(number(t), path),)))
+    assert sum(e.revenue for e in t.events if isinstance(e, RouteRun)) == total
+
+
 def test_6_62_a_blocked_city_ends_a_route() -> None:
     t = network("NYC", "4", rulings="site")
     through = ("C15.0", "C15/0", "D14.0", "E15/2", "E15/4", "E17.0")

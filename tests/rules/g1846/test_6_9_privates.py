@@ -6,7 +6,9 @@ from tests.rules.g1846.table import Table
 from trunkline.core.actions import Accept, BuyIn, BuyTrain, Decline, LayTile, Pass, PlaceMarker, RunRoutes
 from trunkline.core.events import RouteRun
 from trunkline.core.words import RulingsName
+from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.running import added_at
+from trunkline.titles.g1846.trains import III
 
 
 def operating(rulings: RulingsName = "book", **give: str) -> Table:
@@ -103,7 +105,21 @@ def test_p_sc_in_the_round_of_its_purchase_two_railroads_benefit(edition: str) -
     t = Table(3, edition).stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").give("MS", "p2").operate()
     t.play(PlaceMarker("SC", "D14"), PlaceMarker("SC", "MS"))
     assert (t.railroad(), added_at(t.s, t.s.owner("MS"), t.hex("D14"))) == ("MS", 20)
-    t.skip_to("GT", "track").play(BuyIn("SC", 40), PlaceMarker("SC", "D14"))
+    t.skip_to("GT", "track").play(BuyIn("SC", 40))
+    if edition == "gmt-2016":
+        t.play(PlaceMarker("SC", "D14"))
+    assert [added_at(t.s, t.s.owner(name), t.hex("D14")) for name in ("MS", "GT")] == [0, 20]
+
+
+@pytest.mark.parametrize("step", ["track", "trains"])
+def test_p_sc_in_the_first_edition_the_marker_stays_where_its_player_put_it(step: str) -> None:
+    """That text takes it away in phase IV alone: bought after the run it still counts, also when phase III comes."""
+    t = Table(3, "first-edition").stock().launch("GT", 100, p1=3).pay("GT", 200).give("SC", "p1").give("MS", "p2")
+    t.operate().play(PlaceMarker("SC", "D14"), PlaceMarker("SC", "MS"))
+    t.skip_to("GT", step).play(BuyIn("SC", 40))
+    assert (t.marker_at("SC"), t.marker_of("SC")) == ("D14", "GT")
+    assert (t.refusal(PlaceMarker("SC", "B8")) == "") == (step == "track")
+    advance_phase(t.s, III)
     assert [added_at(t.s, t.s.owner(name), t.hex("D14")) for name in ("MS", "GT")] == [0, 20]
 
 

@@ -2,12 +2,13 @@
 
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import Action, BuyShare, BuyTrain, GoBankrupt, Launch, Pass, SellShares
+from trunkline.core.actions import Action, BuyIn, BuyShare, BuyTrain, GoBankrupt, Launch, Pass, SellShares
 from trunkline.core.events import EndTriggered, GameEnded
 from trunkline.titles.g1846.buying_trains import trade_objection
 from trunkline.titles.g1846.ending import all_worth
 from trunkline.titles.g1846.forced import must_buy
 from trunkline.titles.g1846.frames import stock_round
+from trunkline.titles.g1846.holdings import certificates_held
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.title import TITLE
 from trunkline.titles.g1846.trains import III, IV
@@ -78,6 +79,15 @@ def test_10_3_worth_counts_private_companies_before_phase_three() -> None:
     assert all_worth(t.s)[0] == 50 + 300 + 40
     t.phase(2)
     assert all_worth(t.s)[0] == 350
+
+
+def test_10_3_a_players_mail_contract_is_worth_nothing_from_phase_three_of_the_first_edition_on() -> None:
+    """It stays a certificate (5.41), and no corporation may buy it any more (6.91)."""
+    t = Table(3, "first-edition").stock().launch("GT", 100, p1=3).pay("GT", 500).money(p2=10).give("MAIL", "p2")
+    assert all_worth(t.s)[1] == 10 + 80
+    t.phase(2).operate()
+    assert (all_worth(t.s)[1], certificates_held(t.s, t.s.owner("p2"))) == (10, 1)
+    assert (t.railroad(), t.refusal(BuyIn("MAIL", 80))) == ("GT", "6.91")
 
 
 def test_t5_the_last_train_of_the_two_player_table() -> None:

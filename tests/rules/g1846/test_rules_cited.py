@@ -5,7 +5,7 @@ from pathlib import Path
 
 import trunkline.titles.g1846
 from trunkline.titles.g1846.editions import edition_named
-from trunkline.titles.g1846.rules import RULES, rules_of
+from trunkline.titles.g1846.rules import CLAUSES_ELSEWHERE, RULES, rules_of
 from trunkline.titles.g1846.running import REASONS
 
 SOURCES = sorted(Path(trunkline.titles.g1846.__file__).parent.rglob("*.py"))
@@ -44,7 +44,14 @@ def test_the_first_edition_tells_its_own_rules() -> None:
     ours = {rule.number: rule.text for rule in rules_of(edition_named("gmt-2016"))}
     first = {rule.number: rule.text for rule in rules_of(edition_named("first-edition"))}
     assert [n for n in ours if n not in first] == ["P.LM", "T3", "T4", "T5"]
-    assert {n for n in first if ours[n] != first[n]} == {"6.48", "6.53", "6.86", "9", "P.CWI", "P.MAIL", "P.SC"}
+    own = {"6.48", "6.53", "6.86", "9", "P.CWI", "P.MAIL", "P.SC"}
+    assert {n for n in first if ours[n] != first[n]} == own | {"2.2", "2.3", "5.36", "5.41", "P.MPC"}
+
+
+def test_the_first_edition_tells_nothing_of_two_players_and_2021() -> None:
+    told = [rule.text for rule in rules_of(edition_named("first-edition"))]
+    assert [text for text in told if "two-player" in text or "with two" in text or "2021" in text] == []
+    assert [sum(clause in rule.text for rule in RULES) for clause in CLAUSES_ELSEWHERE] == [1] * len(CLAUSES_ELSEWHERE)
 
 
 def test_what_stands_in_no_text_is_marked() -> None:

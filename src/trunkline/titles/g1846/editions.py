@@ -67,6 +67,7 @@ class Edition:
     mail_leaves_players: bool = True  # phase III removes a Mail Contract that a player owns
     cwi_at_once: bool = False  # the C&WI token is placed when a corporation buys the company
     port_before_running: bool = False  # p. 12 the port marker is placed or shifted before routes are run
+    port_stays: bool = False  # P.SC the port marker stays on the map when a corporation buys the company
     grant_sides_free: bool = False  # 6.48 the Illinois Central's free tiles pay no hexsides either
     reserved_price_ends: bool = False  # 6.53 from phase IV on a reserved spot with one price costs what any spot costs
     issues_all: bool = False  # 6.86 as many shares as possible are issued for a train, whatever they bring
@@ -102,6 +103,7 @@ KNOWN: Final = (
         mail_leaves_players=False,
         cwi_at_once=True,
         port_before_running=True,
+        port_stays=True,
         grant_sides_free=True,
         reserved_price_ends=True,
         issues_all=True,

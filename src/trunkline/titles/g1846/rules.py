@@ -241,7 +241,8 @@ RULES: Final = tuple(
 
 # The first edition's own rules, under the numbers of the GMT text: where a value of the edition says so.
 CWI_AT_ONCE: Final = Rule("P.CWI", "Chicago & Western Indiana", "A free extra token goes on its spot in Chicago as "
-    "soon as a corporation buys it, unless it has a token there; until then the spot is kept.")  # fmt: skip
+    "soon as a corporation buys it, unless it has a token there; the spot is kept until it is bought or "
+    "gone.")  # fmt: skip
 MAIL_STAYS: Final = Rule("P.MAIL", "Mail Contract", "$10 for each location that one train of its corporation visits, "
     "counted or not; no phase removes it, not even from a player.")  # fmt: skip
 MAIL_LASTS: Final = Rule("9", "Phases", "Green tiles in II; brown in III, private companies go (not their markers, nor "
@@ -249,7 +250,7 @@ MAIL_LASTS: Final = Rule("9", "Phases", "Green tiles in II; brown in III, privat
     "and reserved spots go, 2-trains are removed, 4 and 3/5 trains are phased out, the train limit is 2.")  # fmt: skip
 PORT_FIRST: Final = Rule("P.SC", "Steamboat", "$20 for each port symbol of the place, on routes that count it, until "
     "phase IV. A player assigns it in the income step; a corporation that bought it places or shifts it before "
-    "running, in phases I and II. On purchase the markers are taken back.")  # fmt: skip
+    "running, in phases I and II. On purchase the marker stays where it is, for the buyer.")  # fmt: skip
 GRANT_FREE: Final = Rule("6.48", "Cost", "$20 or the printed terrain, if that is more, until it has been paid, and "
     "every bridge, tunnel or pass that is completed. The Illinois Central's yellow tiles in its land grant and the "
     "private companies' own tiles are free, such sides included.")  # fmt: skip
@@ -267,6 +268,14 @@ ISSUE_ALL: Final = Rule("6.86", "Forced purchase", "A corporation without a trai
 
 ELSEWHERE: Final = ("P.LM", "T3", "T4", "T5")
 """Rules of the two-player tables and of 2021, which an edition with a text of its own does not know."""
+CLAUSES_ELSEWHERE: Final = (
+    "; with two, $7,000 and $600 for each",
+    " Edition of 2021: Little Miami is in the first group, Boomtown in the second, and each loses one more.",
+    " (70% at the two-player table)",
+    "; with two 19 and 16 for five and fewer",
+    ", and in the edition of 2021 Boomtown $20 in Cincinnati",
+)
+"""The same within other rules."""
 
 
 def rules_of(edition: Edition) -> tuple[Rule, ...]:
@@ -277,12 +286,21 @@ def rules_of(edition: Edition) -> tuple[Rule, ...]:
             (CWI_AT_ONCE, edition.cwi_at_once),
             (MAIL_STAYS, not edition.mail_leaves_players),
             (MAIL_LASTS, not edition.mail_leaves_players),
-            (PORT_FIRST, edition.port_before_running),
+            (PORT_FIRST, edition.port_before_running and edition.port_stays),
             (GRANT_FREE, edition.grant_sides_free),
             (LOW_PRICE_ENDS, edition.reserved_price_ends),
             (ISSUE_ALL, edition.issues_all),
         )
         if applies
     }
-    told = [rule for rule in RULES if not own or rule.number not in ELSEWHERE]
-    return tuple(own.get(rule.number, rule) for rule in told)
+    if not own:
+        return RULES
+    return tuple(own.get(rule.number, for_itself(rule)) for rule in RULES if rule.number not in ELSEWHERE)
+
+
+def for_itself(rule: Rule) -> Rule:
+    """A rule without what it says of the two-player tables and of 2021."""
+    text = rule.text
+    for clause in CLAUSES_ELSEWHERE:
+        text = text.replace(clause, "")
+    return Rule(rule.number, rule.heading, text)

@@ -43,7 +43,7 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 9
+    version = 10
     editions = tuple(EDITIONS)
     decisions = DECISIONS
 

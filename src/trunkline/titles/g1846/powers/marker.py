@@ -54,7 +54,7 @@ class Marker(Power):
 
     def bought(self, s: State1846, rail: int, p: int) -> None:
         """P.SC On purchase both markers are removed (or the one on the map stays); the other shows the buyer."""
-        if not s.rulings.port_stays:
+        if not (s.rulings.port_stays or s.edition.port_stays):
             take_marker(s, MARKERS.index(p))
         s.marker_rail = put(s.marker_rail, MARKERS.index(p), rail)
 
