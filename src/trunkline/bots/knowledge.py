@@ -6,7 +6,6 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any, cast
 
-from trunkline.bots import by_title
 from trunkline.core.value import value
 from trunkline.errors import BadInput
 
@@ -97,7 +96,8 @@ class TitleKnowledge:
     people: Counts
 
 
-TITLES_KNOWN = tuple(sorted(module.name[1:] for module in iter_modules(by_title.__path__)))
+BY_TITLE = "trunkline.bots.by_title"  # by its name: it is no part of what machine code is made from
+TITLES_KNOWN = tuple(sorted(module.name[1:] for module in iter_modules(import_module(BY_TITLE).__path__)))
 """The titles that bots know something about. Somebody's own title may bring bots of its own."""
 
 
@@ -106,7 +106,7 @@ def knowledge_of(title: str) -> TitleKnowledge:
     """Raises BadInput for a title that nothing is known about."""
     if title not in TITLES_KNOWN:
         raise BadInput(f"Bots know nothing about {title}.")
-    return cast(TitleKnowledge, import_module(f"{by_title.__name__}.g{title}").KNOWN)
+    return cast(TitleKnowledge, import_module(f"{BY_TITLE}.g{title}").KNOWN)
 
 
 def known_to(level: str, title: str) -> Knowledge:
