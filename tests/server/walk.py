@@ -180,7 +180,9 @@ class Walk(Seats):
         body = {"seat": rng.randrange(3)} if path == "uncover" else None
         if path == "cover":
             self.told_pins.pop((who.number, game), None)
-        await self.ask(who, "POST", f"/games/{game}/{path}", body, self.any_process(rng))
+        answer = await self.ask(who, "POST", f"/games/{game}/{path}", body, self.any_process(rng))
+        if body and answer.status_code < 300:
+            self.told_pins[who.number, game] = body["seat"]  # it had no PIN; it stays open if it is given one now
 
     async def tab(self, rng: random.Random) -> None:
         """A second tab; or one that lost its line and comes back."""
