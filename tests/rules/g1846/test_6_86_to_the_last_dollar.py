@@ -48,6 +48,12 @@ def test_6_86_the_refusal_says_how_many_shares_are_issued() -> None:
     assert said(issuing(180), Issue(1)) == "No shares can be issued for a train now."
 
 
+def test_6_86_with_a_train_nothing_is_issued_for_one() -> None:
+    assert said(issuing(120).train("IC", "2"), Issue(1)) == (
+        "Shares are issued in this step only to buy a train that is needed."
+    )
+
+
 def test_6_86_what_an_issue_moves() -> None:
     t = issuing(110).play(Issue(2))
     assert t.events[:3] == [
