@@ -16,6 +16,7 @@ from trunkline.core.events import (
     SharesMoved,
     StepSkipped,
 )
+from trunkline.titles.g1848.event_text import event_text
 from trunkline.titles.g1848.frames import STEPS
 from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.title import TITLE
@@ -51,6 +52,8 @@ def test_5_3_2_the_link_is_announced_once() -> None:
     t = Table(4).after_auction().phase("3").company("COM", {"p1": 6}).not_launched("COM").tile("F17", "5")
     t.tile("G16", "6", 1).tile("G14", "57", 1).tile("G12", "55", 1).tile("G10", "68").tile("G8", "9", 1)
     t.tile("G6", "57", 1)
+    line = event_text(MarkerPlaced("COM", "link"), [])
+    assert line == "Sydney and Adelaide are joined: COM may start"
     for events in ([MarkerPlaced("COM", "link"), Floated("COM"), Paid("bank", "COM", 1000, "capital")], []):
         t.s.events.clear()
         look_for_link(t.s)
