@@ -92,8 +92,8 @@ class Solver:
         """
         import highspy
 
-        for variable in range(self.highs.getNumCol()):
-            self.highs.changeColIntegrality(variable, highspy.HighsVarType.kInteger)
+        every = list(range(self.highs.getNumCol()))  # one by one, HiGHS looks through all of them each time
+        self.highs.changeColsIntegrality(len(every), every, [highspy.HighsVarType.kInteger] * len(every))
         self.highs.clearSolver()
         self.highs.setOptionValue("objective_bound", -floor)
         self.highs.setOptionValue("objective_target", -enough)
