@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyIn, BuyShare, Launch, Pass, SellShares
+from trunkline.core.actions import BuyIn, BuyPrivate, BuyShare, Launch, Pass, SellShares
 from trunkline.core.event_text import in_log
 from trunkline.core.events import (
     CorporationClosed,
@@ -31,6 +31,11 @@ def test_5_1_a_launch() -> None:
         PresidentChanged("GT", "", "p1"),
         TokenPlaced("GT", "B16", 0, 0),
     ]
+
+
+def test_t4_a_pass_in_the_open_draft() -> None:
+    t = Table(2, "two-player").chance().play(BuyPrivate("MAIL", 80), Pass())
+    assert t.events == [Passed("p1")]
 
 
 def test_5_3_a_purchase() -> None:

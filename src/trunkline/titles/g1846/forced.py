@@ -10,6 +10,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import move_shares
+from trunkline.core.words import FORCED_PURCHASE
 from trunkline.titles.g1846.buying_trains import (
     OnSale,
     buy_from_bank,
@@ -197,7 +198,7 @@ def buy_train(s: State1846, rail: int, sale: OnSale) -> None:
     """6.86 The president adds what is missing."""
     missing = sale.price - s.cash[rail]
     if missing > 0:
-        pay(s, s.president[rail - RAIL0], rail, missing, "forced train purchase")
+        pay(s, s.president[rail - RAIL0], rail, missing, FORCED_PURCHASE)
     buy_from_bank(s, rail, sale)
     changed_turn(s).raised = -1
 
