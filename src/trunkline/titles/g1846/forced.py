@@ -240,7 +240,7 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     if not president_sells_now(s, rail):
         return corporation_first(s, rail) or SELLS_ONLY_FOR_A_TRAIN
     if other < 0 or s.status[other - RAIL0] != LAUNCHED:
-        return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
+        return Objection("5.21", f"{a.corporation[:20]} has no shares that could be sold.")
     refusal = share_objection(s, rail, president, other, a.shares)
     if refusal is not None:
         return refusal
