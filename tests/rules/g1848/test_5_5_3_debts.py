@@ -119,6 +119,14 @@ def test_5_5_3_what_is_sold_for_a_debt() -> None:
     assert t.price("BOE") == 80, "sales do not move it"
 
 
+def test_5_5_3_shares_of_the_bank_of_england_are_sold_without_the_limit_of_the_pool() -> None:
+    """At £70 seven pay for £490; of a company the bank pool would take five."""
+    t = sar().money("p1", -490).holding("BOE", p1=7, bank=3).turn("SAR")
+    assert (t.kind(), t.price("BOE")) == ("crisis", 70)
+    assert [a for a in t.legal() if a == SellShares("BOE", 6)] == [SellShares("BOE", 6)]
+    assert t.play(SellShares("BOE", 7)).cash("p1") == 0
+
+
 @pytest.mark.parametrize(("deal", "rule"), [("os", "6.1"), ("site-seed", "")])
 def test_6_1_only_a_game_from_that_site_has_a_loan_for_another_directors_company(deal: Deal, rule: str) -> None:
     t = sar("site").turn("SAR").ruled("site", deal).in_crisis("p1")
