@@ -22,7 +22,6 @@ def at_once(url: str) -> Any:
 def emptied(warm: Page, url: str) -> BrowserContext:
     """The context of a page that stays, as good as new: nothing is kept but what `at_once` says, the line is there."""
     warm.context.set_offline(False)
-    warm.context.clear_cookies()
     tools = warm.context.new_cdp_session(warm)
     tools.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
     tools.send("Network.clearBrowserCache")
