@@ -65,6 +65,7 @@ def context(
         yield new_context()
         return
     yield emptied(warm, base_url)
+    assert not warm.is_closed(), "the context belongs to all: a test closes pages, if anything"
     used = [page for page in warm.context.pages if page != warm]
     changed = [page.url for page in used if not page.evaluate("String(setTimeout).includes('native code')")]
     for page in used:
