@@ -47,16 +47,17 @@ test: lint check ## lint and the quick tests
 check: web $(BYTECODE)
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow"
 
-test-all: test test-slow test-compiled test-games test-web ## everything: slow tests, compiled build, web client
+test-all: test test-slow test-compiled test-web ## everything: slow tests, compiled build, web client
 
-# Whole games, and every recorded one: minutes compiled, a quarter of an hour as sources.
-GAMES := tests/bots tests/conformance tests/corpus tests/formats
+# Slow tests play on machine code, as people do; as sources whole games take a multiple of the time. What the quick
+# ones play, they play in both builds. Some last for minutes: a process that has none left takes over another's.
+SLOW := $(PYTEST) -m slow --compiled --dist worksteal
 
-test-slow: web $(BYTECODE) $(FUZZ)
-	TRUNKLINE_PURE=1 $(PYTEST) -m slow $(addprefix --ignore=,$(GAMES))
+test-slow: web compile $(BYTECODE) $(FUZZ)
+	$(SLOW)
 
 test-games: compile $(BYTECODE)
-	$(PYTEST) -m slow --compiled $(GAMES)
+	$(SLOW) tests/bots tests/conformance tests/corpus tests/formats
 
 test-random: web $(BYTECODE) ## the quick tests with a fresh random seed, which is printed
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow" --seed 0
@@ -71,9 +72,15 @@ mutate: $(READY) ## small faults, one at a time, that the rule tests must notice
 compile: $(READY) ## compile the hot modules into build/compiled, where this checkout finds them
 	$(PY) tools/compiling.py
 
-# The browser is not asked again: what the server tells it is tested in both builds.
-test-compiled: web compile $(BYTECODE) ## the same quick tests on the compiled build
-	$(PYTEST) -m "not slow" --compiled --ignore=tests/web
+# Whatever loads a rule or lays a game before the server is asked in both builds. Asked once is what machine code cannot
+# change: pages, since the server is asked what it tells them; sources, texts, copies of the sources and what is made of
+# them; and what the server does for people of whatever game: their names, keys, letters and limits.
+ONCE := tests/web $(wildcard tests/rules/*/test_a_new_private_company.py) \
+        $(patsubst %,tests/test_%.py,bench build docs glossary layers play sizes) \
+        $(patsubst %,tests/server/test_%.py,guard keys names notify people settings telling)
+
+test-compiled: web compile $(BYTECODE) ## the quick tests on the compiled build, where it can make a difference
+	$(PYTEST) -m "not slow" --compiled $(addprefix --ignore=,$(ONCE))
 
 wheel: web ## dist/: a compiled wheel for this machine (FOR=3.13: for another Python of it)
 	TRUNKLINE_COMPILE=always $(UV) build -q --wheel --python $(or $(FOR),$(PY)) -o dist

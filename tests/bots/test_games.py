@@ -53,7 +53,7 @@ def test_the_same_seed_plays_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("name", TITLES)
 @pytest.mark.parametrize("level", ["novice", "standard"])
 def test_bots_explain_every_decision(name: str, level: str) -> None:
-    live = LiveMatch(Match(name, (level,) * 3, 2, strict=True))
+    live = LiveMatch(Match(name, (level,) * 3, 2, steps=40, strict=True))
     for _ in range(60):
         actor = live.state.now().actor
         live.step()

@@ -68,7 +68,7 @@ def test_somebodys_own_class_plays() -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_with_steps_a_game_is_the_same_again(name: str) -> None:
-    match = Match(name, ("standard", "novice", "random"), 4, steps=40, strict=True)
+    match = Match(name, ("standard", "novice", "random"), 4, steps=15, strict=True)
     one, other = play(match), play(match)
     assert [seat.worth for seat in one.seats] == [seat.worth for seat in other.seats]
     assert one.looks == other.looks
@@ -94,7 +94,7 @@ def test_styles_differ_in_what_they_value() -> None:
 
 @pytest.mark.parametrize("name", TITLES)
 def test_reasons_speak_of_the_game_and_not_of_the_search(name: str) -> None:
-    live = LiveMatch(Match(name, ("standard",) * 3, 2, steps=200, strict=True))
+    live = LiveMatch(Match(name, ("standard",) * 3, 2, steps=60, strict=True))
     told: set[str] = set()
     for _ in range(160):
         actor = live.state.now().actor

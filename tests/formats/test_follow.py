@@ -1,6 +1,7 @@
 """Following files: who gives up a train, who takes a loan while somebody else decides, what is kept of a game."""
 
 import json
+from functools import cache
 from typing import Any
 
 import pytest
@@ -18,16 +19,22 @@ from trunkline.titles import title
 from trunkline.titles.g1848.frames import Crisis
 
 
-def two_discards() -> tuple[dict[str, Any], int]:
-    """A file in which two companies give up a train one after the other, and the place of the second."""
+@cache
+def with_two_discards() -> tuple[str, int]:
     for seed in range(100):
-        file = json.loads(write_site_file(random_game("1848", "gmt-2021", 3, seed, 900)))
-        actions = file["actions"]
+        file = write_site_file(random_game("1848", "gmt-2021", 3, seed, 900))
+        actions = json.loads(file)["actions"]
         for i in range(1, len(actions)):
             pair = actions[i - 1 : i + 1]
             if [a["type"] for a in pair] == ["discard_train"] * 2 and pair[0]["entity"] != pair[1]["entity"]:
                 return file, i
     raise AssertionError("no two companies gave up trains together")
+
+
+def two_discards() -> tuple[dict[str, Any], int]:
+    """A file in which two companies give up a train one after the other, and the place of the second."""
+    file, place = with_two_discards()
+    return json.loads(file), place
 
 
 def test_several_companies_give_up_trains_in_any_order() -> None:

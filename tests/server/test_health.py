@@ -4,6 +4,7 @@ import asyncio
 import errno
 import os
 import random
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -96,6 +97,15 @@ def test_a_damaged_file_is_not_ready_and_doctor_says_so(ill: Path, capsys: pytes
     server.stop()
 
 
+@pytest.fixture(scope="module")
+def healthy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a server that has stopped, with an account and a game."""
+    server = Server(tmp_path_factory.mktemp("healthy")).start()
+    Person(server.url).account().new_game("1848", "me hotseat hotseat")
+    server.stop()
+    return server.folder
+
+
 @pytest.mark.parametrize(
     ("change", "word"),
     [
@@ -106,15 +116,13 @@ def test_a_damaged_file_is_not_ready_and_doctor_says_so(ill: Path, capsys: pytes
     ],
 )
 def test_doctor_looks_at_every_table(
-    tmp_path: Path, change: str, word: str, capsys: pytest.CaptureFixture[str]
+    healthy: Path, tmp_path: Path, change: str, word: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server = Server(tmp_path).start()
-    Person(server.url).account().new_game("1848", "me hotseat hotseat")
-    server.stop()
-    with sqlite3.connect(tmp_path / "trunkline.sqlite3") as connection:
+    folder = shutil.copytree(healthy, tmp_path / "ill")
+    with sqlite3.connect(folder / "trunkline.sqlite3") as connection:
         connection.execute(change)
     connection.close()
-    assert cli.run(["doctor", "--data", str(tmp_path)]) == 1
+    assert cli.run(["doctor", "--data", str(folder)]) == 1
     assert word in capsys.readouterr().out
 
 

@@ -168,12 +168,12 @@ def run_postgres(tmp_path: Path, postgres: Postgres, rng: random.Random, kills: 
     check_up(Settings(database=url))
 
 
-def test_ten_kills_on_sqlite(tmp_path: Path, rng: random.Random) -> None:
-    run_sqlite(tmp_path, rng, 10)
+def test_six_kills_on_sqlite(tmp_path: Path, rng: random.Random) -> None:
+    run_sqlite(tmp_path, rng, 6)
 
 
 def test_kills_of_two_processes_on_postgres(tmp_path: Path, postgres: Postgres, rng: random.Random) -> None:
-    run_postgres(tmp_path, postgres, rng, 5)
+    run_postgres(tmp_path, postgres, rng, 3)
 
 
 @pytest.mark.slow

@@ -33,9 +33,21 @@ def service() -> Iterator[str]:
         server.shutdown()
 
 
+def started(folder: Path) -> Server:
+    return Server(folder, private_hooks="true", public_url="http://rails.example").start()
+
+
+@pytest.fixture(scope="module")
+def telling(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = started(tmp_path_factory.mktemp("telling"))
+    yield server
+    server.stop()
+
+
 @pytest.fixture
-def telling(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path, private_hooks="true", public_url="http://rails.example").start()
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may stop."""
+    server = started(tmp_path)
     yield server
     server.stop()
 
@@ -176,11 +188,11 @@ def test_a_digest_goes_out_once_a_day_and_never_in_quiet_hours() -> None:
     assert is_due(late, 0.0, at(7))
 
 
-def test_what_was_held_back_comes_as_one_message(telling: Server, service: str, tmp_path: Path) -> None:
+def test_what_was_held_back_comes_as_one_message(own: Server, service: str, tmp_path: Path) -> None:
     from trunkline.server.service import Service
     from trunkline.server.settings import Settings
 
-    anna, browser = Person(telling.url).guest(), Browser()
+    anna, browser = Person(own.url).guest(), Browser()
     anna.post("/me/telling/push", browser.subscription(f"{service}/one"))
     anna.put("/me/telling", {"digest": 8})
     assert anna.refused("/me/telling", {"zone": "Nowhere/Land"}, "PUT") == (400, "bad_input")
@@ -190,7 +202,7 @@ def test_what_was_held_back_comes_as_one_message(telling: Server, service: str, 
     kinds = [browser.read(PushService.got.get(timeout=60)[1])["kind"] for _ in games]
     assert kinds == ["start", "start"]  # these are told at once, the turns are not
     wait_for_turns(anna, len(games))
-    telling.stop()
+    own.stop()
 
     async def look(now: float) -> None:
         service = Service(Settings(data=str(tmp_path), private_hooks=True, public_url="http://rails.example"))
@@ -206,7 +218,6 @@ def test_what_was_held_back_comes_as_one_message(telling: Server, service: str, 
     assert notice["text"].startswith("2 games wait for you: ")
     asyncio.run(look(at(9)))
     assert PushService.got.empty()
-    telling.start()
 
 
 def wait_for_turns(person: Person, many: int) -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from trunkline.titles import title as title_named
 
@@ -17,6 +17,18 @@ def at_once(url: str) -> Any:
     """What a browser keeps whose owner wants to see what others do at once, not step by step."""
     kept = {"name": "trunkline", "value": json.dumps({"pace": "instant"})}
     return {"cookies": [], "origins": [{"origin": url, "localStorage": [kept]}]}
+
+
+def emptied(warm: Page, url: str) -> BrowserContext:
+    """The context of a page that stays, as good as new: nothing is kept but what `at_once` says, the line is there."""
+    warm.context.set_offline(False)
+    tools = warm.context.new_cdp_session(warm)
+    tools.send("Storage.clearDataForOrigin", {"origin": url, "storageTypes": "all"})
+    tools.send("Network.clearBrowserCache")
+    tools.detach()
+    (kept,) = at_once(url)["origins"][0]["localStorage"]
+    warm.evaluate("kept => localStorage.setItem(kept.name, kept.value)", kept)
+    return warm.context
 
 
 def seq_of(page: Page) -> int:

@@ -2,14 +2,14 @@
 
 import fcntl
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page
 from tests.server.running import Person, Server
-from tests.web.clicking import LONG, at_once
+from tests.web.clicking import LONG, at_once, emptied
 
 import webbuild
 
@@ -37,6 +37,40 @@ def browser_context_args(browser_context_args: dict[str, Any], base_url: str) ->
 @pytest.fixture(scope="session")
 def base_url(site: Server) -> str:
     return site.url
+
+
+# Most pages open in one context, emptied before each test: a process of the browser that has shown the game before
+# shows it again at half the cost. The first page shows nothing and stays, for the process ends with its last page.
+
+
+@pytest.fixture(scope="session")
+def warm(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    context = browser.new_context(**browser_context_args)
+    page = context.new_page()
+    page.goto("/healthz")
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def alone() -> None:
+    """For a test that changes its context for good, as a stopped clock does: the page has a context of its own."""
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest, warm: Page, new_context: Callable[[], BrowserContext], base_url: str
+) -> Iterator[BrowserContext]:
+    if "alone" in request.fixturenames:
+        yield new_context()
+        return
+    yield emptied(warm, base_url)
+    assert not warm.is_closed(), "the context belongs to all: a test closes pages, if anything"
+    used = [page for page in warm.context.pages if page != warm]
+    changed = [page.url for page in used if not page.evaluate("String(setTimeout).includes('native code')")]
+    for page in used:
+        page.close()
+    assert not changed, "whoever sets the clock must be `alone`: later pages of the context would have it too"
 
 
 @pytest.fixture

@@ -122,7 +122,7 @@ def test_the_main_button_is_inside_every_window(site: Server, browser: Browser, 
     page.context.close()
 
 
-def test_the_main_button_rests_after_a_purchase(page: Page, me: Person, errors: list[str]) -> None:
+def test_the_main_button_rests_after_a_purchase(alone: None, page: Page, me: Person, errors: list[str]) -> None:
     """Enter pressed twice buys a train and does not end the step as well."""
     page.clock.install()
     open_game(page, brought(me, *point("1846", can_buy)))
@@ -217,7 +217,7 @@ def test_a_step_that_was_skipped_is_not_ticked_and_says_why(page: Page, me: Pers
     expect(page.locator(".sidelog")).to_contain_text(why)
 
 
-def test_a_payout_is_chosen_and_then_confirmed(page: Page, me: Person, errors: list[str]) -> None:
+def test_a_payout_is_chosen_and_then_confirmed(alone: None, page: Page, me: Person, errors: list[str]) -> None:
     """As tiles, trains and launches are: who clicks and presses Enter must not lose the step that comes next."""
     page.clock.install()
     open_game(page, brought(me, *point("1846", lambda game, _: game.state.now().kind == "pay")))

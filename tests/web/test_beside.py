@@ -97,7 +97,6 @@ def test_the_log_reads_along_until_somebody_scrolls_it(page: Page, me: Person) -
     play_one(me, game)
     page.wait_for_timeout(600)
     assert log.evaluate("box => box.scrollTop") == pytest.approx(before, abs=2)
-    page.context.close()
 
 
 def open_log(page: Page) -> None:
