@@ -119,10 +119,9 @@ def fresh_process() -> Iterator[None]:
 
 
 def job_of(game: Game, seat: int, level: str) -> Job:
-    line = tuple(wire.encode(entry.action).decode() for entry in game.log)
-    own = tuple(i for i, entry in enumerate(game.log) if entry.actor == f"p{seat + 1}")
+    line = tuple((entry.actor, wire.encode(entry.action).decode()) for entry in game.log)
     options = msgspec.json.encode(game.options).decode()
-    return Job(SoFar("g", game.title.name, options, len(game.names), line), seat, own, level, 0.1, "1", "people")
+    return Job(SoFar("g", game.title.name, options, len(game.names), line), seat, level, 0.1, "1", "people")
 
 
 def thought(game: Game, level: str) -> tuple[Action, str]:
