@@ -84,6 +84,14 @@ class Log:
         """A position as people count: how many actions led to it. Its own number counts remarks and what was undone."""
         return len(self.line(position))
 
+    def longest(self) -> int:
+        """How many actions the longest line has that was ever played."""
+        numbers = [0]
+        for length, position in enumerate(self.place[1:], 1):
+            is_new = position == length
+            numbers.append(numbers[self.place[length - 1]] + 1 if is_new else numbers[position])
+        return max(numbers)
+
     def line_log(self, position: int) -> list[LogEntry]:
         return [self.stored(seq) for seq in self.line(position)]
 
