@@ -38,6 +38,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tests.server.running import Postgres, postgres_programs
 
 FIRST = 8  # games of both titles, before memory is measured
+WARM = 100  # actions in each process, before processor time is: it has loaded by then what it works with
 
 
 class SimulatedGame:
@@ -243,6 +244,7 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
           f" load average {os.getloadavg()[0]:.1f}")  # fmt: skip
     print(f"{len(games)} games of about {given.actions} actions opened in {opened * 1000:.0f} ms each,"
           f" {per_game:.0f} kB each (after {len(first)} with which the titles are loaded)")  # fmt: skip
+    await load.one_at_a_time(WARM * given.processes * given.workers)
     before = load.processor_time()
     alone = await load.one_at_a_time(200)
     used_alone = (load.processor_time() - before) / len(alone) * 1000
