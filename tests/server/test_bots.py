@@ -1,5 +1,6 @@
 """Bots at the table: what they remember and say outlasts their process, and an operator may bring others."""
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from trunkline.errors import BadInput
 from trunkline.server.errors import BadRequest
 from trunkline.server.play import bots
 from trunkline.server.play.bot_levels import BotLevels
-from trunkline.server.play.bots import Job, Thought
+from trunkline.server.play.bots import Job, Pool, Thought
 from trunkline.server.play.workers import SoFar
 
 OWN = "Counter=tests.server.own_bot:Counter:budget=60"  # a process may take long to begin on a busy machine
@@ -105,6 +106,23 @@ def test_a_level_that_is_no_longer_offered_becomes_the_usual_one() -> None:
     assert BotLevels().known("Counter") == "standard"
     with pytest.raises(BadRequest):
         BotLevels().chosen("Counter")
+
+
+def test_the_log_names_the_level_of_a_bot_in_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(bots, "log_warning", lambda _, **words: told.append(words))
+
+    async def late(*_: object) -> bytes:
+        raise TimeoutError
+
+    async def run() -> None:
+        pool = Pool(1, 1.0, BotLevels())
+        monkeypatch.setattr(pool, "ask", late)
+        assert await pool.choose(job_of(Game("1848", ["Ann", "Ben", "Cid"]), 0, "expert")) is None
+        pool.close()
+
+    asyncio.run(run())
+    assert [(words["why"], words["bot"]) for words in told] == [("slow", "expert")]
 
 
 # What a seat's bot remembers
