@@ -372,6 +372,24 @@ def test_games_are_played_in_one_place() -> None:
     assert set().union(*[asked[name] for name in ahead]) == {"apply"}
 
 
+# What is new is played by `step`; a log is replayed by `play_again` and `retraced`, which name who acted and judge.
+
+PLAYS_ON = {"game.py", "server/play/table.py", "server/http/api/play.py"}
+
+
+def test_stored_games_are_replayed_in_one_way() -> None:
+    library = [f for f in sources() if f.relative_to(PACKAGE).parts[0] in ("server", "game.py", "formats")]
+    stepping = {
+        f.relative_to(PACKAGE).as_posix() for f in library if "step" in taken_from_playing(f.read_text("utf-8"))
+    }
+    assert stepping <= PLAYS_ON
+
+
+def taken_from_playing(source: str) -> set[str]:
+    imports = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]
+    return {alias.name for node in imports if node.module == "trunkline.playing" for alias in node.names}
+
+
 def test_a_loop_of_its_own_is_seen() -> None:
     assert asked_of_titles("while is_chance(s):\n    self.title.apply(s, title.draw(s, rng))") == {"apply", "draw"}
     assert asked_of_titles("def f(t: Title) -> None:\n    t.apply(s, a)") == {"apply"}

@@ -15,10 +15,11 @@ import platform
 import random
 import sqlite3
 import statistics
+import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from itertools import cycle
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,12 @@ from own_server import Running, serving
 from stock import TOKEN, stock
 from trunkline.server.settings import Settings
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tests.server.running import Postgres, postgres_programs
+
 FIRST = 8  # games of both titles, before memory is measured
+WARM = 100  # actions in each process, before processor time is: it has loaded by then what it works with
 
 
 class SimulatedGame:
@@ -238,6 +244,7 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
           f" load average {os.getloadavg()[0]:.1f}")  # fmt: skip
     print(f"{len(games)} games of about {given.actions} actions opened in {opened * 1000:.0f} ms each,"
           f" {per_game:.0f} kB each (after {len(first)} with which the titles are loaded)")  # fmt: skip
+    await load.one_at_a_time(WARM * given.processes * given.workers)
     before = load.processor_time()
     alone = await load.one_at_a_time(200)
     used_alone = (load.processor_time() - before) / len(alone) * 1000
@@ -272,6 +279,21 @@ async def simulate(servers: list[Running], games: list[str], folder: Path, given
     load.close()
 
 
+@contextmanager
+def own_postgres() -> Iterator[str]:
+    """An empty database of a PostgreSQL that waits for the disk, as one that is used does."""
+    programs = postgres_programs()
+    if programs is None:
+        sys.exit("PostgreSQL's programs (initdb, pg_ctl) are not installed.")
+    with tempfile.TemporaryDirectory(prefix="trunkline-pg-", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)
+        own = Postgres(Path(folder), programs, durable=True).start()
+        try:
+            yield own.new_database()
+        finally:
+            own.stop()
+
+
 def build() -> str:
     """Whether the server runs the compiled modules: it finds the same package as we do."""
     return "pure" if str(trunkline.core.state.__file__).endswith(".py") else "compiled"
@@ -287,11 +309,14 @@ def main() -> None:
     parser.add_argument("--bots", type=int, default=2, help="tables of three bots that play meanwhile")
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--database", default="", help="an empty postgresql://... instead of SQLite")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL of its own instead of SQLite")
     parser.add_argument("--processes", type=int, default=1, help="servers on that PostgreSQL")
     parser.add_argument("--workers", type=int, default=1, help="the same by `serve --workers`: behind one port")
     parser.add_argument("--seed", type=int, default=1846)
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="trunkline-load-") as folder, ExitStack() as stack:
+        if given.postgres:
+            given.database = stack.enter_context(own_postgres())
         settings = Settings(data=folder, database=given.database)
 
         async def stocked() -> list[str]:
@@ -303,6 +328,9 @@ def main() -> None:
         common["open_games"] = str(given.games + 100)
         options = ["--workers", str(given.workers)]
         servers = [stack.enter_context(serving(log, *options, **common)) for log in logs]
+        for server in servers:
+            while given.workers > 1 and not server.are_listening(given.workers):
+                time.sleep(0.1)
         asyncio.run(simulate(servers, games, Path(folder), given))
 
 

@@ -22,6 +22,11 @@ class Running:
         serving = [int(child) for child in children if b"serve" in Path(f"/proc/{child}/cmdline").read_bytes()]
         return [self.process, *serving]
 
+    def are_listening(self, count: int) -> bool:
+        """Whether so many processes share the port."""
+        rows = [row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+        return sum(row[3] == "0A" and row[1].endswith(f":{self.port:04X}") for row in rows) >= count
+
     def memory(self) -> float:
         """Resident megabytes."""
         return sum(map(memory_of, self.servers()))

@@ -72,12 +72,6 @@ def draw(title: Title, s: State, rng: Random) -> list[Played]:
     return [step(title, s, action) for action in draws(title, lambda: s, rng)]
 
 
-def play_all(title: Title, s: State, actions: Iterable[Action]) -> None:
-    """Play actions of a log that was judged before, in place; nobody asks what they did."""
-    for action in actions:
-        title.apply(s, action)
-
-
 class Unplayable(Exception):
     """A stored action cannot be played where it stands; the text says why."""
 
@@ -99,6 +93,13 @@ def play_again(
     except Exception as error:  # whatever the rules make of a damaged log: it ends here
         raise Unplayable(trouble or f"{in_words(stored)} cannot be played: {error!r}") from error
     return after, done, trouble
+
+
+def retraced(title: Title, s: State, log: Iterable[LogEntry]) -> Iterator[tuple[State, Played]]:
+    """Entries that were played before, once more: the position after each of them, on its own, and what it did."""
+    for stored in log:
+        s, done, _ = play_again(title, s, stored, leniently=True, trusting=True)
+        yield s, done
 
 
 def misfit(title: Title, s: State, stored: LogEntry) -> str:
@@ -136,12 +137,12 @@ class Waypoints:
         """Keep a copy of the position at a place: of every so many along a line."""
         self.kept[place] = self.title.copy(s)
 
-    def state(self, line: Sequence[int], action: Callable[[int], Action]) -> State:
-        """The position at the end of a line, on its own; `action` tells what an entry played."""
+    def state(self, line: Sequence[int], entry: Callable[[int], LogEntry]) -> State:
+        """The position at the end of a line, on its own; `entry` tells what was played, and by whom."""
         start = next(i for i in range(len(line), -1, -1) if place_after(line, i) in self.kept)
         s = self.title.copy(self.kept[place_after(line, start)])
-        for i in range(start, len(line)):
-            self.title.apply(s, action(line[i]))
+        for i, (after, _) in enumerate(retraced(self.title, s, map(entry, line[start:])), start):
+            s = after
             if (i + 1) % EVERY == 0:
                 self.keep(line[i] + 1, s)
         return s
@@ -197,7 +198,7 @@ class Line:
         """The position after so many actions, on its own."""
         if seq == self.seq:
             return self.title.copy(self.state)
-        return self.waypoints.state(range(seq), lambda number: self.played[number].action)
+        return self.waypoints.state(range(seq), lambda number: self.played[number].entry())
 
     def at(self, seq: int) -> "Line":
         """The game as it was after so many actions; what is played on one line is not played on the other."""

@@ -18,7 +18,7 @@ from trunkline.playing import (
     draws,
     is_chance,
     place_after,
-    play_all,
+    retraced,
     step,
     tried,
 )
@@ -73,7 +73,7 @@ def test_every_position_of_a_line_can_be_reached_again(line: Line) -> None:
     s = line.title.setup(Options(), 3)
     for seq, entry in enumerate(line.played):
         assert digest(line.state_at(seq)) == digest(s), seq
-        play_all(line.title, s, [entry.action])
+        ((s, _),) = retraced(line.title, s, [entry.entry()])
     assert digest(line.state_at(line.seq)) == digest(s) == digest(line.state)
     assert sorted(line.waypoints.kept) == [0, EVERY, 2 * EVERY]
 
@@ -113,6 +113,6 @@ def test_a_line_with_undo_in_it_has_places_of_its_own(line: Line) -> None:
     first = line.title.setup(Options(), 3)
     waypoints = Waypoints(line.title, {0: first})
     numbers = [10 * i for i in range(EVERY)]
-    s = waypoints.state(numbers, lambda number: line.played[number // 10].action)
+    s = waypoints.state(numbers, lambda number: line.played[number // 10].entry())
     assert digest(s) == digest(line.state_at(EVERY))
     assert sorted(waypoints.kept) == [0, 10 * (EVERY - 1) + 1]

@@ -185,11 +185,12 @@ def sse(lines: Iterator[str]) -> Iterator[tuple[str, str, Any]]:
 
 
 class Postgres:
-    """A PostgreSQL of our own on a free port, run by somebody who is not root."""
+    """A PostgreSQL of our own on a free port, run by somebody who is not root. A durable one waits for the disk."""
 
-    def __init__(self, folder: Path, programs: Path) -> None:
+    def __init__(self, folder: Path, programs: Path, durable: bool = False) -> None:
         self.folder = folder
         self.programs = programs
+        self.durable = durable
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -204,7 +205,9 @@ class Postgres:
             nobody = pwd.getpwnam("nobody")
             os.chown(self.folder, nobody.pw_uid, nobody.pw_gid)
         self.run("initdb", "-D", str(data), "-A", "trust", "-U", "rails", "-E", "UTF8", "--locale=C.UTF-8", "-N")
-        options = f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} -c fsync=off"
+        options = (
+            f"-c listen_addresses=127.0.0.1 -p {self.port} -k {self.folder} -c fsync={'on' if self.durable else 'off'}"
+        )
         self.run("pg_ctl", "-D", str(data), "-w", "-o", options, "-l", str(self.folder / "log"), "start")
         return self
 

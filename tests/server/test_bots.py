@@ -1,5 +1,6 @@
 """Bots at the table: what they remember and say outlasts their process, and an operator may bring others."""
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from trunkline.errors import BadInput
 from trunkline.server.errors import BadRequest
 from trunkline.server.play import bots
 from trunkline.server.play.bot_levels import BotLevels
-from trunkline.server.play.bots import Job, Thought
+from trunkline.server.play.bots import Job, Pool, Thought
 from trunkline.server.play.workers import SoFar
 
 OWN = "Counter=tests.server.own_bot:Counter:budget=60"  # a process may take long to begin on a busy machine
@@ -107,6 +108,23 @@ def test_a_level_that_is_no_longer_offered_becomes_the_usual_one() -> None:
         BotLevels().chosen("Counter")
 
 
+def test_the_log_names_the_level_of_a_bot_in_trouble(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, Any]] = []
+    monkeypatch.setattr(bots, "log_warning", lambda _, **words: told.append(words))
+
+    async def late(*_: object) -> bytes:
+        raise TimeoutError
+
+    async def run() -> None:
+        pool = Pool(1, 1.0, BotLevels())
+        monkeypatch.setattr(pool, "ask", late)
+        assert await pool.choose(job_of(Game("1848", ["Ann", "Ben", "Cid"]), 0, "expert")) is None
+        pool.close()
+
+    asyncio.run(run())
+    assert [(words["why"], words["bot"]) for words in told] == [("slow", "expert")]
+
+
 # What a seat's bot remembers
 
 
@@ -119,10 +137,9 @@ def fresh_process() -> Iterator[None]:
 
 
 def job_of(game: Game, seat: int, level: str) -> Job:
-    line = tuple(wire.encode(entry.action).decode() for entry in game.log)
-    own = tuple(i for i, entry in enumerate(game.log) if entry.actor == f"p{seat + 1}")
+    line = tuple((entry.actor, wire.encode(entry.action).decode()) for entry in game.log)
     options = msgspec.json.encode(game.options).decode()
-    return Job(SoFar("g", game.title.name, options, len(game.names), line), seat, own, level, 0.1, "1", "people")
+    return Job(SoFar("g", game.title.name, options, len(game.names), line), seat, level, 0.1, "1", "people")
 
 
 def thought(game: Game, level: str) -> tuple[Action, str]:

@@ -1,5 +1,6 @@
 """What an operator does: doctor, backup and restore; the example client."""
 
+import asyncio
 import errno
 import json
 import random
@@ -9,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,8 @@ from tests.server.running import Person, Postgres, Server, play_some
 
 from trunkline import cli
 from trunkline.server.health import OUTDATED
-from trunkline.server.storage import backup
+from trunkline.server.settings import Settings
+from trunkline.server.storage import backup, bulk
 
 REPOSITORY = Path(__file__).parents[2]
 
@@ -172,6 +175,23 @@ def test_a_backup_comes_back_whole(played: Path, tmp_path: Path, capsys: pytest.
     capsys.readouterr()
     assert run("restore", str(file), "--data", str(tmp_path / "new")) == 2
     assert "not empty" in capsys.readouterr().err
+
+
+def test_a_backup_goes_row_by_row_and_says_how_far_it_is(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Never more than some rows are in memory, out and in again, and whoever waits sees them pass."""
+    monkeypatch.setattr(bulk, "BATCH", 7)
+    there, back = list[tuple[int, int]](), list[tuple[int, int]]()
+    file = tmp_path / "club.backup"
+    rows = asyncio.run(backup.write(Settings(data=str(played)), file, lambda *far: there.append(far)))
+    steps = [after - before for before, after in pairwise([0, *(done for done, _ in there)])]
+    assert max(steps) <= 7 < rows
+    assert there[-1] == (rows, rows)
+    asyncio.run(backup.restore(Settings(data=str(tmp_path / "new")), file, lambda *far: back.append(far)))
+    assert len(back) >= len(steps)
+    assert back == sorted(back)
+    assert back[-1][0] == back[-1][1]
 
 
 def test_a_backup_moves_to_postgres(played: Path, tmp_path: Path, postgres: Postgres) -> None:

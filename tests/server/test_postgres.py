@@ -72,6 +72,23 @@ def test_a_connection_that_has_rested_is_tried_first(
         assert asyncio.run(read_after_a_drop())
 
 
+def test_who_comes_one_after_the_other_is_served_by_one_connection(postgres: Postgres) -> None:
+    async def own_number(database: Database, others: int) -> int:
+        async with database.read() as connection:
+            if others:
+                await own_number(database, others - 1)
+            return int((await connection.execute(text("SELECT pg_backend_pid()"))).scalar_one())
+
+    async def numbers() -> set[int]:
+        database = await opened(postgres.new_database())
+        await own_number(database, 3)  # a crowd: now there are four connections
+        found = {await own_number(database, 0) for _ in range(8)}
+        await database.close()
+        return found
+
+    assert len(asyncio.run(numbers())) == 1
+
+
 ADD_RULES = Prepared(insert(schema.rules))
 
 

@@ -58,7 +58,29 @@ def test_an_update_plays_nothing_again(title: str, monkeypatch: pytest.MonkeyPat
         for seat in (SPECTATOR, 0):
             found = viewing.update(table, Viewer(None, seat, ()), Present(), since)
             assert not found.reset
-            assert [item.seq for item in found.items] == list(range(since, table.seq))
+            told = msgspec.json.decode(msgspec.json.encode(found.items))
+            assert [item["seq"] for item in told] == list(range(since, table.seq))
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+@pytest.mark.parametrize("actions", [3, 60])  # while cards are hidden in 1846, and later
+def test_what_is_told_once_for_all_is_what_each_seat_may_know(title: str, actions: int) -> None:
+    table = table_of(title, actions)
+    for _ in range(3):
+        since = table.seq
+        next_step(table)
+        for seat in (SPECTATOR, 0, 1, 2):
+            for start in (since, since - 1, table.seq, 10_000):
+                own = history.since(table, start, seat)
+                assert viewing.told(table, seat, start) == (b"" if own is None else msgspec.json.encode(own))
+
+
+def test_what_was_told_is_told_anew_by_other_names() -> None:
+    table = table_of("1848", 60)
+    since = table.seq - 3
+    before = viewing.told(table, 0, since)
+    table.sit(table.game, [msgspec.structs.replace(s, name=f"{s.name} II") for s in table.seats])
+    assert viewing.told(table, 0, since).count(b" II") > before.count(b" II")
 
 
 def test_a_table_that_rests_makes_its_views_anew() -> None:

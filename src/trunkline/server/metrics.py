@@ -14,6 +14,9 @@ CONNECTIONS = Gauge("trunkline_connections", "Open connections.", registry=REGIS
 CONNECTIONS_REFUSED = Counter(
     "trunkline_connections_refused", "Connections closed at once: there were too many.", registry=REGISTRY
 )
+HANDED_OVER = Counter(
+    "trunkline_connections_handed_over", "Connections given to the process that looks after a game.", registry=REGISTRY
+)
 WORK = Counter("trunkline_work_seconds", "Processor time for requests.", registry=REGISTRY)
 TROUBLE = Gauge("trunkline_trouble", "1 while there is such trouble.", ["what"], registry=REGISTRY)
 FAULTS = Counter("trunkline_faults", "Errors nobody expected.", registry=REGISTRY)

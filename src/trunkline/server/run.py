@@ -17,10 +17,10 @@ from trunkline.errors import BadInput
 from trunkline.server.http.app import create_app
 from trunkline.server.http.clients import networks
 from trunkline.server.http.slow_requests import Connection
+from trunkline.server.partners import PLACE
 from trunkline.server.play.worker import die_with_parent
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings, sqlite_file
-from trunkline.server.several import PARTNER
 from trunkline.server.storage import versions
 from trunkline.server.storage.database import database_of, opened
 
@@ -30,7 +30,7 @@ LEAVING = 9.0  # seconds for all of it, then the process leaves: what was acknow
 
 
 def run(settings: Settings, open_page: bool) -> None:
-    if PARTNER in os.environ:
+    if PLACE in os.environ:
         die_with_parent()
     networks(settings.trusted_proxies)  # what cannot be read is said now
     sys.setswitchinterval(SWITCH)
@@ -71,13 +71,27 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        if self.started and self.service.partners is not None:
+            self.service.partners.listen(self.take_over)
         if self.started:
             print(f"Trunkline is at {self.address} (Ctrl-C ends it)", flush=True)
         if self.started and self.open_page:
             threading.Thread(target=webbrowser.open, args=(self.address,), daemon=True).start()
 
+    async def take_over(self, connection: socket.socket, data: bytes) -> None:
+        """Go on with a connection that came to another process, from the request that it has begun to read."""
+        loop = asyncio.get_running_loop()
+
+        def begun() -> Connection:
+            state = self.lifespan.state
+            return Connection(config=self.config, server_state=self.server_state, app_state=state, begun=data)
+
+        await loop.connect_accepted_socket(begun, connection)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         leave_anyway(LEAVING)
+        if self.service.partners is not None:
+            self.service.partners.close()
         self.service.farewell()
         await super().shutdown(sockets)
 
@@ -102,7 +116,7 @@ def listening(settings: Settings) -> Iterator[socket.socket]:
     # asyncio turns Nagle's delay off only where the protocol is named: without it every answer takes 40 ms longer.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as sock:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if PARTNER in os.environ:
+        if PLACE in os.environ:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
             sock.bind((settings.host, settings.port))

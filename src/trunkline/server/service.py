@@ -1,11 +1,13 @@
 """All parts of a running server in one place."""
 
+import os
 import time
 from pathlib import Path
 
 from trunkline.server.garbage import Garbage
 from trunkline.server.health import Health
 from trunkline.server.limits import Limits
+from trunkline.server.partners import partners_in
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.devices import Devices
 from trunkline.server.people.digests import Digests
@@ -43,6 +45,7 @@ class Service:
         self.sessions = Sessions(self.database)
         self.chat = Chat(self.database)
         self.hub = Hub()
+        self.partners = partners_in(os.environ)
         self.presence = Presence(self.store, self.hub)
         self.limits = Limits(settings.rate_limits, settings.work_share)
         self.answers = KeptAnswers()
@@ -51,7 +54,7 @@ class Service:
         self.bots = BotLevels(settings.bots)
         self.pool = Pool(settings.bot_workers, settings.bot_budget, self.bots)
         self.askers = Workers(1)  # for routes that are only asked about
-        self.mover = Mover(self.tables, self.store, self.pool, self.order_over)
+        self.mover = Mover(self.tables, self.store, self.pool, self.order_over, self.is_ours)
         self.listener = Listener(self.store, self.hub, self.heard)
         self.health = Health()
         self.caretaker = Caretaker(self.accounts, self.seats_changed)
@@ -75,7 +78,12 @@ class Service:
     async def move_on(self) -> None:
         """Drive all games in which nobody in person decides."""
         for game in await self.store.going_on_alone(time.time()):
-            self.mover.drive(game)
+            if self.is_ours(game):
+                self.mover.drive(game)
+
+    def is_ours(self, game: str) -> bool:
+        """Whether no other process on this machine looks after a game."""
+        return self.partners is None or self.partners.is_ours(game)
 
     def farewell(self) -> None:
         """Let everything end that could take long: streams, and questions that somebody waits for."""

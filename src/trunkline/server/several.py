@@ -1,7 +1,8 @@
 """Several server processes behind one port, on PostgreSQL: `trunkline serve --workers 4`.
 
-The system deals connections out among processes that listen on the same port (SO_REUSEPORT). One process looks after
-the others: it starts again what dies, and passes on the signal to stop.
+The system deals connections out among processes that listen on the same port (SO_REUSEPORT), and they sort them by the
+games that are asked for (`partners.py`). One process looks after the others: it starts again what dies, and passes on
+the signal to stop.
 """
 
 import os
@@ -9,14 +10,16 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from types import FrameType
 
 from trunkline.errors import BadInput
+from trunkline.server.partners import PLACE, place_of
 from trunkline.server.settings import Settings, sqlite_file
 
-PARTNER = "TRUNKLINE_PARTNER"  # set in the environment of the processes that share a port
 BREATH = 1.0  # seconds before a process that died is started again
 PATIENCE = 15.0  # seconds for all to stop
 
@@ -26,8 +29,8 @@ def run_several(settings: Settings, workers: int) -> None:
         raise BadInput("Several processes need PostgreSQL: `trunkline serve --workers 4 --database postgresql://...`.")
     if not hasattr(socket, "SO_REUSEPORT"):
         raise BadInput("This system does not share a port among processes: put a proxy in front of several servers.")
-    with port_holder(settings) as holder:
-        Shepherd(settings, holder.getsockname()[1], workers).watch()
+    with port_holder(settings) as holder, tempfile.TemporaryDirectory(prefix="trunkline-") as folder:
+        Shepherd(settings, holder.getsockname()[1], workers, Path(folder)).watch()
 
 
 def port_holder(settings: Settings) -> socket.socket:
@@ -44,16 +47,18 @@ def port_holder(settings: Settings) -> socket.socket:
 
 
 class Shepherd:
-    def __init__(self, settings: Settings, port: int, workers: int) -> None:
+    def __init__(self, settings: Settings, port: int, workers: int, folder: Path) -> None:
         self.settings = settings
         self.port = port
+        self.workers = workers
+        self.folder = folder
         self.stopping = False
-        self.processes = [self.start(quiet=bool(number)) for number in range(workers)]
+        self.processes = [self.start(number, quiet=bool(number)) for number in range(workers)]
 
-    def start(self, quiet: bool = True) -> "subprocess.Popen[bytes]":
+    def start(self, number: int, quiet: bool = True) -> "subprocess.Popen[bytes]":
         """One of them says where the server is."""
         given = [*self.options(), "--port", str(self.port)]
-        environment = {**os.environ, PARTNER: str(os.getpid())}
+        environment = {**os.environ, PLACE: place_of(number, self.workers, self.folder)}
         command = [sys.executable, "-m", "trunkline", "serve", *given]
         return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL if quiet else None)
 
@@ -75,9 +80,9 @@ class Shepherd:
                 process.kill()
 
     def revive(self) -> None:
-        for place, process in enumerate(self.processes):
+        for number, process in enumerate(self.processes):
             if process.poll() is not None and not self.stopping:
-                self.processes[place] = self.start()
+                self.processes[number] = self.start(number)
 
     def stop(self, _: int, __: FrameType | None) -> None:
         self.stopping = True

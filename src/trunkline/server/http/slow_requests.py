@@ -1,13 +1,19 @@
-"""Connections: of one address only so many, one that sends its request drop by drop is closed, answers leave whole."""
+"""Connections: of one address only so many, one that sends its request drop by drop is closed, answers leave whole.
+
+Among processes that share a port a connection goes to the one that looks after the game it asks for.
+"""
 
 import asyncio
+import re
 from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from trunkline.server.http.connections import Connections
+from trunkline.server.partners import Partners
 from trunkline.server.service import Service
 
+GAME = re.compile(rb"[A-Z]+ /api/games/([a-z0-9]{1,16})[/? ]")
 HEADERS = 32_768  # bytes of a request before its body
 
 
@@ -27,6 +33,9 @@ class Joined:
             self.loop.call_soon(self.flush)
         self.waiting.append(data)
 
+    def get_write_buffer_size(self) -> int:
+        return sum(map(len, self.waiting)) + self.transport.get_write_buffer_size()
+
     def flush(self) -> None:
         if self.waiting:
             data, self.waiting = b"".join(self.waiting), []
@@ -42,8 +51,13 @@ class Connection(HttpToolsProtocol):
 
     closing: asyncio.TimerHandle | None = None
     in_headers = True
+    in_message = False
     arrived = 0  # bytes of a request whose headers are not yet complete
     read = 0  # bytes of the headers that are complete
+
+    def __init__(self, *given: Any, begun: bytes = b"", **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.begun = begun  # what another process has read of it
 
     @property
     def service(self) -> Service:
@@ -67,8 +81,13 @@ class Connection(HttpToolsProtocol):
             self.wait()
         else:
             transport.abort()
+            return
+        if self.begun:
+            self.data_received(self.begun)
 
     def data_received(self, data: bytes) -> None:
+        if self.service.partners is not None and self.is_idle() and self.goes_to_a_partner(self.service.partners, data):
+            return
         super().data_received(data)
         if not self.in_headers:
             self.wait_no_more()
@@ -78,8 +97,25 @@ class Connection(HttpToolsProtocol):
         if self.arrived > HEADERS and not self.transport.is_closing():
             self.send_400_response("The headers are too long.")
 
+    def is_idle(self) -> bool:
+        """Whether what comes next is a new request, and all that was asked before is answered."""
+        return not self.in_message and (self.cycle is None or self.cycle.response_complete) and not self.pipeline
+
+    def goes_to_a_partner(self, partners: Partners, data: bytes) -> bool:
+        """Give the connection away if it now asks for a game that another process looks after."""
+        found = GAME.match(data)
+        if found is None or partners.is_ours(game := found[1].decode()) or self.transport.get_write_buffer_size():
+            return False
+        self.transport.pause_reading()
+        if not partners.hand_over(game, self.transport.get_extra_info("socket").fileno(), data):
+            self.transport.resume_reading()
+            return False
+        self.transport.close()
+        return True
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.in_message = True
         self.in_headers = True
         self.arrived = self.read = 0
 
@@ -100,6 +136,10 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self.in_headers = False
+
+    def on_message_complete(self) -> None:
+        self.in_message = False
+        super().on_message_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.wait_no_more()

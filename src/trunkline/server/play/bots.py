@@ -12,7 +12,7 @@ from trunkline import wire
 from trunkline.bots import Guard, budget_of, make_bot
 from trunkline.core.actions import Action
 from trunkline.core.contract import Options, Title
-from trunkline.playing import step
+from trunkline.playing import retraced
 from trunkline.server.logging import log_warning
 from trunkline.server.metrics import BOT_TROUBLE
 from trunkline.server.play.bot_levels import BotLevels
@@ -29,7 +29,6 @@ class Job(msgspec.Struct, frozen=True):
 
     so_far: SoFar
     seat: int
-    own: tuple[int, ...]  # which actions of the line its seat has played
     level: str  # as `make_bot` takes it
     budget: float
     host: str  # whose table it is: hosts take turns
@@ -55,7 +54,7 @@ def think(packed: bytes) -> bytes:
     job = msgspec.json.decode(packed, type=Job)
     title = title_named(job.so_far.title)
     s = position_of(title, job.so_far)
-    played = tuple(job.so_far.line[i] for i in job.own)
+    played = tuple(body for actor, body in job.so_far.line if actor == actor_of(job.seat))
     guard = guard_of(title, job, played)
     action = guard.choose(title.redacted(s, job.seat), title.legal_actions(s), job.budget)
     body = wire.encode(action).decode()
@@ -77,12 +76,12 @@ def guard_of(title: Title, job: Job, played: tuple[str, ...]) -> Guard:
 
 def recalled(title: Title, job: Job, guard: Guard) -> Guard:
     """Let a new bot see what its seat has played."""
-    game, own = job.so_far, frozenset(job.own)
+    game = job.so_far
     s = title.setup(msgspec.json.decode(game.options, type=Options), game.players)
-    for i, action in enumerate(map(wire.decode_action, game.line)):
-        if i in own:
-            guard.remember(title.redacted(s, job.seat), action)
-        step(title, s, action)
+    for after, done in retraced(title, s, game.log()):
+        if done.actor == actor_of(job.seat):
+            guard.remember(title.redacted(s, job.seat), done.action)
+        s = after
     return guard
 
 
@@ -100,9 +99,7 @@ class Pool(Workers):
     def job(self, table: Table, seat: int) -> Job:
         level = self.levels.address(self.levels.known(table.seats[seat].bot))
         budget, lane = min(budget_of(level), self.budget), "people" if table.people() else "bots"
-        return Job(
-            so_far(table, table.log.here), seat, played_by(table, seat), level, budget, str(table.game.host), lane
-        )
+        return Job(so_far(table, table.log.here), seat, level, budget, str(table.game.host), lane)
 
     async def choose(self, job: Job) -> tuple[Action, str] | None:
         """The bot's action and its reason; None when it failed or took too long (which is counted)."""
@@ -123,10 +120,3 @@ class Pool(Workers):
     def trouble(self, why: str, job: Job, what: str) -> None:
         BOT_TROUBLE.labels(why).inc()
         log_warning("bot trouble", why=why, game=job.so_far.game, bot=job.level, what=what)
-
-
-def played_by(table: Table, seat: int) -> tuple[int, ...]:
-    """Which actions on the way to the present position that seat has played."""
-    name = actor_of(seat)
-    line = table.log.line(table.log.here)
-    return tuple(i for i, seq in enumerate(line) if table.log.entries[seq].actor == name)

@@ -4,14 +4,13 @@ import time
 from dataclasses import replace
 
 from trunkline import wire
-from trunkline.core.contract import LogEntry
 from trunkline.core.state import digest
 from trunkline.errors import BadInput
 from trunkline.formats.reading import looks_like_site_file, read_site_file
 from trunkline.formats.writing import write_site_file
 from trunkline.game import Game
 from trunkline.logfile import save_entry, write_saved
-from trunkline.playing import step
+from trunkline.playing import retraced
 from trunkline.server.errors import BadRequest
 from trunkline.server.names import plain
 from trunkline.server.play import seating, standing
@@ -30,7 +29,7 @@ def export(table: Table, seat: int) -> str:
     """
     line = table.log.line(table.log.here)
     shown = redacted_log(table, line, table.state, seat)
-    is_open = [LogEntry(table.log.entries[seq].actor, table.log.action(seq)) for seq in line] == shown
+    is_open = table.log.line_log(table.log.here) == shown
     entries = [
         save_entry(entry.actor, entry.action, table.log.entries[seq].digest if is_open else "")
         for seq, entry in zip(line, shown, strict=True)
@@ -77,10 +76,9 @@ def read(text: str, now: float) -> tuple[Game, list[EntryRow]]:
 
 def entries_of(game: Game, now: float) -> list[EntryRow]:
     """The log of a replayed game with the digest after every action; which game of ours it is comes later."""
-    s = game.title.setup(game.options, len(game.names))
+    first = game.title.setup(game.options, len(game.names))
     found = []
-    for seq, played in enumerate(game.played):
-        step(game.title, s, played.action)
+    for seq, (s, played) in enumerate(retraced(game.title, first, game.log)):
         body = wire.encode(played.action).decode()
         found.append(seating.imported_entry("", seq, played.actor, body, digest(s), now))
     return found

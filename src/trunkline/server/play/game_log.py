@@ -21,6 +21,11 @@ NOTE: Final = "note"
 KEEP_KEYS = 64  # clients try again within seconds; a later retry is merely stale, and the database knows every key
 
 
+def stored(entry: EntryRow) -> LogEntry:
+    """An action of the log as it is played."""
+    return LogEntry(entry.actor, wire.decode_action(entry.body))
+
+
 class Log:
     __slots__ = ("entries", "keys", "moved", "place")
 
@@ -64,6 +69,9 @@ class Log:
     def action(self, seq: int) -> Action:
         return wire.decode_action(self.entries[seq].body)
 
+    def stored(self, seq: int) -> LogEntry:
+        return stored(self.entries[seq])
+
     def line(self, position: int, start: int = 0) -> list[int]:
         """The entries (by seq) that led from one position (or the beginning) to another, oldest first."""
         found: list[int] = []
@@ -76,8 +84,16 @@ class Log:
         """A position as people count: how many actions led to it. Its own number counts remarks and what was undone."""
         return len(self.line(position))
 
+    def longest(self) -> int:
+        """How many actions the longest line has that was ever played."""
+        numbers = [0]
+        for length, position in enumerate(self.place[1:], 1):
+            is_new = position == length
+            numbers.append(numbers[self.place[length - 1]] + 1 if is_new else numbers[position])
+        return max(numbers)
+
     def line_log(self, position: int) -> list[LogEntry]:
-        return [LogEntry(self.entries[seq].actor, self.action(seq)) for seq in self.line(position)]
+        return [self.stored(seq) for seq in self.line(position)]
 
     def last(self) -> EntryRow | None:
         """The entry that made the present position; None at the start of the game."""

@@ -23,15 +23,19 @@ from trunkline.server.storage.store import Store
 
 SWEEP = 1.0  # seconds between looks at the clocks
 STUCK = 15.0  # seconds between looks for games whose process died before it had moved them on
+FORSAKEN = 60.0  # seconds after which that is no longer left to the process that looks after a game
 OrderOver = Callable[[Table, OrderRow], Awaitable[None]]
 
 
 class Mover:
-    def __init__(self, tables: Tables, store: Store, pool: Pool, order_over: OrderOver) -> None:
+    def __init__(
+        self, tables: Tables, store: Store, pool: Pool, order_over: OrderOver, is_ours: Callable[[str], bool]
+    ) -> None:
         self.tables = tables
         self.store = store
         self.pool = pool
         self.order_over = order_over
+        self.is_ours = is_ours
         self.driven: dict[str, asyncio.Task[None]] = {}
         self.again: set[str] = set()
         self.sweeper: asyncio.Task[None] | None = None
@@ -128,13 +132,19 @@ class Mover:
                 if time.time() - looked > STUCK:
                     looked = time.time()
                     self.tables.rest()
-                    for game in await self.store.going_on_alone(looked - STUCK):
-                        self.drive(game)
+                    await self.free_stuck(looked)
             except asyncio.CancelledError:
                 raise
             except Exception as error:  # the clocks must go on for the other games
                 log_trouble("clocks could not be looked at", error)
             await asyncio.sleep(SWEEP)
+
+    async def free_stuck(self, now: float) -> None:
+        """Drive on what has stood too long: each process its own games, and at last whatever there is."""
+        forsaken = set(await self.store.going_on_alone(now - FORSAKEN))
+        for game in await self.store.going_on_alone(now - STUCK):
+            if game in forsaken or self.is_ours(game):
+                self.drive(game)
 
     async def time_is_gone(self, game: str) -> None:
         """A seat's time is gone: a bot takes it, or the others may vote so (then the clock just stands at nothing)."""

@@ -5,14 +5,13 @@ from itertools import zip_longest
 
 import msgspec
 
-from trunkline import wire
-from trunkline.core.contract import LogEntry, Options, Title
+from trunkline.core.contract import Options, Title
 from trunkline.core.events import Event
 from trunkline.core.ground import Ground
 from trunkline.core.state import State, digest
 from trunkline.errors import BadInput
-from trunkline.playing import Unplayable, Waypoints, play_again, step
-from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO, Log
+from trunkline.playing import Unplayable, Waypoints, play_again, retraced
+from trunkline.server.play.game_log import ACT, NOTE, REDO, UNDO, Log, stored
 from trunkline.server.storage.rows import EntryRow, GameRow
 from trunkline.titles import title as title_named
 
@@ -82,9 +81,8 @@ class Replay:
         if entry.kind != ACT:
             return self.state_at(self.goal(entry)), []
         try:
-            stored = LogEntry(entry.actor, wire.decode_action(entry.body))
             s, done, trouble = play_again(
-                self.title, self.state, stored, leniently=self.by_other_rules, trusting=trusting
+                self.title, self.state, stored(entry), leniently=self.by_other_rules, trusting=trusting
             )
         except (BadInput, Unplayable) as error:
             raise Damaged(entry.seq, str(error).rstrip(".")) from error
@@ -137,11 +135,11 @@ class Replay:
         """The state at a position, on its own; states along the way are kept for the next question."""
         if position == self.log.here:
             return self.title.copy(self.state)
-        return self.waypoints.state(self.log.line(position), self.log.action)
+        return self.waypoints.state(self.log.line(position), self.log.stored)
 
     def events_of(self, line: Sequence[int]) -> list[list[Event]]:
         """What consecutive entries of a line did; played again where it is no longer at hand."""
         if all(seq in self.events for seq in line):
             return [self.events[seq] for seq in line]
         s = self.state_at(self.log.place[line[0]])
-        return [list(step(self.title, s, self.log.action(seq)).events) for seq in line]
+        return [list(done.events) for _, done in retraced(self.title, s, map(self.log.stored, line))]

@@ -236,14 +236,18 @@ def resigned(table: Table, account: int, seat: int, level: str) -> tuple[list[Se
 
 
 def returned(table: Table, account: int, seat: int) -> tuple[list[SeatRow], int]:
-    """The person takes the seat back from the bot: the seats then, and which one it was."""
+    """The person takes the seat back from the bot: the seats then, and which one it was.
+
+    Whose time was gone gets a little to go on with; who has lent the seat finds the clock as it was.
+    """
     away = [s.seat for s in table.seats if s.account == account and s.bot]
     if not table.running or not away or (seat >= 0 and seat not in away):
         raise Conflict("No bot plays for you in this game.")
     clock = table.terms.clock
     chosen = seat if seat >= 0 else away[0]
-    least = float(clock.gain or 60) if clock else 0.0
-    return changed(table, chosen, bot="", resigned=False, bank=max(table.seats[chosen].bank, least)), chosen
+    row = table.seats[chosen]
+    least = float(clock.gain or 60) if clock and not row.resigned else 0.0
+    return changed(table, chosen, bot="", resigned=False, bank=max(row.bank, least)), chosen
 
 
 def must_have_played(table: Table, account: int) -> None:
@@ -354,10 +358,15 @@ def followed_by(table: Table, game: str) -> GameRow:
     return msgspec.structs.replace(table.game, rematch=game)
 
 
-def reclocked(table: Table, chairs: list[SeatRow], now: float) -> GameRow:
-    """The row with the clock of the deciding seat started anew, or stopped for a bot, where that seat changes hands."""
+def reclocked(table: Table, chairs: list[SeatRow], now: float) -> tuple[GameRow, list[SeatRow]]:
+    """The row and the seats where the deciding seat changes hands: a bot's clock stands, a person's goes on from where
+    it stood. What was thought before the seat was lent is off the clock.
+    """
     seat = table.decider()
-    if table.terms.clock is None or seat < 0 or chairs[seat].bot == table.seats[seat].bot:
-        return table.game
-    runs = not chairs[seat].bot
-    return msgspec.structs.replace(table.game, since=now, deadline=now + chairs[seat].bank if runs else 0.0)
+    if table.terms.clock is None or seat < 0 or bool(chairs[seat].bot) == bool(table.seats[seat].bot):
+        return table.game, chairs
+    row = chairs[seat]
+    if row.bot:
+        row = msgspec.structs.replace(row, bank=max(row.bank - (now - table.game.since), 0.0))
+    game = msgspec.structs.replace(table.game, since=now, deadline=0.0 if row.bot else now + row.bank)
+    return game, [row if s.seat == seat else s for s in chairs]

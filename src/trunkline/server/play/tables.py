@@ -18,8 +18,8 @@ from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow, VoteRow
 from trunkline.server.storage.store import Store, Stored, Taken
 from trunkline.server.work import HEAVY
 
-RESTING = 10.0  # seconds without a question after which a table keeps only its log and position
-AWAKE = 64  # tables that keep more than that: those that were asked for last
+RESTING = 60.0  # seconds without a question after which a table keeps only its log and position
+AWAKE = 512  # tables that keep more, those asked for last: to learn a map anew takes half as long as an action
 Moved = Callable[[Table, int], None]  # the table, and the seat that decided before
 
 

@@ -20,6 +20,7 @@ from trunkline.server.protocol.play import (
     ActionJson,
     Cover,
     Decision,
+    LogItem,
     Offer,
     Option,
     Snapshot,
@@ -118,9 +119,7 @@ def offer_in(decision: Decision | None, actions: Sequence[Action]) -> Offer | No
 
 def sight(table: Table, seat: int) -> SeatView:
     """The present position through a seat's eyes, shared by all who look from it."""
-    if table.sights_at != table.seq:
-        table.sights.clear()
-        table.sights_at = table.seq
+    table.look_anew()
     found = table.sights.get(seat)
     if found is None:
         found = table.sights[seat] = SeatView(table, table.state, seat, view_now(table, seat))
@@ -239,8 +238,22 @@ def order_of(table: Table, seat: int) -> StandingOrder | None:
 def update(table: Table, viewer: Viewer, who: Present, since: int) -> Update:
     """What happened after the log had `since` entries."""
     shot = snapshot(table, viewer, who)
-    items = history.since(table, since, viewer.seat)
-    return Update(snapshot=shot, items=items or [], reset=items is None)
+    items = told(table, viewer.seat, since)
+    return Update(snapshot=shot, items=cast(list[LogItem], msgspec.Raw(items or b"[]")), reset=not items)
+
+
+def told(table: Table, seat: int, since: int) -> bytes:
+    """What happened since then; where nothing of it is hidden from anybody, made and encoded once. b"": read anew."""
+    if table.is_secret(table.log.here) or any(map(table.is_veiled, range(max(since, 0), table.seq))):
+        return encoded(history.since(table, since, seat))
+    table.look_anew()
+    if since not in table.told:
+        table.told[since] = encoded(history.since(table, since, SPECTATOR))
+    return table.told[since]
+
+
+def encoded(items: list[LogItem] | None) -> bytes:
+    return b"" if items is None else msgspec.json.encode(items)
 
 
 # Lists

@@ -2,21 +2,25 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
 
 from trunkline import wire
-from trunkline.core.contract import Options, Title
+from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.state import State
 from trunkline.garbage import freeze_survivors
-from trunkline.playing import play_all
+from trunkline.playing import retraced
 from trunkline.server.fair_queue import FairQueue
 from trunkline.server.play.table import Table
 from trunkline.server.play.worker import Died, Work, Worker
 
 KEPT = 64  # games a worker remembers
 BURIAL = 1.0  # seconds; a process that was killed is gone sooner
+
+
+Line = tuple[tuple[str, str], ...]  # who acted, and the action as JSON
 
 
 class SoFar(msgspec.Struct, frozen=True):
@@ -26,19 +30,22 @@ class SoFar(msgspec.Struct, frozen=True):
     title: str
     options: str
     players: int
-    line: tuple[str, ...]  # the actions so far, as JSON
+    line: Line  # what was played so far
+
+    def log(self, start: int = 0) -> Iterator[LogEntry]:
+        return (LogEntry(actor, wire.decode_action(body)) for actor, body in self.line[start:])
 
 
 def so_far(table: Table, position: int) -> SoFar:
     """A table's game as it stood at a position of its log."""
     game = table.game
-    line = tuple(table.log.entries[seq].body for seq in table.log.line(position))
-    return SoFar(game.id, game.title, game.options, game.players, line)
+    line = (table.log.entries[seq] for seq in table.log.line(position))
+    return SoFar(game.id, game.title, game.options, game.players, tuple((e.actor, e.body) for e in line))
 
 
 # In the worker
 
-states: OrderedDict[str, tuple[tuple[str, ...], State]] = OrderedDict()
+states: OrderedDict[str, tuple[Line, State]] = OrderedDict()
 
 
 def position_of(title: Title, game: SoFar) -> State:
@@ -47,7 +54,8 @@ def position_of(title: Title, game: SoFar) -> State:
     if s is None or game.line[: len(line)] != line:
         freeze_survivors()
         line, s = (), title.setup(msgspec.json.decode(game.options, type=Options), game.players)
-    play_all(title, s, map(wire.decode_action, game.line[len(line) :]))
+    for after, _ in retraced(title, s, game.log(len(line))):
+        s = after
     states[game.game] = (game.line, s)
     while len(states) > KEPT:
         states.popitem(last=False)

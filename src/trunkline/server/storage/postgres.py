@@ -94,7 +94,8 @@ class Postgres:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = create_async_engine(url, pool_size=10, max_overflow=10, hide_parameters=True)
+        # The connection that was used last is used again: taken by turns, most of them would rest and be tried first.
+        self.engine = create_async_engine(url, pool_size=10, max_overflow=10, pool_use_lifo=True, hide_parameters=True)
         event.listen(self.engine.sync_engine, "checkin", note_use)
         event.listen(self.engine.sync_engine, "checkout", self.try_if_rested)
         self.readers = self.engine.execution_options(isolation_level="AUTOCOMMIT")

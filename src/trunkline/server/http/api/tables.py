@@ -197,7 +197,7 @@ class TablesApi(Controller):
                     await must_be_few(service.database, account.id, chairs)
             await must_be_theirs(request, table, seat, data.pin)
             remark = said(table, what, seat, str(account.id), level=chairs[seat].bot)
-            await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, remark)
+            await service.tables.set(table, *seating.reclocked(table, chairs, time.time()), remark)
             return line_of(request, table)
 
     @post("/{game:str}/absent", operation_id="call_absent", status_code=200)
@@ -218,7 +218,7 @@ class TablesApi(Controller):
                 chairs = seating.replaced(table, data.absent, service.bots.known(table.terms.bot))
                 remark = said(table, "replaced", data.absent, str(account.id), level=chairs[data.absent].bot)
                 await service.tables.drop_votes(table, what)
-                await service.tables.set(table, seating.reclocked(table, chairs, time.time()), chairs, remark)
+                await service.tables.set(table, *seating.reclocked(table, chairs, time.time()), remark)
             return line_of(request, table)
 
     @post("/{game:str}/rematch", operation_id="rematch")
