@@ -1,13 +1,17 @@
 """The arena's book-keeping: rotations, intervals, ratings."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from trunkline.bots.arena import keeping, kept, level_summary, matches, wilson
+from trunkline.bots.arena import keeping, kept, level_summary, matches, per_game, wilson
+from trunkline.bots.looks import Looks
 from trunkline.bots.match import Match, MatchResult, SeatResult
 from trunkline.bots.ratings import ratings
+from trunkline.core.contract import Options
 from trunkline.errors import BadInput
+from trunkline.titles import title
 
 
 def seat(level: str, worth: int, win: float) -> SeatResult:
@@ -60,3 +64,15 @@ def test_an_arena_file_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_a_level_with_several_seats_is_counted_by_game() -> None:
     row = level_summary([[seat("b", 10, 0.5), seat("b", 30, 0)], [seat("b", 20, 0), seat("b", 20, 1)]])
     assert (row["games"], row["wins"], row["mean_worth"], row["decisions"]) == (2, 1.5, 20, 8)
+
+
+def test_a_phase_that_never_began_is_not_counted_as_the_round_0() -> None:
+    never = result(seat("a", 1, 1))
+    late, early = (replace(never, looks=(("phase 4 in round", n), ("tiles", 50))) for n in (9, 6))
+    found = per_game([never, late, early])
+    assert found["phase 4 in round"] == {"mean": 7.5, "low": 6, "high": 9}
+    assert list(found) == ["tiles", "phase 4 in round", "actions", "trains"]
+    played = title("1846")
+    counts = Looks(played, played.editions[0]).counts(played.setup(Options(), 3))
+    assert counts["tiles"] == 0
+    assert not any(name.startswith(("phase ", "revenue in round ")) for name in counts)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from trunkline.bots.looks import NAMES
 from trunkline.bots.match import Match, MatchResult, SeatResult, play
 from trunkline.bots.ratings import Rating, ratings
 from trunkline.errors import BadInput
@@ -142,16 +143,22 @@ def summary(results: Sequence[MatchResult]) -> dict[str, Any]:
     endings: dict[str, int] = {}
     for result in results:
         endings[result.ended] = endings.get(result.ended, 0) + 1
-    names = [name for name, _ in results[0].looks]
-    counts = {name: [dict(r.looks)[name] for r in results] for name in names}
-    counts["actions"] = [r.actions for r in results]
     return {
         "title": results[0].match.title,
         "games": len(results),
         "levels": levels,
         "endings": endings,
-        "per_game": {name: {"mean": round(fmean(v), 1), "low": min(v), "high": max(v)} for name, v in counts.items()},
+        "per_game": per_game(results),
     }
+
+
+def per_game(results: Sequence[MatchResult]) -> dict[str, dict[str, float]]:
+    """How the games look, each count by the games that have it: a phase may not have begun in others."""
+    counts: dict[str, list[float]] = {name: [] for name in (*NAMES, "actions")}
+    for result in results:
+        for name, n in (*result.looks, ("actions", result.actions)):
+            counts.setdefault(name, []).append(n)
+    return {name: {"mean": round(fmean(v), 1), "low": min(v), "high": max(v)} for name, v in counts.items() if v}
 
 
 def game_line(result: MatchResult) -> dict[str, Any]:

@@ -159,13 +159,12 @@ class Looks:
             self.count["shares redeemed"] += e.shares
 
     def counts(self, s: State) -> dict[str, float]:
-        """All counts of the game up to now."""
+        """All counts of the game up to now, but for phases that have not begun and rounds that were not played."""
         worth = self.title.worth(s)
-        found = dict(self.count)
+        found = {name: n for name, n in self.count.items() if n or not name.startswith(("phase ", "revenue "))}
         found["operating rounds"] = len(self.revenue)
         found["mean worth"], found["best worth"] = round(fmean(worth)), max(worth)
-        for n in ROUNDS:
-            found[f"revenue in round {n}"] = self.revenue[n - 1] if len(self.revenue) >= n else 0
+        found |= {f"revenue in round {n}": self.revenue[n - 1] for n in ROUNDS if n <= len(self.revenue)}
         found["revenue in the last round"] = self.revenue[-1] if self.revenue else 0
         for choice, name in (("full", "paid in full %"), ("half", "paid half %"), ("retain", "retained %")):
             found[name] = round(100 * self.choices.count(choice) / max(1, len(self.choices)))
