@@ -12,7 +12,7 @@ PACKAGE = ROOT / "src" / "trunkline"
 
 LINES, PARAMETERS, FILE = 50, 7, 400
 COMMANDS = "commands/"  # the parameters of a command are its options
-MIGRATIONS = "server/storage/migrations/"  # written once, as long as the tables they make
+MIGRATIONS = "server/storage/migrations/"  # data in the shape of a function: as long as the tables, and never edited
 
 MADE = {"web/src/api/schema.d.ts"}  # by a program
 

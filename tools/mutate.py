@@ -28,7 +28,7 @@ from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -143,6 +143,8 @@ def faults_of(file: Path) -> Iterator[Fault]:
             fresh = dict(named_functions(ast.parse(source)))[name]
             exchange = Exchange(number)
             fresh.body = [exchange.visit(statement) for statement in fresh.body]  # type: ignore[misc]
+            if any(isinstance(node, ast.Name) and node.id == "super" for node in ast.walk(function)):
+                fresh.body += ast.parse("if False: super").body  # code takes the place only of code that needs the same
             if exchange.said:  # a number in the head of a function is not in its code
                 lines = range(function.lineno, (function.end_lineno or function.lineno) + 1)
                 yield Fault(name, exchange, lines, compiled(fresh, file))
@@ -172,10 +174,16 @@ def module_named(name: str) -> str:
 
 
 def compiled(function: ast.FunctionDef, file: Path) -> CodeType:
+    """Its code, as it is in a class: there `super()` finds what the function exchanged has found."""
     function.decorator_list = []
-    module = ast.fix_missing_locations(ast.Module([function], []))
-    code = compile(module, str(file), "exec", dont_inherit=True)
-    return next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == function.name)
+    within = ast.parse("class Within: pass")
+    cast(ast.ClassDef, within.body[0]).body = [function]
+    code = compile(ast.fix_missing_locations(within), str(file), "exec", dont_inherit=True)
+    return code_named(function.name, code_named("Within", code))
+
+
+def code_named(name: str, code: CodeType) -> CodeType:
+    return next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == name)
 
 
 class Trace:

@@ -12,7 +12,7 @@ import msgspec
 
 from trunkline import Game
 from trunkline.analysis.drawing.layout import Layout, layout_of, slot_points
-from trunkline.analysis.drawing.names import Standing, standing
+from trunkline.analysis.drawing.names import PlacedName, standing
 from trunkline.analysis.drawing.spaces import spaces_of
 from trunkline.core.board import Board, Face
 from trunkline.core.presentation import Presentation
@@ -45,7 +45,7 @@ def position(board: Board, hexes: tuple[HexView, ...], look: Presentation) -> Js
     return {"hexes": hexes, "names": [name(n) for n in standing(spaces_of(board, hexes, look))]}
 
 
-def name(n: Standing) -> Json:
+def name(n: PlacedName) -> Json:
     return {"hex": n.hex, "lines": n.lines, "at": n.at}
 
 

@@ -10,7 +10,7 @@ from tests.rules.g1846.table import Table as Rules
 
 from trunkline.analysis.conformance import PlayOut, play_game
 from trunkline.analysis.conservation import Stock, token_faults, tokens_of_all
-from trunkline.analysis.deciding import Watch, Watched
+from trunkline.analysis.deciding import DecisionWatch, Watched
 from trunkline.analysis.play_out import POLICIES, choose
 from trunkline.core.actions import Action, Draw, LayTile, Pass, PlaceToken, SellShares
 from trunkline.core.asked import Asked
@@ -234,7 +234,7 @@ def test_a_decision_that_goes_by_unasked_is_found(name: str, kind: str, monkeypa
 def test_a_watch_leaves_the_table_as_it_was() -> None:
     decisions = title("1846").decisions
     before = dict(decisions)
-    with Watch(title("1846")):
+    with DecisionWatch(title("1846")):
         assert decisions != before
     assert decisions == before
 

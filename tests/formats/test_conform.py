@@ -14,9 +14,9 @@ from trunkline.formats import site
 from trunkline.formats.conform import conform
 from trunkline.formats.follow import Follower
 from trunkline.formats.known_differences import KNOWN
-from trunkline.formats.moves import OURS, Moves
+from trunkline.formats.moves import OURS, SiteMoves
 from trunkline.formats.reading import Reading, parsed, read_site_file
-from trunkline.formats.snapshot import Snapshot
+from trunkline.formats.snapshot import SitePosition
 from trunkline.formats.translate import blank_name
 from trunkline.titles import title
 
@@ -59,15 +59,15 @@ def setup(f: Follower) -> dict[str, Any]:
 
 
 def state(f: Follower) -> dict[str, Any]:
-    found = Snapshot(f).all()
+    found = SitePosition(f).all()
     found["round"] = {**found["round"], "step": "some step"}
     return {key: value for key, value in found.items() if key != "aus" or f.title.name == "1848"}
 
 
 def legal(f: Follower) -> dict[str, Any]:
     """The moves of the one who decides, as the other engine would tell them."""
-    entity = Snapshot(f).round()["entity"]
-    moves = Moves(f, entity, f.title.legal_actions(f.s))
+    entity = SitePosition(f).round()["entity"]
+    moves = SiteMoves(f, entity, f.title.legal_actions(f.s))
     return {field: {entity: [list(item) for item in OURS[field](moves)]} for field in FIELDS}
 
 

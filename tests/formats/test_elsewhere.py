@@ -127,6 +127,15 @@ def test_a_refusal_is_one_sentence_with_its_rule() -> None:
         read(file)
 
 
+def test_a_refusal_shows_what_the_action_does_and_no_more() -> None:
+    """Not the actions inside it, not who pressed the button when, and no value of endless length."""
+    odd = aside("choose", id=1, user=7, created_at=1_700_000_000, variant="x" * 500, auto_actions=FILE["actions"][:3])
+    with pytest.raises(BadInput) as refused:
+        read(FILE, actions=[odd])
+    said = f"Action 1 of the file (type=choose entity={ONE} id=1 variant={'x' * 40}) cannot be played"
+    assert str(refused.value) == f"{said}: 'choose' is no action of these games."
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [

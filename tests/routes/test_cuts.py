@@ -40,7 +40,7 @@ def test_half_cuts_are_missed_by_the_values_and_by_no_whole_answer(seed: int) ->
         for answer in product([0.0, 1.0], repeat=7)
         if all(amount(row, list(answer)) <= row.limit for row in rows)
     ]
-    for cut in half_cuts(rows, values):
+    for cut in half_cuts(rows, values, 80):
         assert amount(cut, values) > cut.limit + 0.01
         assert all(amount(cut, answer) <= cut.limit for answer in answers)
 
@@ -54,8 +54,8 @@ def test_a_column_that_joins_later_is_cut_in_no_whole_answer(seed: int) -> None:
     rows = [random_row(rng, values) for _ in range(7)]
     for i, row in enumerate(rows):
         row.bit = 1 << i if rng.random() < 0.7 else 0
-    cuts = half_cuts(rows, values)
-    cuts += half_cuts(rows + cuts, values)
+    cuts = half_cuts(rows, values, 80)
+    cuts += half_cuts(rows + cuts, values, 80)
     lift = Lift()
     for number, cut in enumerate(cuts):
         assert isinstance(cut, HalfRow)
@@ -71,9 +71,9 @@ def test_a_column_that_joins_later_is_cut_in_no_whole_answer(seed: int) -> None:
 def test_three_that_exclude_each_other_in_pairs() -> None:
     """Half of each fits all pairs; the cut says that only one of them can be had."""
     rows = [Row({0: 1, 1: 1}, 1), Row({1: 1, 2: 1}, 1), Row({0: 1, 2: 1}, 1)]
-    cuts = half_cuts(rows, [0.5, 0.5, 0.5])
+    cuts = half_cuts(rows, [0.5, 0.5, 0.5], 80)
     assert [(cut.terms, cut.limit) for cut in cuts] == [({0: 1, 1: 1, 2: 1}, 1)]
-    assert half_cuts(rows, [1.0, 0.0, 0.0]) == []
+    assert half_cuts(rows, [1.0, 0.0, 0.0], 80) == []
 
 
 @settings(max_examples=60)

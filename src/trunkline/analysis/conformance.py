@@ -22,7 +22,7 @@ import msgspec
 from trunkline import wire
 from trunkline.analysis import conservation
 from trunkline.analysis.conservation import Stock
-from trunkline.analysis.deciding import Overlooked, Watch, list_fault
+from trunkline.analysis.deciding import DecisionWatch, Overlooked, list_fault
 from trunkline.analysis.event_gaps import event_gaps
 from trunkline.analysis.mutations import STRANGE, mutated, nonsense
 from trunkline.analysis.play_out import choose
@@ -82,7 +82,7 @@ class PlayOut:
         self.proved: set[Action | Event] = set()  # those that survived JSON: a value does so always or never
         self.known = b""  # the facts of the position, if it was reached by an action that was looked at
         self.happened: Counter[str] = Counter()
-        self.watch = Watch(self.title)
+        self.watch = DecisionWatch(self.title)
 
     def play(self) -> Outcome:
         """Play to the end and say how it went; an exception is an outcome too."""

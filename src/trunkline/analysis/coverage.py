@@ -28,7 +28,7 @@ TESTS = Path(__file__).resolve().parents[3] / "tests" / "rules"
 
 
 @value
-class Reached:
+class RuleUse:
     """One rule: how often it was applied and refused something, and its directed tests where neither happened."""
 
     number: str
@@ -65,9 +65,9 @@ class Coverage:
         else:
             self.applied.update(self.stated.get(code, ()))
 
-    def report(self) -> list[Reached]:
+    def report(self) -> list[RuleUse]:
         return [
-            Reached(r.number, r.heading, self.applied[r.number], self.refused[r.number], self.tests_of(r.number))
+            RuleUse(r.number, r.heading, self.applied[r.number], self.refused[r.number], self.tests_of(r.number))
             for r in self.rules
         ]
 

@@ -42,7 +42,7 @@ def list_fault(title: Title, s: State, legal: list[Action]) -> str:
     return "" if known == legal else "the legal actions do not stand in the order of the candidates"
 
 
-class Watch:
+class DecisionWatch:
     """While it lasts, no decision of a title goes by in silence if it could have been decided."""
 
     def __init__(self, title: Title) -> None:

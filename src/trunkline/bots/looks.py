@@ -6,6 +6,7 @@ The same counts come from bots' games and from recorded games of people, so they
 from collections.abc import Sequence
 from statistics import fmean
 
+from trunkline.core import words
 from trunkline.core.contract import Title
 from trunkline.core.events import (
     CorporationClosed,
@@ -132,7 +133,7 @@ class Looks:
                 self.phases += 1
                 if f"phase {self.phases} in round" in self.count:
                     self.count[f"phase {self.phases} in round"] = len(self.revenue)
-            case Paid(why="forced train purchase", amount=amount):
+            case Paid(why=words.FORCED_PURCHASE, amount=amount):
                 self.count["presidents' money for trains"] += amount
             case Launched(price=price):
                 self.first_prices.append(price)

@@ -11,7 +11,7 @@ from trunkline.errors import BadInput
 
 if TYPE_CHECKING:
     from trunkline.game import Game
-    from trunkline.terminal.session import Seat
+    from trunkline.terminal.session import Chooser
 
 
 def register(app: typer.Typer) -> None:
@@ -66,7 +66,7 @@ def resumed(resume: Path, save: Path | None) -> "tuple[Game, Path]":
     return imported.game, save or (resume if ours else resume.with_suffix(".trunkline.json"))
 
 
-def bot_seats(game: "Game", wanted: str) -> "dict[int, Seat]":
+def bot_seats(game: "Game", wanted: str) -> "dict[int, Chooser]":
     """`Bob=random`: that seat is played by a bot of that level."""
     from trunkline.terminal.bots import BotSeat
 

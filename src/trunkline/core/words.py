@@ -4,7 +4,7 @@ What only a title knows (kinds of its decisions, why its games end) it lists its
 `ending.Reason`: here they are any text, for titles come from elsewhere, too.
 """
 
-from typing import Literal
+from typing import Final, Literal
 
 ShareSource = Literal["treasury", "pool"]
 Payout = Literal["full", "half", "retain"]
@@ -26,3 +26,6 @@ FeatureKind = Literal["terrain", "hexside", "impassable", "gauge", "icon", "bonu
 TrainKind = Literal["plain", "unlimited", "ghan"]
 ColourName = Literal["white", "yellow", "green", "brown", "grey", "red", "blue"]
 MeansState = Literal["used", "now", "later", "none"]
+
+# Why money is paid (`Paid.why`) each title says in its own words, for people; but this is counted by programs, too.
+FORCED_PURCHASE: Final = "forced train purchase"  # what a president adds to the treasury

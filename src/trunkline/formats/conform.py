@@ -12,7 +12,7 @@ from trunkline.formats import site
 from trunkline.formats.follow import Follower, is_silent
 from trunkline.formats.legal import compare_legal
 from trunkline.formats.record import shown
-from trunkline.formats.snapshot import Snapshot, normal
+from trunkline.formats.snapshot import SitePosition, normal
 from trunkline.formats.trace import Trace, TraceError, TraceLine, read_trace
 from trunkline.formats.translate import NotPlayed, blank_name
 from trunkline.titles import title
@@ -62,14 +62,14 @@ def conform(path: Path, at: int = -1, verbose: bool = False, legal: bool = True)
     began = time.process_time()
     try:
         trace = read_trace(path)
-        Replay(trace, report, verbose, legal).run(at)
+        Comparison(trace, report, verbose, legal).run(at)
     except TraceError as error:
         report.unreadable = str(error)
     report.seconds = time.process_time() - began
     return report
 
 
-class Replay:
+class Comparison:
     """One trace beside our own game."""
 
     def __init__(self, trace: Trace, report: Report, verbose: bool, legal: bool) -> None:
@@ -157,7 +157,7 @@ class Replay:
         self.report.differ(line, "routes", theirs, ours)
 
     def same_state(self, f: Follower, line: TraceLine) -> bool:
-        found = Snapshot(f).all()
+        found = SitePosition(f).all()
         stated = {**line.state, "assigned": living(line.state.get("assigned") or {}, found)}
         parts = [part for key in line.state for part in differing(key, stated[key], found.get(key))]
         extra = [key for key in found if key.startswith("tile/") and key not in line.state]

@@ -7,11 +7,11 @@ from trunkline.core.actions import Action, BuyIn, BuyTrain, LayTile, PlaceToken
 from trunkline.core.ids import is_issuer
 from trunkline.formats.follow import Follower
 from trunkline.formats.known_differences import ruling_for
-from trunkline.formats.moves import OURS, Item, Moves
+from trunkline.formats.moves import OURS, Item, SiteMoves
 from trunkline.formats.trace import TraceLine
 
 
-class Tally(Protocol):
+class LegalCounts(Protocol):
     """What a comparison adds to."""
 
     legal_sets: int
@@ -21,7 +21,7 @@ class Tally(Protocol):
     def differ(self, line: TraceLine, key: str, expected: Any, found: Any) -> None: ...
 
 
-def compare_legal(f: Follower, line: TraceLine, tally: Tally) -> None:
+def compare_legal(f: Follower, line: TraceLine, tally: LegalCounts) -> None:
     """Every set that is recorded at this position, and every refusal."""
     recorded = line.legal or {}
     acts = [] if f.s.ended else f.title.legal_actions(f.s)
@@ -30,7 +30,7 @@ def compare_legal(f: Follower, line: TraceLine, tally: Tally) -> None:
             continue
         for entity, stated in by_entity.items():
             theirs = affordable(f, entity, read(field, stated)) if field == "buy_train" else read(field, stated)
-            ours = OURS[field](Moves(f, entity, acts))
+            ours = OURS[field](SiteMoves(f, entity, acts))
             theirs, ours = trimmed(field, theirs, ours), trimmed(field, ours, theirs)
             tally.legal_sets += 1
             compare_set(f, line, tally, (field, entity), theirs, ours)
@@ -39,7 +39,7 @@ def compare_legal(f: Follower, line: TraceLine, tally: Tally) -> None:
 
 
 def compare_set(
-    f: Follower, line: TraceLine, tally: Tally, name: tuple[str, str], theirs: set[Item], ours: set[Item]
+    f: Follower, line: TraceLine, tally: LegalCounts, name: tuple[str, str], theirs: set[Item], ours: set[Item]
 ) -> None:
     missing, extra = theirs - ours, ours - theirs
     undeclared: tuple[list[Item], list[Item]] = ([], [])
@@ -56,7 +56,7 @@ def compare_set(
         tally.differ(line, f"legal/{name[0]}/{name[1]}", f"also {only_theirs}", f"also {only_ours}")
 
 
-def compare_refusal(f: Follower, line: TraceLine, tally: Tally, kind: str, what: list[Any], reason: str) -> None:
+def compare_refusal(f: Follower, line: TraceLine, tally: LegalCounts, kind: str, what: list[Any], reason: str) -> None:
     action = refused_action(f, kind, what)
     if action is None:
         return

@@ -34,7 +34,7 @@ from trunkline.playing import tried
 Item = tuple[Any, ...]
 
 
-class Moves:
+class SiteMoves:
     """The moves open to one who acts over there (a player, railroad or private company) in our position."""
 
     def __init__(self, f: Follower, entity: str, acts: list[Action]) -> None:
@@ -188,19 +188,19 @@ class Moves:
         return self.entity == (step.subject or self.f.players[seat])
 
 
-OURS: dict[str, Callable[[Moves], set[Item]]] = {
+OURS: dict[str, Callable[[SiteMoves], set[Item]]] = {
     "lay_tile": lambda m: m.lay_tile(m.power),
     "place_token": lambda m: m.place_token(m.power),
-    "sell_shares": Moves.sell_shares,
-    "issue": Moves.issue,
-    "redeem": Moves.redeem,
-    "buy_shares": Moves.buy_shares,
-    "bid": Moves.bid,
-    "reduce": Moves.reduce,
+    "sell_shares": SiteMoves.sell_shares,
+    "issue": SiteMoves.issue,
+    "redeem": SiteMoves.redeem,
+    "buy_shares": SiteMoves.buy_shares,
+    "bid": SiteMoves.bid,
+    "reduce": SiteMoves.reduce,
     "buy_train": lambda m: m.buy_train(m.power),
-    "buy_company": Moves.buy_company,
+    "buy_company": SiteMoves.buy_company,
     "assign": lambda m: m.assign(m.power),
-    "discard_train": Moves.discard_train,
+    "discard_train": SiteMoves.discard_train,
     "par": lambda m: {(name, price) for name, prices in m.par().items() for price in prices},
     "dividend": lambda m: {(kind, *values) for kind, values in m.dividend().items()},
     "take_loan": lambda m: {m.take_loan()},

@@ -12,7 +12,7 @@ from trunkline.formats.amounts import Amount, amounts
 from trunkline.formats.follow import Follower
 from trunkline.formats.record import SiteAction, SiteFile, file_of, shown
 from trunkline.formats.translate import NotPlayed
-from trunkline.formats.undo import Kept, surviving
+from trunkline.formats.undo import Numbered, surviving
 from trunkline.game import Game
 from trunkline.garbage import undisturbed
 from trunkline.logfile import Talk
@@ -134,7 +134,7 @@ class Reading:
     def rules(self) -> list[str]:
         return (self.file.settings.optional_rules if self.file.settings else None) or []
 
-    def say(self, chat: list[Talk], kept: Kept) -> None:
+    def say(self, chat: list[Talk], kept: Numbered) -> None:
         who = kept.action.who
         name = self.names[self.keys.index(who)] if who in self.keys else who
         chat.append(Talk(len(self.f.log), name, kept.action.message or ""))

@@ -6,6 +6,9 @@ import msgspec
 
 Id = str | int
 
+NOT_SHOWN = frozenset({"entity_type", "routes", "auto_actions", "user", "created_at", "message"})
+MOST_SHOWN = 40
+
 
 class SiteRoute(msgspec.Struct, frozen=True, omit_defaults=True):
     """One train's run: `connections` lists the hexes between neighbouring stops."""
@@ -99,8 +102,6 @@ def action_of(raw: Any) -> SiteAction:
 
 
 def shown(action: SiteAction) -> str:
-    """An action on one line, for people."""
-    stated = {
-        name: value for name, value in msgspec.to_builtins(action).items() if name not in ("entity_type", "routes")
-    }
-    return " ".join(f"{name}={value}" for name, value in stated.items())
+    """An action on one line, for people: what it does, in so many letters that the line can be read."""
+    stated = {name: str(value) for name, value in msgspec.to_builtins(action).items() if name not in NOT_SHOWN}
+    return " ".join(f"{name}={value[:MOST_SHOWN]}" for name, value in stated.items())

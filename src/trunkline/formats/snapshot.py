@@ -18,7 +18,7 @@ ROUNDS: dict[RoundNow, str] = {
 }
 
 
-class Snapshot:
+class SitePosition:
     """The position of a game that follows one of the other site."""
 
     def __init__(self, f: Follower) -> None:

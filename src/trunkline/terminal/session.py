@@ -30,7 +30,7 @@ undo            take back the last action
 quit            stop; the game is saved and goes on with --resume"""
 
 
-class Seat(Protocol):
+class Chooser(Protocol):
     """Somebody other than the people at this keyboard, for instance a bot."""
 
     def choose(self, game: Game) -> Action:
@@ -46,7 +46,7 @@ class Session:
         file: Path,
         console: Console,
         ask: Callable[[str], str] = input,
-        others: Mapping[int, Seat] | None = None,
+        others: Mapping[int, Chooser] | None = None,
         pins: Mapping[int, str] | None = None,
         ask_pin: Callable[[str], str] = getpass,
     ) -> None:

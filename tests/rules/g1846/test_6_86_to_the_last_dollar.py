@@ -38,9 +38,20 @@ def test_6_86_no_more_shares_than_the_first_number_that_pays_for_the_dearest() -
     assert said(t, Issue(4)) == "The number of shares to issue for a train is 1 or 2."
 
 
+def test_s52_elsewhere_numbers_of_shares_are_counted_by_the_money_that_they_bring() -> None:
+    """One and four bring $40, two $60: all that bring less than what pays for the 4 train may be issued, and that."""
+    assert issuing(130, rulings="site", p1=4).options(Issue) == [Issue(1), Issue(4), Issue(2)]
+
+
 def test_6_86_the_refusal_says_how_many_shares_are_issued() -> None:
     assert said(issuing(120), Issue(4)) == "The number of shares to issue for a train is 1 or 2."
     assert said(issuing(180), Issue(1)) == "No shares can be issued for a train now."
+
+
+def test_6_86_with_a_train_nothing_is_issued_for_one() -> None:
+    assert said(issuing(120).train("IC", "2"), Issue(1)) == (
+        "Shares are issued in this step only to buy a train that is needed."
+    )
 
 
 def test_6_86_what_an_issue_moves() -> None:

@@ -5,7 +5,9 @@ from tests.rules.g1846.table import Table
 
 from trunkline.core.actions import Accept, BuyIn, BuyTrain, Decline, LayTile, Pass, PlaceMarker, RunRoutes
 from trunkline.core.events import RouteRun
+from trunkline.core.objections import Objection
 from trunkline.core.words import RulingsName
+from trunkline.titles.g1846.judging import objection
 from trunkline.titles.g1846.phases import advance_phase
 from trunkline.titles.g1846.running import added_at
 from trunkline.titles.g1846.trains import III
@@ -31,6 +33,13 @@ def test_6_91_price_owner_and_phase() -> None:
     assert t.refusal(BuyIn("MAIL", 80)) == "6.91"
     t.phase(2)
     assert t.refusal(BuyIn("MAIL", 1)) == "6.91"
+
+
+def test_6_2_an_independent_buys_no_private_company() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).give("MS", "p1").give("MAIL", "p1").pay("MS", 100).operate()
+    said = objection(t.s, BuyIn("MAIL", 50))
+    assert said == Objection("6.2", "An independent railroad cannot buy private companies.")
+    assert (t.railroad(), t.options(BuyIn)) == ("MS", [])
 
 
 def test_6_91_another_players_company_needs_consent() -> None:

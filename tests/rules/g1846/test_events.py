@@ -3,7 +3,7 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyIn, BuyShare, Launch, Pass, SellShares
+from trunkline.core.actions import BuyIn, BuyPrivate, BuyShare, Launch, Pass, SellShares
 from trunkline.core.event_text import in_log
 from trunkline.core.events import (
     CorporationClosed,
@@ -31,6 +31,11 @@ def test_5_1_a_launch() -> None:
         PresidentChanged("GT", "", "p1"),
         TokenPlaced("GT", "B16", 0, 0),
     ]
+
+
+def test_t4_a_pass_in_the_open_draft() -> None:
+    t = Table(2, "two-player").chance().play(BuyPrivate("MAIL", 80), Pass())
+    assert t.events == [Passed("p1")]
 
 
 def test_5_3_a_purchase() -> None:
@@ -89,11 +94,11 @@ def test_6_8_why_no_train_is_bought(trains: int, cash: int, why: str) -> None:
     assert skipped(t)["trains"] == why
 
 
-def test_6_61_a_train_that_came_with_an_independent_has_run() -> None:
-    """Steps in which nothing can be decided are told apart from those that were done, with the reason."""
+def test_6_61_a_train_that_came_with_an_independent_rests_though_it_has_not_run() -> None:
+    """The Michigan Southern had no route. Steps without a decision are told apart from those done, with the reason."""
     t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 200).give("MS", "p1").operate().skip_to("GT", "issue")
     t.play(BuyIn("MS", 1)).skip_to("GT", "track").play(Pass())
-    why = "The train of GT came with an independent railroad and has already run in this round"
+    why = "GT can run no train: what comes with an independent railroad rests in that round"
     assert skipped(t) == {"run": why, "pay": "Nothing was earned"}
     assert t.kind() == "trains"
 

@@ -114,6 +114,14 @@ def test_s9_elsewhere_an_independents_treasury_counts_for_a_train(
     assert ("trains" in steps(beside_an_independent(cash, treasury, trains))) == waits
 
 
+@pytest.mark.parametrize(
+    ("private", "waits"), [("MPC", True), ("LSL", True), ("C&WI", True), ("SC", False), ("MAIL", False)]
+)
+def test_s9_elsewhere_an_unused_ability_waits_at_the_end_of_the_turn(private: str, waits: bool) -> None:
+    """A marker, tiles and a token do; the port marker does not, which moves in every round."""
+    assert ("privates" in steps(operating("GT", 0, "site").give(private, "GT").train("GT", "2"))) == waits
+
+
 def test_s9_elsewhere_a_dollar_is_enough_to_be_asked_about_private_companies() -> None:
     for cash, waits in ((1, True), (0, False)):
         t = operating("GT", cash, "site").give("MAIL", "p2").train("GT", "2")

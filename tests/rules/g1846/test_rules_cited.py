@@ -2,11 +2,37 @@
 
 import re
 from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+from tests.rules.g1846.table import Table
 
 import trunkline.titles.g1846
+from trunkline.core.actions import (
+    Action,
+    BuyIn,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    DiscardTrain,
+    Launch,
+    LayTile,
+    PlaceMarker,
+    PlaceToken,
+    Route,
+    RunRoutes,
+    SellShares,
+    TakeCard,
+)
+from trunkline.core.contract import Options
+from trunkline.core.ids import CHANCE
+from trunkline.core.words import RulingsName
+from trunkline.titles.g1846 import judging
 from trunkline.titles.g1846.editions import edition_named
 from trunkline.titles.g1846.rules import CLAUSES_ELSEWHERE, RULES, rules_of
 from trunkline.titles.g1846.running import REASONS
+from trunkline.titles.g1846.title import TITLE
 
 SOURCES = sorted(Path(trunkline.titles.g1846.__file__).parent.rglob("*.py"))
 CITATION = re.compile(r'Objection\(\s*\n?\s*"([^"]+)"')
@@ -57,3 +83,49 @@ def test_the_first_edition_tells_nothing_of_two_players_and_2021() -> None:
 def test_what_stands_in_no_text_is_marked() -> None:
     house_rules = {rule.number for rule in RULES if "House rule" in rule.text}
     assert house_rules == {"3.21", "5.22", "6.32", "6.86", "7.11", "T6", "T7"}
+
+
+NOBODY: Final = "X" * 300
+UNKNOWN: Final[tuple[Action, ...]] = (
+    TakeCard(NOBODY),
+    BuyPrivate(NOBODY, 1),
+    Launch(NOBODY, 40),
+    BuyShare(NOBODY, "pool"),
+    SellShares(NOBODY, 1),
+    LayTile(NOBODY, "57", 0),
+    LayTile("B10", NOBODY, 0, NOBODY),
+    PlaceToken(NOBODY, 0),
+    PlaceToken("D6", 0, NOBODY),
+    PlaceMarker(NOBODY, "B8"),
+    PlaceMarker("SC", NOBODY),
+    RunRoutes((Route(0, (NOBODY, NOBODY)),)),
+    BuyTrain(NOBODY, 80),
+    BuyTrain("2", 80, NOBODY),
+    BuyTrain(NOBODY, 1, "GT"),
+    DiscardTrain(NOBODY),
+    BuyIn(NOBODY, 1),
+)
+
+
+@pytest.mark.parametrize("rulings", ["book", "site"])
+def test_a_refusal_is_short_whatever_is_named(rulings: RulingsName, seed: int) -> None:
+    """What is unknown is shown so far that it can be recognised."""
+    rng = Random(seed)
+    known = {rule.number for rule in RULES}
+    s = TITLE.setup(Options(rulings=rulings), 4)
+    while not s.ended:
+        if s.actor() == CHANCE:
+            TITLE.apply(s, TITLE.draw(s, rng))
+            continue
+        for a in UNKNOWN:
+            said = TITLE.objection(s, a)
+            assert said is not None, a
+            assert said.rule in known, a
+            assert len(said.text) < 110, a
+        TITLE.apply(s, rng.choice(TITLE.legal_actions(s)))
+
+
+def test_a_private_company_that_does_not_exist_is_named() -> None:
+    t = Table(3).stock().launch("GT", 100, p1=3).pay("GT", 100).operate().skip_to("GT", "issue")
+    assert str(judging.objection(t.s, BuyIn("PX", 1))) == "No player owns 'PX'. (6.91)"
+    assert str(judging.objection(t.s, PlaceMarker("PX", "B8"))) == "The railroad does not own 'PX'. (6.93)"

@@ -4,7 +4,9 @@ import pytest
 from tests.rules.g1846.table import Table, is_launched
 
 from trunkline.core.actions import Action, LayTile, Pass, PlaceToken, RunRoutes, SellShares
+from trunkline.core.objections import Objection
 from trunkline.core.words import RulingsName
+from trunkline.titles.g1846 import judging
 from trunkline.titles.g1846.bankruptcy import lose_privates
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.ending import check_bank, check_last_train
@@ -144,6 +146,13 @@ def test_s33_a_first_free_tile_in_the_last_step() -> None:
     while t.kind() != "privates":
         t.play(Pass())
     assert t.play(extra_tiles(t, "MC")[0]).kind() == "second tile"
+
+
+def test_s33_an_ordinary_token_is_told_that_the_second_tile_comes_now() -> None:
+    t = owner_of_two("site")
+    t.play(extra_tiles(t, "O&I")[0])
+    told = Objection("6.93", "Now the second tile of Ohio & Indiana is laid.")
+    assert judging.objection(t.s, PlaceToken("B16", 0)) == told
 
 
 def test_s33_after_a_forfeited_second_tile_nobody_lays_extra_tiles_in_that_round() -> None:

@@ -2,10 +2,11 @@
 
 from tests.rules.g1846.table import Table
 
+from trunkline.core.actions import TakeCard
 from trunkline.core.events import CardTaken, Drawn, Event, Launched, TokenPlaced
 from trunkline.titles.g1846 import holdings
 from trunkline.titles.g1846.companies import PRIVATES
-from trunkline.titles.g1846.text import decision_text, event_text
+from trunkline.titles.g1846.text import action_text, decision_text, event_text
 from trunkline.titles.g1846.view import private_view
 
 NAMES = ["Amy", "Ben", "Cleo"]
@@ -39,6 +40,15 @@ def test_6_48_the_bar_says_why_nothing_can_be_laid() -> None:
     t.give("C&WI", "p1").operate()
     reason = "cannot pay for a tile (the cheapest costs $20, its treasury has $15)"
     assert decision_text(t.s, NAMES) == f"Amy: GT {reason}"  # nor for a token, of which it then says nothing
+
+
+def test_3_2_a_card_says_what_it_costs_and_brings() -> None:
+    s = Table(3).chance().s
+    assert [action_text(s, TakeCard(card), NAMES) for card in ("MS", "MAIL", "Blank 2")] == [
+        "Take Michigan Southern for $60 and pay its debt of $80 (no income)",
+        "Take Mail Contract for $80 (no income)",
+        "Take a blank card",
+    ]
 
 
 def test_3_21_blank_cards_have_no_numbers() -> None:

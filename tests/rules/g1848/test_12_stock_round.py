@@ -390,3 +390,9 @@ def test_12_2_1_at_the_limit_nothing_is_bought_even_if_the_exchange_would_make_r
     t = Table(6).after_auction().company("SAR", {"p2": 3, "p1": 3}).company("NSW", {"p1": 6, "p3": 2})
     t.company("VR", {"p3": 4, "p1": 2}).holding("BOE", p1=1, bank=9).stock_round().play(BuyShare("SAR", "treasury"))
     assert (view(t.s, 0).players[0].certificates, t.director("SAR")) == (11, "p1")
+
+
+@pytest.mark.parametrize(("shares", "certificates"), [(2, 1), (3, 2), (6, 5)])
+def test_12_2_1_the_directors_share_is_one_certificate(shares: int, certificates: int) -> None:
+    t = Table(4).after_auction().company("SAR", {"p1": shares, "p2": 1}).stock_round()
+    assert [p.certificates for p in view(t.s, 0).players[:2]] == [certificates, 1]

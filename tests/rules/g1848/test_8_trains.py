@@ -204,6 +204,14 @@ def test_8_1_8_3_4_two_directors_the_printed_price_with_consent() -> None:
     assert t.refusal(BuyTrain("2+", 120, "NSW")) == "8.3.4", "declined in this turn"
 
 
+def test_8_3_4_like_trains_of_one_company_are_offered_once() -> None:
+    t = buyer("3").company("NSW", {"p1": 6})
+    for face in ("3", "3"):
+        t.train("NSW", face)
+    offers = [a for a in t.buying("SAR").legal() if isinstance(a, BuyTrain) and a.source == "NSW"]
+    assert (len(offers) > 0, len(offers)) == (True, len(set(offers)))
+
+
 def test_8_3_4_an_accepted_offer() -> None:
     t = buyer()
     t.train("NSW", "2+")

@@ -5,7 +5,9 @@ from tests.rules.g1848.table import Table, buyer
 
 from trunkline.core.actions import BuyIn, BuyPrivate, BuyShare, Launch, Pass, SellShares
 from trunkline.core.events import (
+    Floated,
     Launched,
+    MarkerPlaced,
     Paid,
     Passed,
     PresidentChanged,
@@ -14,7 +16,9 @@ from trunkline.core.events import (
     SharesMoved,
     StepSkipped,
 )
+from trunkline.titles.g1848.event_text import event_text
 from trunkline.titles.g1848.frames import STEPS
+from trunkline.titles.g1848.launching import look_for_link
 from trunkline.titles.g1848.title import TITLE
 
 
@@ -30,6 +34,30 @@ def test_12_3_a_launch_and_a_purchase() -> None:
         Paid("p2", "bank", 70, "a share of QR"),
         SharesMoved("QR", 1, "bank", "p2", 70),
     ]
+
+
+def test_5_2_2_with_the_sixth_share_the_company_is_launched_once() -> None:
+    """Five of ten are too few; the seventh brings nothing more."""
+    t = Table(4).after_auction().company("QR", {"p1": 4}, par=70).not_launched("QR").stock_round()
+    bought = [Paid("p2", "bank", 70, "a share of QR"), SharesMoved("QR", 1, "bank", "p2", 70)]
+    launched = [Floated("QR"), Paid("bank", "QR", 700, "capital")]
+    assert t.play(Pass(), BuyShare("QR", "treasury")).events[1:] == bought
+    t.play(BuyShare("QR", "treasury"))
+    assert t.events[2:] == launched
+    t.play(BuyShare("QR", "treasury"))
+    assert (len(t.events), t.cash("QR")) == (2, 700)
+
+
+def test_5_3_2_the_link_is_announced_once() -> None:
+    t = Table(4).after_auction().phase("3").company("COM", {"p1": 6}).not_launched("COM").tile("F17", "5")
+    t.tile("G16", "6", 1).tile("G14", "57", 1).tile("G12", "55", 1).tile("G10", "68").tile("G8", "9", 1)
+    t.tile("G6", "57", 1)
+    line = event_text(MarkerPlaced("COM", "link"), [])
+    assert line == "Sydney and Adelaide are joined: COM may start"
+    for events in ([MarkerPlaced("COM", "link"), Floated("COM"), Paid("bank", "COM", 1000, "capital")], []):
+        t.s.events.clear()
+        look_for_link(t.s)
+        assert t.s.events == events
 
 
 def test_12_4_a_sale_that_gives_the_company_another_director() -> None:

@@ -62,7 +62,7 @@ class Spot:
 
 
 @value
-class Round:
+class Obstacle:
     """Something round that takes up room."""
 
     at: Point
@@ -190,7 +190,7 @@ def layout_of(face: Face, rotation: int) -> Layout:
     pays = any(any(node.revenue) for node in face.nodes)
     revenue = free_spot(taken, 10.5) if pays else None
     if revenue:
-        taken.append(Round(revenue, 12))
+        taken.append(Obstacle(revenue, 12))
     return Layout(nodes, pieces, revenue, free_spot(taken, 8) if face.label else None)
 
 
@@ -200,9 +200,9 @@ def placed_node(face: Face, spot: Spot, n: int, rotation: int) -> PlacedNode:
     return PlacedNode(node, turn(spot.at, rotation), angle, radius_of(node, len(face.nodes)))
 
 
-def obstacles(nodes: tuple[PlacedNode, ...], pieces: tuple[PlacedPiece, ...]) -> list[Round]:
-    found = [Round(n.at, reach_of(n.node, len(nodes))) for n in nodes]
-    return found + [Round(point_on(piece.curve, i / 8), 4) for piece in pieces for i in range(9)]
+def obstacles(nodes: tuple[PlacedNode, ...], pieces: tuple[PlacedPiece, ...]) -> list[Obstacle]:
+    found = [Obstacle(n.at, reach_of(n.node, len(nodes))) for n in nodes]
+    return found + [Obstacle(point_on(piece.curve, i / 8), 4) for piece in pieces for i in range(9)]
 
 
 # The corners first: no track runs there. The top corner comes last, it carries the coordinate.
@@ -213,7 +213,7 @@ CANDIDATES: Final = (
 )
 
 
-def free_spot(taken: list[Round], radius: float) -> Point:
+def free_spot(taken: list[Obstacle], radius: float) -> Point:
     """The emptiest place near the rim, the upper left preferred among equals."""
 
     def room(i: int) -> float:

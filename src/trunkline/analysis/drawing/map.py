@@ -3,7 +3,7 @@
 from trunkline.analysis.drawing import marks
 from trunkline.analysis.drawing.faces import at, figures, text, under
 from trunkline.analysis.drawing.geometry import APOTHEM, RADIUS, Point, hex_centre, hex_path, number
-from trunkline.analysis.drawing.names import LINE, SIZE, Standing, box_of, lines_of, name_place, standing
+from trunkline.analysis.drawing.names import LINE, SIZE, PlacedName, box_of, lines_of, name_place, standing
 from trunkline.analysis.drawing.spaces import Space, coast_of, gauge_areas, is_sea, kept_slots, spaces_of
 from trunkline.analysis.drawing.style import colours, style
 from trunkline.core.board import WHITE, Board, Hex
@@ -75,11 +75,11 @@ def bonus(space: Space) -> str:
     return text((0.0, 25.0), f"{feature.text} +{feature.cost}", style='class="bonus"') if feature else ""
 
 
-def name_art(name: Standing) -> str:
+def name_art(name: PlacedName) -> str:
     return "".join(name_line(name, i) for i in range(len(name.lines)))
 
 
-def name_line(name: Standing, i: int) -> str:
+def name_line(name: PlacedName, i: int) -> str:
     x, y = name.at[0], name.at[1] + (i - (len(name.lines) - 1) / 2) * SIZE * LINE
     art = text((0.0, 0.0), name.lines[i], SIZE, f'stroke-width="{number(SIZE / 4)}"')
     return at((x, y), art, f" scale({NARROW} 1)")

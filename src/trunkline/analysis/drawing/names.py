@@ -24,7 +24,7 @@ REACH: Final = 2 * RADIUS  # so far a value may be that a name comes near to
 
 
 @value
-class Standing:
+class PlacedName:
     """A name where it stands on the board."""
 
     hex: str
@@ -69,7 +69,7 @@ def shifted(disc: Disc, by: Point) -> Disc:
     return Disc(moved(disc.at, by), disc.radius, disc.weight)
 
 
-def standing(spaces: list[Space]) -> list[Standing]:
+def standing(spaces: list[Space]) -> list[PlacedName]:
     """The names of a board: a name may reach out of its hex, but not over a figure of the next one."""
     values = [(s, shifted(disc, s.centre)) for s in spaces if (disc := figure_of(s))]
     return apart([stands_at(s, values) for s in spaces if s.hex.place])
@@ -83,15 +83,15 @@ def figure_of(space: Space) -> Disc | None:
     return Disc(COST, 11.5, FIGURE) if cost else value_of(space.layout)
 
 
-def stands_at(space: Space, values: list[tuple[Space, Disc]]) -> Standing:
+def stands_at(space: Space, values: list[tuple[Space, Disc]]) -> PlacedName:
     back = scaled(space.centre, -1)
     near = [disc for other, disc in values if other is not space and distance(disc.at, space.centre) < REACH]
     place = name_place(space, [shifted(disc, back) for disc in near])
     own = next((disc for other, disc in values if other is space), None)
-    return Standing(space.hex.name, lines_of(space.hex.place), moved(space.centre, place), own)
+    return PlacedName(space.hex.name, lines_of(space.hex.place), moved(space.centre, place), own)
 
 
-def apart(names: list[Standing]) -> list[Standing]:
+def apart(names: list[PlacedName]) -> list[PlacedName]:
     """Names of neighbours keep off each other: both give way, sideways, as far as needed; or the one that can."""
     out = list(names)
     for i in range(len(out)):
@@ -100,7 +100,7 @@ def apart(names: list[Standing]) -> list[Standing]:
     return out
 
 
-def parted(a: Standing, b: Standing) -> tuple[Standing, Standing]:
+def parted(a: PlacedName, b: PlacedName) -> tuple[PlacedName, PlacedName]:
     if abs(a.at[1] - b.at[1]) >= (a.box[1] + b.box[1]) / 2:
         return a, b
     near = (width_of(a.lines) + width_of(b.lines)) / 2 + GAP - abs(a.at[0] - b.at[0])
@@ -113,11 +113,11 @@ def parted(a: Standing, b: Standing) -> tuple[Standing, Standing]:
     return aside(a, first if second else giving(a, -side * whole)), aside(b, second)
 
 
-def aside(name: Standing, by: float) -> Standing:
-    return Standing(name.hex, name.lines, moved(name.at, (by, 0.0)), name.value)
+def aside(name: PlacedName, by: float) -> PlacedName:
+    return PlacedName(name.hex, name.lines, moved(name.at, (by, 0.0)), name.value)
 
 
-def giving(name: Standing, by: float) -> float:
+def giving(name: PlacedName, by: float) -> float:
     """So far a name can give way without coming over the value of its own hex."""
     if name.value is None:
         return by
@@ -125,7 +125,7 @@ def giving(name: Standing, by: float) -> float:
     return by if from_value(name, by, name.value.at) >= least else 0.0
 
 
-def from_value(name: Standing, by: float, at: Point) -> float:
+def from_value(name: PlacedName, by: float, at: Point) -> float:
     """How far a name's box is from a point, when it has given way."""
     dx = max(0.0, abs(name.at[0] + by - at[0]) - name.box[0] / 2)
     return hypot(dx, max(0.0, abs(name.at[1] - at[1]) - name.box[1] / 2))

@@ -134,7 +134,7 @@ def trade_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
         return Objection("6.81", f"{a.source} cannot sell a train.")
     t = train_held(s, seller, a.train)
     if t < 0:
-        return Objection("6.82", f"{a.source} has no {a.train} train to sell; phased out trains cannot be sold.")
+        return Objection("6.82", f"{a.source} has no {a.train[:10]} train to sell; phased out trains cannot be sold.")
     if s.edition.last_train_ends and t not in for_trade(s, seller):
         return Objection("T5", "With no train left in the bank a corporation's only train stays with it.")
     if a.price < 1 or a.price > s.cash[rail]:

@@ -14,7 +14,7 @@ from trunkline.titles.g1846.trains import CARDS, PHASES, TRAIN_LIMIT
 
 
 @dataclass(frozen=True)
-class Tables:
+class ByPlayers:
     """What depends on the number of players."""
 
     bank: dict[int, int]  # all the money there is
@@ -23,7 +23,7 @@ class Tables:
     train_counts: dict[int, tuple[int, ...]]  # for sale by card, besides the independents' two; -1: without end
 
 
-TABLES: Final = Tables(
+TABLES: Final = ByPlayers(
     bank={2: 7000, 3: 6500, 4: 7500, 5: 9000},
     capital={2: 600, 3: 400, 4: 400, 5: 400},
     certificate_limit={
@@ -37,7 +37,7 @@ TABLES: Final = Tables(
 
 
 @dataclass(frozen=True)
-class Group:
+class RemovalGroup:
     """2.3 Things of which some are removed at random; `spared` ones take no part in the draw."""
 
     privates: bool
@@ -52,8 +52,8 @@ class Edition:
     id: str
     counts: tuple[int, ...]
     privates: int  # this many, from the top of the list
-    groups: tuple[Group, ...]
-    tables: Tables = TABLES
+    groups: tuple[RemovalGroup, ...]
+    tables: ByPlayers = TABLES
     map: Map = MAP
     chart: Chart = CHART
     cards: tuple[TrainCard, ...] = CARDS
@@ -73,12 +73,14 @@ class Edition:
     issues_all: bool = False  # 6.86 as many shares as possible are issued for a train, whatever they bring
 
 
-def corporations(*ids: str, spared: tuple[str, ...] = ()) -> Group:
-    return Group(False, tuple(RAIL0 + RAILS.index(i) for i in ids), tuple(RAIL0 + RAILS.index(i) for i in spared))
+def corporations(*ids: str, spared: tuple[str, ...] = ()) -> RemovalGroup:
+    return RemovalGroup(
+        False, tuple(RAIL0 + RAILS.index(i) for i in ids), tuple(RAIL0 + RAILS.index(i) for i in spared)
+    )
 
 
-def private_companies(*ids: str, spared: tuple[str, ...] = ()) -> Group:
-    return Group(True, tuple(PRIVATE_IDS.index(i) for i in ids), tuple(PRIVATE_IDS.index(i) for i in spared))
+def private_companies(*ids: str, spared: tuple[str, ...] = ()) -> RemovalGroup:
+    return RemovalGroup(True, tuple(PRIVATE_IDS.index(i) for i in ids), tuple(PRIVATE_IDS.index(i) for i in spared))
 
 
 GREEN: Final = corporations("C&O", "ERIE", "PRR")
@@ -145,6 +147,6 @@ def edition_named(name: str) -> Edition:
     return found
 
 
-def removed_from(edition: Edition, group: Group, players: int) -> int:
+def removed_from(edition: Edition, group: RemovalGroup, players: int) -> int:
     """2.3 How many of a group are removed: two with three players, one with four (or at the two-player table)."""
     return (1 if players == 2 else 5 - players) + (edition.more_removed if group.privates else 0)

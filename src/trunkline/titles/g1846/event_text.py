@@ -96,7 +96,7 @@ def own_text(e: Event, names: Sequence[str]) -> str:
             also = f", and the bank gives {c} ${grant} for its land grant" if grant else ""
             return f"{who(player, names)} launches {c} at ${price}{also}"
         case PrivateMoved(private=p, target=target, price=price) if target in RAILS and p in TAKEN_OVER:
-            rests = "its train, which has already run in this round"  # 6.61
+            rests = "its train, which rests in this round"  # 6.61
             return f"{target} buys {private(p)} for ${price}, with its money, its token and {rests}"
         case WentIntoReceivership(corporation=c):
             return f"The president's certificate of {c} is in the stock market"

@@ -10,6 +10,7 @@ from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
 from trunkline.core.shares import move_shares
+from trunkline.core.words import FORCED_PURCHASE
 from trunkline.titles.g1846.buying_trains import (
     OnSale,
     buy_from_bank,
@@ -197,7 +198,7 @@ def buy_train(s: State1846, rail: int, sale: OnSale) -> None:
     """6.86 The president adds what is missing."""
     missing = sale.price - s.cash[rail]
     if missing > 0:
-        pay(s, s.president[rail - RAIL0], rail, missing, "forced train purchase")
+        pay(s, s.president[rail - RAIL0], rail, missing, FORCED_PURCHASE)
     buy_from_bank(s, rail, sale)
     changed_turn(s).raised = -1
 
@@ -239,7 +240,7 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     if not president_sells_now(s, rail):
         return corporation_first(s, rail) or SELLS_ONLY_FOR_A_TRAIN
     if other < 0 or s.status[other - RAIL0] != LAUNCHED:
-        return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
+        return Objection("5.21", f"{a.corporation[:20]} has no shares that could be sold.")
     refusal = share_objection(s, rail, president, other, a.shares)
     if refusal is not None:
         return refusal

@@ -48,7 +48,7 @@ def remove_privates(s: State1846) -> None:
 
 
 def close_independent(s: State1846, rail: int) -> None:
-    """6.24, 9 An independent that nobody bought goes with its money, token and train."""
+    """9 An independent that nobody bought goes with its money, token and train."""
     s.status = put(s.status, rail - RAIL0, CLOSED)
     pay(s, rail, BANK, s.cash[rail], "treasury of a closed railroad")
     lose_trains(s, rail, "closed")

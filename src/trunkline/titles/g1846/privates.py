@@ -63,7 +63,7 @@ def objection(s: State1846, rail: int, a: BuyIn) -> Objection | None:
     """6.91 From a player, in phases I and II, for $1 up to the list price."""
     p = private_named(s, a.private)
     if p < 0 or not is_player(s.private_owner[p]):
-        return Objection("6.91", f"No player owns {PRIVATES[p].name if p >= 0 else 'it'}.")
+        return Objection("6.91", f"No player owns {PRIVATES[p].name if p >= 0 else repr(a.private[:20])}.")
     if s.phase >= III:
         return Objection("6.91", "Private companies are bought in phases I and II only.")
     if is_independent(rail):

@@ -117,7 +117,7 @@ def why_none(s: State1846, rail: int) -> str:
     if not trains_of(s, rail):
         return ""
     if not running_trains(s, rail):
-        return f"The train of {s.name(rail)} came with an independent railroad and has already run in this round"
+        return f"{s.name(rail)} can run no train: what comes with an independent railroad rests in that round"
     return f"No train of {s.name(rail)} has a route"
 
 

@@ -8,7 +8,7 @@ from trunkline.titles.g1846.state import State1846
 MODULUS: Final = 1 << 31
 
 
-class Dealer:
+class SiteGenerator:
     """The site's generator: x -> (1103515245 x + 12345) mod 2^31."""
 
     def __init__(self, seed: int) -> None:
@@ -28,9 +28,9 @@ class Dealer:
         return [cards[i] for _, i in sorted(numbers)]
 
 
-def dealt(s: State1846) -> tuple[list[int], list[int], list[int], Dealer]:
+def dealt(s: State1846) -> tuple[list[int], list[int], list[int], SiteGenerator]:
     """The deck, the private companies and the corporations removed, and the generator after that."""
-    dealer = Dealer(s.options.seed)
+    dealer = SiteGenerator(s.options.seed)
     deck: list[int] = []
     if not s.edition.open_draft:
         deck = dealer.shuffle(list(range(s.edition.privates + s.players)))

@@ -2,7 +2,6 @@
 
 from trunkline.core.agenda import Frame
 from trunkline.core.ids import NOBODY, SEAT0, is_player
-from trunkline.core.shares import seats_from
 from trunkline.titles.g1848 import receivership
 from trunkline.titles.g1848.buying_trains import crowded
 from trunkline.titles.g1848.frames import (
@@ -67,7 +66,7 @@ def crisis(s: State1848, i: int) -> Frame | None:
         player = late_debtor(s)
     else:
         player = receivership.debtor(s, director(s, turn(s).subject) if i >= 0 else s.priority)
-    return None if player < 0 else Crisis(player)
+    return None if player == NOBODY else Crisis(player)
 
 
 def anybody_owes(s: State1848) -> bool:
@@ -81,11 +80,11 @@ def late_debtor(s: State1848) -> int:
     """1848-48 Only the first debtor after the one who acted last is asked; once that player has nothing, nobody is."""
     acted, found = round_now(s).acted, round_now(s).in_debt
     if not acted or (found and not receivership.can_sell_any(s, found)):
-        return -1
-    first = next((p for p in [acted, *seats_from(s, acted)] if s.cash[p] < 0), -1)
-    if not found and first >= 0:
+        return NOBODY
+    first = receivership.debtor(s, acted)
+    if not found and first != NOBODY:
         changed_round(s).in_debt = first
-    return first if first >= 0 and receivership.can_sell_any(s, first) else -1
+    return first if first != NOBODY and receivership.can_sell_any(s, first) else NOBODY
 
 
 def note_actor(s: State1848) -> None:

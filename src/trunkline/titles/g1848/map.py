@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from trunkline.core.board import BLUE, NODE0, RED, WHITE, Board, Face, Feature, Hex, Node, Piece
+from trunkline.core.board import BLUE, NODE0, RED, WHITE, YELLOW, Board, Face, Feature, Hex, Node, Piece
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.laying import Fit, Fits, next_colours
 from trunkline.titles.g1848.companies import COMPANIES
@@ -165,14 +165,15 @@ def features(board: Board) -> tuple[Feature, ...]:
 class Lay:
     """One way to lay a tile on a hex; reach, money, stock and phase are judged elsewhere."""
 
-    __slots__ = ("colour", "cost", "exits", "face", "fit")
+    __slots__ = ("colour", "cost", "exits", "face", "fit", "is_colour")
 
-    def __init__(self, map: "Map", h: int, fit: Fit, first: bool) -> None:
+    def __init__(self, fit: Fit, cost: int) -> None:
         self.fit = fit
         self.face = fit.face
         self.colour = fit.colour
+        self.is_colour = 1 << fit.colour  # as a bit of a mask of colours
         self.exits = fit.exits
-        self.cost = map.terrain[h] if first else 0
+        self.cost = cost
 
 
 class Map:
@@ -184,7 +185,6 @@ class Map:
         self.fits = Fits(board)
         self.next_colours: list[int] = next_colours(board)
         self.known_lays: list[dict[int, list[Lay]]] = [{} for _ in board.hexes]  # by hex
-        self.every_lay: list[dict[int, list[Lay]]] = [{} for _ in board.hexes]
         self.sydney: int = index["F17"]
         self.adelaide: int = index["G6"]
         self.seas: tuple[int, ...] = (index["I8"], index["I10"])
@@ -193,6 +193,27 @@ class Map:
         self.tasmania: int = board.tile_index[TASMANIA]
         self.terrain: list[int] = [COST[h.name] for h in board.hexes]  # by hex: the cost printed there
         self.gauge_sides: frozenset[int] = frozenset(gauge_sides(board))
+        for h, face in enumerate(board.printed):
+            self.lays_on(h, face, 0)  # every game begins there
+
+    def lays_on(self, h: int, face: int, rotation: int) -> list[Lay]:
+        """Whatever fits on a hex where such a face lies, wherever one comes from, worked out once."""
+        known = self.known_lays[h]
+        key = face * 6 + rotation
+        found = known.get(key)
+        if found is None:
+            cost = self.terrain[h] if face >= self.board.tiles else 0
+            found = known[key] = [Lay(fit, cost) for fit in self.fits_on(h, face, rotation)]
+        return found
+
+    def fits_on(self, h: int, face: int, rotation: int) -> list[Fit]:
+        """7.4.6, 7.5.3 What may replace what lies there: K tiles in K hexes only, others elsewhere."""
+        if h in self.seas:
+            return []
+        k_hex = self.board.hexes[h].label == "K"
+        faces = self.board.faces
+        every = self.fits.of(h, face, rotation)
+        return [fit for fit in every if fit.colour == YELLOW or (faces[fit.face].label == "K") == k_hex]
 
 
 def make_board() -> Board:

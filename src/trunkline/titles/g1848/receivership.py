@@ -2,7 +2,7 @@
 
 from trunkline.core.depot import remove_train
 from trunkline.core.events import WentIntoReceivership
-from trunkline.core.ids import BANK, POOL, RAIL0, SEAT0
+from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.shares import retire_shares, seats_from
@@ -78,16 +78,16 @@ def remove_assets(s: State1848, rail: int) -> None:
 
 
 def debtor(s: State1848, first: int) -> int:
-    """The first player, from `first` on, who owes money; or -1. Who has nothing to sell was lent it before (below)."""
-    return next((player for player in [first, *seats_from(s, first)[:-1]] if s.cash[player] < 0), -1)
+    """The first player, from `first` on, who owes money, or NOBODY: by the book whoever sells nothing was lent it."""
+    return next((player for player in [first, *seats_from(s, first)[:-1]] if s.cash[player] < 0), NOBODY)
 
 
 def stands_still(s: State1848, acting: int) -> bool:
     """1848-48 Does the last company of the round fall over there while the debtor who is found has nothing to sell?"""
     if not s.rulings.interrupts_wait or operating_round(s).in_debt or more_to_come(s):
         return False
-    first = next((p for p in [acting, *seats_from(s, acting)] if s.cash[p] < 0), -1)
-    return first >= 0 and not can_sell_any(s, first)
+    first = debtor(s, acting)
+    return first != NOBODY and not can_sell_any(s, first)
 
 
 def settle_debts(s: State1848) -> None:

@@ -6,7 +6,6 @@ from trunkline.core.actions import Action, LayTile
 from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
 from trunkline.core.events import TileLaid
 from trunkline.core.ids import BANK
-from trunkline.core.laying import Fit
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
@@ -33,40 +32,19 @@ from trunkline.titles.g1848.trains import P3
 ALL_COLOURS: Final = 1 << YELLOW | 1 << GREEN | 1 << BROWN | 1 << GREY
 
 
-def fits(s: State1848, h: int) -> list[Fit]:
-    """7.4.6, 7.5.3 What may replace what lies here: K tiles in K hexes only, others elsewhere."""
-    k_hex = s.board.hexes[h].label == "K"
-    faces = s.board.faces
-    every = s.map.fits.of(h, s.face[h], s.rotation[h])
-    return [fit for fit in every if fit.colour == YELLOW or (faces[fit.face].label == "K") == k_hex]
+def every_lay(s: State1848, h: int) -> list[Lay]:
+    """Whatever fits on a hex, wherever one comes from."""
+    return s.map.lays_on(h, s.face[h], s.rotation[h])
 
 
 def lays_at(s: State1848, h: int, entered: int, colours: int) -> list[Lay]:
-    """7.4.1, 7.4.7 The lays on one hex that lead on from one of these edges and to none that is shut, in these colours:
-    many maps agree about it, so that it is worked out once for all.
+    """7.4.1, 7.4.7 The lays on one hex that lead on from one of these edges and to none that is shut, in these colours.
+
+    There are few to look at: to remember them by edges and colours costs more than to ask again.
     """
     shut = sea_edges(s, h)
-    key = (((s.face[h] * 6 + s.rotation[h]) << 6 | entered) << 6 | shut) << 8 | colours
-    known = s.map.known_lays[h]
-    found = known.get(key)
-    if found is None:
-        every = every_lay(s, h)
-        found = [lay for lay in every if lay.exits & entered and not lay.exits & shut and colours >> lay.colour & 1]
-        known[key] = found
-    return found
-
-
-def every_lay(s: State1848, h: int) -> list[Lay]:
-    """Whatever fits on a hex, wherever one comes from, worked out once."""
-    if h in s.map.seas:
-        return []
-    known = s.map.every_lay[h]
-    key = s.face[h] * 6 + s.rotation[h]
-    found = known.get(key)
-    if found is None:
-        first = s.face[h] >= s.board.tiles
-        found = known[key] = [Lay(s.map, h, fit, first) for fit in fits(s, h)]
-    return found
+    every = every_lay(s, h)
+    return [lay for lay in every if lay.is_colour & colours and lay.exits & entered and not lay.exits & shut]
 
 
 def lay_named(s: State1848, rail: int, a: LayTile) -> Lay | None:
@@ -188,12 +166,13 @@ def candidates(s: State1848, rail: int) -> list[Action]:
 def legal(s: State1848, rail: int) -> list[Action]:
     """The candidates to which there is no objection; what the turn allows is asked once for each colour."""
     out: list[Action] = []
+    has_rights = has_free_terrain(s, rail)
     for lay in open_lays(s, rail):
         if not in_stock(s, lay.face):
             continue
         if can_pay(s, rail, lay, ""):
             out.append(lay.fit.action)
-        if lay.cost:
+        if has_rights:
             out.extend(free_lays(s, rail, lay))
     out.extend([a for a in island_lays(s, rail) if isinstance(a, LayTile) and objection(s, rail, a) is None])
     return out
@@ -296,7 +275,7 @@ def short_of(s: State1848, rail: int, price: int) -> Objection:
 
 
 def fit_objection(s: State1848, rail: int, h: int, face: int, rotation: int) -> Objection:
-    if all(f.face != face or f.rotation != rotation for f in fits(s, h)):
+    if all(lay.face != face or lay.fit.rotation != rotation for lay in every_lay(s, h)):
         return misfit(s, h, face, rotation)
     if s.board.faces[face].exits[rotation] & sea_edges(s, h):
         return Objection("7.4.7", "Track leads to Tasmania only where its tile lies.")

@@ -25,9 +25,6 @@ MISSED = 0.02
 MANY = 40
 """So many rows at most are added up."""
 
-TRIED = 80
-"""So many cuts at most are compared with each other."""
-
 ALIKE = 0.5
 """Two cuts are too much alike if the cosine of the angle between them is greater than this."""
 
@@ -90,9 +87,9 @@ class Found:
         return product > ALIKE * self.length * other.length
 
 
-def half_cuts(rows: list[Row], values: list[float]) -> list[Row]:
-    """Cuts which these values miss, the farthest first and no two alike."""
-    return Halver(rows, values).cuts()
+def half_cuts(rows: list[Row], values: list[float], tried: int) -> list[Row]:
+    """Cuts which these values miss, the farthest first and no two alike; so many at most are compared."""
+    return Halver(rows, values).cuts(tried)
 
 
 class Halver:
@@ -108,9 +105,9 @@ class Halver:
         self.loss: list[float] = []
         self.found: dict[int, float] = {}
 
-    def cuts(self) -> list[Row]:
+    def cuts(self, tried: int) -> list[Row]:
         self.eliminate(self.sums())
-        best = sorted(self.found.items(), key=lambda item: (-item[1], item[0].bit_count(), item[0]))[:TRIED]
+        best = sorted(self.found.items(), key=lambda item: (-item[1], item[0].bit_count(), item[0]))[:tried]
         near = [Found(rows, self.near_terms(rows), missed) for rows, missed in best]
         chosen: list[Found] = []
         for cut in sorted(near, key=lambda cut: (-cut.far, cut.rows)):

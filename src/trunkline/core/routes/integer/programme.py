@@ -15,7 +15,7 @@ from trunkline.core.routes.integer.linear import Linear
 from trunkline.core.routes.integer.model import LinkModel, Paths
 from trunkline.core.routes.integer.rings import Cut
 from trunkline.core.routes.integer.supply import Supply
-from trunkline.core.routes.integer.tight import Tight
+from trunkline.core.routes.integer.tight import Tight, worth
 from trunkline.core.routes.integer.ways import all_links
 from trunkline.core.routes.judging import judge
 from trunkline.core.routes.network import PLAIN, Problem, Train
@@ -88,7 +88,7 @@ class Programme:
 
     def worth(self, values: list[float]) -> int:
         """What an answer earns."""
-        return sum([gain for gain, value in zip(self.linear.gains, values, strict=True) if value > 0.5]) * self.unit
+        return worth(self.linear.gains, values) * self.unit
 
     def relax(self) -> float:
         """Add what forbids rings until the linear programme has none; returns its bound."""

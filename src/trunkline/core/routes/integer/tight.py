@@ -14,22 +14,25 @@ from trunkline.core.routes.integer.linear import Linear
 
 class Pace(NamedTuple):
     """Cutting ends when `patience` rounds have not brought the bound down by `gain`; then the search goes down by
-    `step`, a share of the bound, at a time.
+    `step`, a share of the bound, at a time. In each round `tried` cuts at most are compared.
     """
 
     patience: int
     gain: float
     step: float
+    tried: int
 
 
-ALONE = Pace(5, 1.0, 0.02)
+ALONE = Pace(5, 1.0, 0.02, 80)
 """For trains without a range alone."""
 
-WITH_COLUMNS = Pace(7, 0.25, 0.005)
+WITH_COLUMNS = Pace(7, 0.25, 0.005, 80)
 """With columns: a lower bound drops some, and every step down lets more in."""
 
-JOINED_WITH_COLUMNS = Pace(15, 0.1, 0.005)
-"""Where joined trains run beside columns the bound comes down slowly, but further."""
+JOINED_WITH_COLUMNS = Pace(15, 0.1, 0.005, 20)
+"""Where joined trains run beside columns the bound comes down slowly, but further, and fewer cuts in each round bring
+it as far.
+"""
 
 AGAIN = 2
 """The patience once columns have joined that earned more."""
@@ -77,26 +80,26 @@ class Tight:
         """Add cuts, and columns that are wanted at their prices, until the bound hardly comes down any more."""
         patience = pace.patience
         while True:
-            self.cut(pace.gain, patience)
+            self.cut(pace, patience)
             if not self.linear.grow():
                 return
             patience = AGAIN
 
-    def cut(self, gain: float, patience: int) -> None:
-        """Add cuts until so many rounds have not brought the bound down by the gain."""
+    def cut(self, pace: Pace, patience: int) -> None:
+        """Add cuts until so many rounds have not brought the bound down by the pace's gain."""
         linear = self.linear
         waited = 0
         mark = FREE
         while True:
             values = linear.run()
             waited += 1
-            if linear.bound < mark - gain:
+            if linear.bound < mark - pace.gain:
                 waited = 0
                 mark = linear.bound
             if linear.bound + SURE < self.floor or waited > patience:
                 return
             linear.drop_loose_cuts()
-            cuts = self.ring_cuts(values) + half_cuts(linear.rows, values)
+            cuts = self.ring_cuts(values) + half_cuts(linear.rows, values, pace.tried)
             if not cuts:
                 return
             for cut in cuts:
@@ -120,7 +123,11 @@ class Tight:
             return self.ask(kept, [], aim, top)
         cheap = [j for j in kept if 2 * linear.losses[j] <= gap]
         values = self.ask(cheap, [], aim, top)
-        return values if values is not None else self.ask(kept, [Row(dict.fromkeys(dear, 1), 1, True)], aim, top)
+        if values is None:
+            return self.ask(kept, [Row(dict.fromkeys(dear, 1), 1, True)], aim, top)
+        found = worth(linear.gains, values)
+        better = self.whole(found + 1, top) if found < top else None  # perhaps with a dear one
+        return values if better is None else better
 
     def ask(self, kept: list[int], more: list[Row], aim: int, top: int) -> list[float] | None:
         """The same with these variables only, and with more rows."""
@@ -137,6 +144,11 @@ class Tight:
                 return values
             for cut in rows_of(cuts, kept):
                 solver.add_row(cut)
+
+
+def worth(gains: list[int], values: list[float]) -> int:
+    """What an answer earns, in units."""
+    return sum([gain for gain, value in zip(gains, values, strict=True) if value > 0.5])
 
 
 def spread(values: list[float], places: list[int], size: int) -> list[float]:

@@ -24,7 +24,7 @@ class DiscardDecision(Decision[State1846]):
     def objection(self, s: State1846, a: Action) -> Objection | None:
         assert isinstance(a, DiscardTrain)
         if train_held(s, s.now().subject, a.train) < 0:
-            return Objection("6.83", f"There is no {a.train} train that counts against the limit.")
+            return Objection("6.83", f"There is no {a.train[:10]} train that counts against the limit.")
         return None
 
     def act(self, s: State1846, a: Action) -> None:

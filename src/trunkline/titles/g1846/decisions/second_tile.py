@@ -6,6 +6,7 @@ from trunkline.core.decision import Decision, Takes
 from trunkline.core.objections import Objection
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES, private_name
+from trunkline.titles.g1846.decisions.turn_step import uses_power
 from trunkline.titles.g1846.frames import railroad, second_tile
 from trunkline.titles.g1846.powers import POWERS, using
 from trunkline.titles.g1846.powers.two_tiles import tile_candidates
@@ -50,4 +51,4 @@ class SecondTileDecision(Decision[State1846]):
 
 def forfeits(s: State1846, a: Action) -> bool:
     """S33 Where the second tile follows at once, using another ability means doing without it."""
-    return s.rulings.second_tile_at_once and isinstance(a, (PlaceToken, PlaceMarker))
+    return s.rulings.second_tile_at_once and isinstance(a, (PlaceToken, PlaceMarker)) and uses_power(a)

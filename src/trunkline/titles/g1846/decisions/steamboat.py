@@ -45,7 +45,7 @@ class SteamboatDecision(Decision[State1846]):
             return None
         rail = s.owner(a.target)
         if rail not in railroads(s):
-            return Objection("P.SC", f"{a.target} is neither a port nor a railroad that operates.")
+            return Objection("P.SC", f"{a.target[:20]} is neither a port nor a railroad that operates.")
         if now.assigned:
             return Objection("P.SC", f"The {card.name} was already assigned in this round.")
         return Objection("P.SC", f"{a.target} has it already.") if s.marker_rail[card.marker] == rail else None

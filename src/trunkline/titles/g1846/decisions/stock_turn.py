@@ -156,7 +156,7 @@ def judged(s: State1846, standing: Standing, a: Action) -> Objection | None:
     if isinstance(a, BuyShare):
         rail = corporation_named(s, a.corporation)
         if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
-            return Objection("5.31", f"{a.corporation} is not on the chart, so it has no shares on sale.")
+            return Objection("5.31", f"{a.corporation[:20]} is not on the chart, so it has no shares on sale.")
         refusal = share_objection(s, rail, standing.player, a.source)
         return refusal or excess_objection(s, standing.excess)
     if isinstance(a, Launch):
@@ -168,7 +168,7 @@ def block_sale_objection(s: State1846, a: SellShares, standing: Standing) -> Obj
     """5.21 Shares of a corporation on the chart."""
     rail = corporation_named(s, a.corporation)
     if rail < 0 or s.status[rail - RAIL0] != LAUNCHED:
-        return Objection("5.21", f"{a.corporation} has no shares that could be sold.")
+        return Objection("5.21", f"{a.corporation[:20]} has no shares that could be sold.")
     return count_objection(s, rail, a.shares, standing)
 
 
@@ -184,7 +184,7 @@ def launch_objection(s: State1846, a: Launch, player: int) -> Objection | None:
     """5.34 An available corporation, at $40 to $150, for twice that; the certificate limit aside."""
     rail = corporation_named(s, a.corporation)
     if rail < 0 or s.status[rail - RAIL0] != AVAILABLE:
-        return Objection("5.34", f"{a.corporation} is not available.")
+        return Objection("5.34", f"{a.corporation[:20]} is not available.")
     if a.price not in FIRST_PRICES:
         return Objection("5.34", "The first price is one of those from $40 to $150 on the chart.")
     if 2 * a.price > s.cash[player]:

@@ -122,7 +122,7 @@ def train_objection(s: State1846, rail: int, a: BuyTrain) -> Objection | None:
     if sale is None:
         elsewhere = any(other.name == a.train for other in buying_trains.on_sale(s))
         where = f" {'among the returned trains' if a.source == 'returned' else 'in the stock of new trains'}"
-        return Objection("6.81", f"A {a.train} train is not on sale now{where if elsewhere else ''}.")
+        return Objection("6.81", f"A {a.train[:10]} train is not on sale now{where if elsewhere else ''}.")
     if a.price != sale.price:
         return Objection("6.81", f"The bank sells a {a.train} train for ${sale.price}.")
     return forced.purchase_objection(s, rail, sale)

@@ -53,7 +53,7 @@ def objection(s: State1846, rail: int, a: Action) -> Objection | None:
     name = private_of(a)
     p = private_named(s, name)
     if p < 0 or s.private_owner[p] != rail:
-        return Objection("6.93", f"The railroad does not own {PRIVATES[p].name if p >= 0 else 'it'}.")
+        return Objection("6.93", f"The railroad does not own {PRIVATES[p].name if p >= 0 else repr(name[:20])}.")
     if s.power_left[p] < 1:
         return Objection("6.93", f"The ability of {PRIVATES[p].name} has been used.")
     return POWERS[p].objection(s, rail, p, a)

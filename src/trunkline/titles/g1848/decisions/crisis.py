@@ -5,14 +5,14 @@ from trunkline.core.asked import Asked, Values
 from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import receivership
-from trunkline.titles.g1848.decisions.interrupt import Interrupt
+from trunkline.titles.g1848.decisions.interrupt import InterruptDecision
 from trunkline.titles.g1848.decisions.turn_step import ANY_TIME
 from trunkline.titles.g1848.frames import changed_round
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stock_round import rail_named, sell
 
 
-class CrisisDecision(Interrupt):
+class CrisisDecision(InterruptDecision):
     takes: Takes = (SellShares, *ANY_TIME)
     not_now = Objection("5.5.3", "A player in debt sells shares first.")
 

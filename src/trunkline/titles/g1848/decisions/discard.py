@@ -6,13 +6,13 @@ from trunkline.core.decision import Takes
 from trunkline.core.depot import train_name
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
-from trunkline.titles.g1848.decisions.interrupt import Interrupt
+from trunkline.titles.g1848.decisions.interrupt import InterruptDecision
 from trunkline.titles.g1848.decisions.turn_step import ANY_TIME
 from trunkline.titles.g1848.phases import counted_trains
 from trunkline.titles.g1848.state import State1848
 
 
-class DiscardDecision(Interrupt):
+class DiscardDecision(InterruptDecision):
     takes: Takes = (DiscardTrain, *ANY_TIME)
     not_now = Objection("8.1", "A company over its train limit gives one up first.")
 

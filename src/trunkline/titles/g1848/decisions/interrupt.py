@@ -10,7 +10,7 @@ from trunkline.titles.g1848.interrupts import note_actor
 from trunkline.titles.g1848.state import State1848, director
 
 
-class Interrupt(Decision[State1848]):
+class InterruptDecision(Decision[State1848]):
     """An answer is asked for. 1848-43 Elsewhere the running company may act beside it as in every step of its turn."""
 
     def answers(self, s: State1848) -> list[Action]:

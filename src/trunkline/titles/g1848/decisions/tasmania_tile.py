@@ -5,13 +5,13 @@ from trunkline.core.asked import Asked
 from trunkline.core.decision import Takes
 from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import track
-from trunkline.titles.g1848.decisions.interrupt import Interrupt
+from trunkline.titles.g1848.decisions.interrupt import InterruptDecision
 from trunkline.titles.g1848.decisions.turn_step import ANY_TIME
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.tasmania import ISLAND, island_objection, island_tiles
 
 
-class TasmaniaTileDecision(Interrupt):
+class TasmaniaTileDecision(InterruptDecision):
     takes: Takes = ANY_TIME
     not_now = Objection("4.4", "The Tasmania tile is laid first.")
 

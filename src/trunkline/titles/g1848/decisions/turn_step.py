@@ -9,7 +9,7 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import privates, track
 from trunkline.titles.g1848.frames import end_step
 from trunkline.titles.g1848.interrupts import note_actor
-from trunkline.titles.g1848.loans import ORDINARY, loan_objection, take_loan
+from trunkline.titles.g1848.loans import ORDINARY, loan_objection, may_borrow, take_loan
 from trunkline.titles.g1848.receivership import fall_if_down
 from trunkline.titles.g1848.state import State1848
 
@@ -49,7 +49,17 @@ class TurnStep(Decision[State1848]):
 
     def legal(self, s: State1848) -> list[Action]:
         rail = s.now().subject
-        return self.own_legal(s, rail) + self.unopposed(s, self.beside(s, rail))
+        return self.own_legal(s, rail) + self.legal_beside(s, rail)
+
+    def legal_beside(self, s: State1848, rail: int) -> list[Action]:
+        """Those of them to which there is no objection; private companies are proposed only where they are sold."""
+        out = self.unopposed(s, self.powers(s, rail))
+        if may_borrow(s, rail):
+            out.append(LOAN)
+        out += privates.candidates(s, rail)
+        if self.pass_objection(s, rail) is None:
+            out.append(PASS)
+        return out
 
     def beside(self, s: State1848, rail: int) -> list[Action]:
         """What every step has."""
