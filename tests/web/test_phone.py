@@ -135,7 +135,7 @@ def test_the_view_of_the_map_fills_a_phone(window: Window, me: Person, title: st
     page.wait_for_function(
         "high => document.querySelector('section.map .shore').getBoundingClientRect().height < high", arg=high
     )
-    lead = page.get_by_role("button", name="Shares are bought and sold on the Game tab")
+    lead = page.get_by_role("button", name="Trade shares on the Game tab")
     expect(lead).not_to_contain_text("(g)")
     lead.click()
     expect(page.locator(".matrix")).to_be_visible()

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
 from tests.web.clicking import LONG, mark, open_game, seq_of
+from tests.web.recorded import recorded
 from tests.web.test_beside import WHOLE
 from tests.web.test_decisions import brought, next_seq, point
 from tests.web.test_whole_games import windowed
@@ -245,6 +246,56 @@ def test_the_columns_of_the_matrix_stay_when_one_has_shares(page: Page, me: Pers
     assert places[1] == pytest.approx(places[0], abs=2)
 
 
+PAST = """() => [...document.querySelectorAll(".matrix tbody :is(td, th)")].filter(cell => {
+  const inside = [...cell.querySelectorAll("*")].filter(e => e.offsetParent);
+  return inside.some(e => e.getBoundingClientRect().right > cell.getBoundingClientRect().right + 1);
+}).map(cell => cell.innerText)"""
+
+
+def crowd(fits: Callable[[Game], bool]) -> tuple[str, int]:
+    """A game of six in which a stock round comes to that."""
+    for seed in range(1, 30):
+        text = recorded("1848", seed, players=6, most=400)
+        whole = Game.from_json(text)
+        for seq in range(whole.seq):
+            game = whole.at(seq)
+            if game.to_play is not None and game.view().round_kind == "stock" and fits(game):
+                return text, seq
+    raise AssertionError("no recorded game comes to such a position")
+
+
+def sells_several(game: Game) -> bool:
+    """Somebody may sell one share or two, and what was sold lies in the pool."""
+    sold = any(owner == "pool" for c in game.view().corporations for owner, *_ in c.shares)
+    return sold and any(isinstance(a, SellShares) and a.shares > 1 for a in game.legal_actions())
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900), (1920, 1080)])
+def test_with_six_players_nothing_in_the_matrix_runs_into_its_neighbour(
+    page: Page, me: Person, size: tuple[int, int], errors: list[str]
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_game(page, brought(me, *crowd(sells_several)))
+    expect(page.locator(".matrix .acting .sell button")).not_to_have_count(0)
+    assert page.evaluate(PAST) == []
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1440, 900)])
+def test_with_three_players_all_first_prices_lie_in_one_line(page: Page, me: Person, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_game(page, brought(me, *point("1846", acts_in_the_first_stock_round(0))))
+    prices = page.locator(".matrix .prices").first.locator("button")
+    expect(prices).not_to_have_count(0)
+    assert len({box["y"] for price in prices.all() if (box := price.bounding_box())}) == 1
+
+
+def test_a_tablet_names_the_corporations(page: Page, me: Person, errors: list[str]) -> None:
+    page.set_viewport_size({"width": 820, "height": 1180})
+    open_game(page, brought(me, *point("1846", acts_in_the_first_stock_round(0))))
+    expect(page.locator(".matrix .full").first).to_be_visible()
+    assert all(row.evaluate("e => e.clientHeight") < 80 for row in page.locator(".matrix tbody tr").all())
+
+
 def buys_another(game: Game, actions: list[Action]) -> bool:
     return sum(c.price > 0 for c in game.view().corporations) > 1 and any(isinstance(a, BuyShare) for a in actions)
 
@@ -304,7 +355,7 @@ def test_on_a_phone_the_map_stays_while_a_turn_is_played(site: Server, browser: 
     """What happened since one's last turn stands above it, and is gone after the first action: its room is kept."""
     phone = windowed(browser, site, me, touch=True)
     open_game(phone, brought(me, *point("1846", begins_after_another)))
-    expect(phone.locator(".digest")).to_be_visible()
+    expect(phone.locator(".digest summary")).to_have_text(re.compile(r"Since your turn: \w+"), use_inner_text=True)
     expect(phone.locator(".steps .now")).to_be_visible()
     before, here = phone.locator("section.map").bounding_box(), seq_of(phone)
     phone.locator("[data-main]:not(:disabled)").tap()
@@ -314,6 +365,7 @@ def test_on_a_phone_the_map_stays_while_a_turn_is_played(site: Server, browser: 
     assert before
     assert after
     assert after["y"] == pytest.approx(before["y"], abs=2)
+    expect(phone.locator(".lately")).to_have_text(re.compile(r"\w+ \w+"))
     phone.context.close()
 
 

@@ -185,7 +185,7 @@ export const SAY = {
   blank: "Nothing to pay, nothing to own.",
   lowerBy: (amount: string): string => (amount ? `Lower by ${amount}` : "Lower"),
   shares: "Shares",
-  toTheRoom: "Shares are bought and sold on the Game tab",
+  toTheRoom: "Trade shares on the Game tab",
   inTheRoom: "Shares are bought and sold on the Game tab (g).",
   auctionRoom: "Private companies for sale",
   stockRoom: "Stock round",
@@ -197,7 +197,7 @@ export const SAY = {
   homeIn: (place: string): string => `home ${place}`,
   raises: "liquidity",
   raisesHint: "Cash, and what the shares would bring that could be sold now",
-  nextOrder: (names: string): string => `Next round’s order, as it stands: ${names}`,
+  nextOrder: (names: string): string => `Next round, as it stands: ${names}`,
   moreToFloat: (n: number): string => `${n} more to float`,
   soldShare: (percent: number): string => `${percent}% sold`,
   clickToLaunch: (id: string): string => `You can also click a marked price on the chart to launch ${id}.`,
@@ -263,13 +263,14 @@ export const SIDE = {
   markers: (n: number): string => `Markers (${n})`,
   loan: (): string => "Take a loan",
   back: (step: string): string => `Back to ${BACK_TO[step] ?? STEPS[step] ?? "the step"}`,
-  hint: "What is yours is bought at the price you set; what is somebody else’s is offered to them.",
+  hint: "What you own is bought at the price you set; for anything else its owner gets an offer.",
 } as const;
 
 /** What the main button says while nothing is chosen yet. */
 export const TO_CHOOSE = {
   card: "Choose a card",
   payout: "Choose a payout",
+  company: "Choose a company",
   train: "Choose a train",
   sale: "Choose what to sell",
   hex: "Choose a hex",
@@ -287,7 +288,7 @@ const PAID: Partial<Record<string, string>> = {
 /** What happened since somebody's last turn. */
 export const DIGEST = {
   head: "Since your last turn",
-  shortly: (what: string): string => `Since your turn: ${what}`,
+  shortly: (what: string): string => (what ? `Since your turn: ${what}.` : "Since your turn:"),
   replay: "Replay it",
   gotIt: "Got it",
   track: (place: string): string => `laid track at ${place}`,

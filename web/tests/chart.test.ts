@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { expect, inject, test } from "vitest";
 import type { CorporationView } from "../src/api/types";
-import { rememberLiveries } from "../src/style/railroads";
+import { rememberLiveries, writtenIn } from "../src/style/railroads";
 import ChartView from "../src/draw/ChartView.svelte";
 
 const CORPORATION: CorporationView = {
@@ -53,4 +53,10 @@ test("the Bank of England's prices stand beside the grid", () => {
   const { container } = render(ChartView, { title: "1848", cells: sheet.chart, corporations: [bank] });
   expect(container.querySelectorAll(".beside [data-cell]").length).toBe(sheet.chart.filter((c) => c.row === row).length);
   expect(container.querySelector(".beside .marker")?.textContent?.trim()).toBe("BoE");
+});
+
+test("a sentence of the rules names railroads as the title writes them", () => {
+  for (const sheet of Object.values(inject("sheets"))) rememberLiveries(sheet);
+  expect(writtenIn("1846", "BIG4's track does not lead to this hex.")).toBe("Big 4's track does not lead to this hex.");
+  expect(writtenIn("1848", "The BOE takes a loan of CAR's.")).toBe("The BoE takes a loan of CAR's.");
 });

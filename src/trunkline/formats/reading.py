@@ -66,7 +66,7 @@ def parsed(data: bytes) -> SiteFile:
     try:
         file = file_of(data)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadInput(f"This is not a game file of 18xx.games: {error}.") from error
+        raise BadInput(f"This is not a game file of Trunkline or of 18xx.games ({error}).") from error
     if len(file.actions) > MOST_ACTIONS:
         raise BadInput(f"The file has {len(file.actions)} actions; at most {MOST_ACTIONS} are read.")
     return file

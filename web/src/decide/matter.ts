@@ -86,6 +86,7 @@ export function hintOf(c: Controls, kind = "", hex = "", independent = false): s
 export function toChoose(c: Controls): string {
   if (c.cards.length) return TO_CHOOSE.card;
   if (c.pay.length) return TO_CHOOSE.payout;
+  if (c.buyPrivate.size || c.lower.size) return TO_CHOOSE.company;
   if (c.sell.size) return TO_CHOOSE.sale;
   if (c.lay.size) return TO_CHOOSE.hex;
   return c.discard.length || c.train.some((o) => !isTrade(o)) ? TO_CHOOSE.train : TO_CHOOSE.any;

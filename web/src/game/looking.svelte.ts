@@ -4,6 +4,7 @@ import { api } from "../api/client";
 import { Problem } from "../api/http";
 import type { LogItem, Option, Refused, Sheet, Snapshot, View } from "../api/types";
 import { BoardSheet } from "../draw/placed";
+import { writtenIn } from "../style/railroads";
 import { lookOf } from "../style/titles";
 import { SAY } from "../words";
 import { toReader, toYou } from "../words/you";
@@ -177,7 +178,13 @@ export class Looking {
 
   /** A sentence of the server's, as one says it to the person who reads it. */
   said(text: string): string {
-    return toYou(text, this.own);
+    return toYou(writtenIn(this.title, text), this.own);
+  }
+
+  /** What an entry of the log brought, in its first sentences. */
+  deed(item: LogItem | undefined): string {
+    const lines = (item?.lines ?? []).filter((l) => l.text && l.event.type !== "paid").map((l) => this.said(l.text));
+    return lines.slice(0, 3).join(". ") || this.said(item?.text ?? "");
   }
 
   /** Why something may not be done, told to whoever wanted it. */

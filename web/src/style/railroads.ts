@@ -22,6 +22,11 @@ export function written(title: string, id: string): string {
   return short.replace(" ", "").toUpperCase() === id ? short : id;
 }
 
+/** A sentence of the rules, with railroads as the title writes them. */
+export function writtenIn(title: string, text: string): string {
+  return text.replace(/\b[A-Z][A-Z0-9]+\b/g, (id) => written(title, id));
+}
+
 export function livery(title: string, id: string): Livery {
   return liveries.get(`${title} ${id}`) ?? { fill: "#5b6470", ink: "#ffffff", short: id };
 }
