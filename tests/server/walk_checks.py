@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, select
 from tests.server.walk_model import Book, lasting, named
 from tests.server.walk_world import RECENT, NewDatabase, Person, Tab, World
 
-from trunkline.server.http.api.streams import Follower, news
+from trunkline.server.http.api.streams import StreamOwner, news
 from trunkline.server.people.sessions import hashed
 from trunkline.server.play.covers import Eyes
 from trunkline.server.play.doctor import examine
@@ -164,7 +164,7 @@ class Checked(World):
         service = self.processes[tab.process].service
         async with service.tables.at(tab.game):
             pass  # a stream is woken by what other processes store; here it is looked at without waiting for that
-        raw, _ = await news(service, tab.game, Follower(eyes, -1, "walk", ""), tab.shown)
+        raw, _ = await news(service, tab.game, StreamOwner(eyes, -1, "walk", ""), tab.shown)
         return msgspec.json.decode(raw.partition(b"data: ")[2]) if raw else None
 
     async def history(self, tab: Tab, start: int) -> list[Any]:
