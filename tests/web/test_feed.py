@@ -51,11 +51,20 @@ def test_a_link_to_a_position_tells_nothing_later(page: Page, me: Person, site: 
     expect(frame).to_contain_text("History: 60")
     for word in ("wins", "The game has ended", "OR 3"):
         expect(page.locator("body")).not_to_contain_text(word)
+    assert newest_line(page) == 59
     page.get_by_role("button", name="Show what came later").click()
+    expect(page.locator("[data-row^='60.']").first).to_be_visible()
+    assert newest_line(page) > 60
     expect(frame).to_contain_text("History: 60 of")
     frame.get_by_role("button", name="Back to now").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     assert "at=" not in page.url
+
+
+def newest_line(page: Page) -> int:
+    """The entry that the last line of the log tells of."""
+    told = "rows => Math.max(...rows.map(row => parseInt(row.dataset.row)).filter(seq => seq >= 0))"
+    return int(page.locator("[data-row]").evaluate_all(told))
 
 
 def test_a_link_to_a_position_tells_neither_what_was_said_later_nor_what_is_asked(
