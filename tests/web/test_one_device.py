@@ -221,6 +221,16 @@ def test_behind_the_cover_only_who_has_decided_takes_it_back(page: Page, me: Per
     expect(cover.get_by_role("heading", name="Ben")).to_be_visible()
 
 
+def test_a_second_escape_does_not_remove_the_cover(page: Page, me: Person, errors: list[str]) -> None:
+    open_game(page, after(me, 1))
+    cover = page.get_by_role("dialog")
+    expect(cover.get_by_role("heading", name="Ben")).to_be_visible()
+    for _ in range(3):
+        page.keyboard.press("Escape")
+    page.wait_for_timeout(100)  # a closed dialog is shown again after its event
+    expect(cover.get_by_role("heading", name="Ben")).to_be_visible()
+
+
 def test_who_goes_back_over_anothers_decision_asks_for_their_pin(page: Page, me: Person, errors: list[str]) -> None:
     game = after(me, 3)
     open_game(page, game)
@@ -230,6 +240,9 @@ def test_who_goes_back_over_anothers_decision_asks_for_their_pin(page: Page, me:
     page.get_by_role("button", name="Ask to undo").click()
     request = page.get_by_label("A request to go back")
     expect(request).to_contain_text("Still to agree: Ben, Dora.")
+    expect(page.get_by_label("PIN of Ben")).to_have_count(0)  # who types it would see the cards of whoever asks
+    request.get_by_role("button", name="Pass the device to Ben, Dora").click()
+    request = cover.get_by_label("A request to go back")
     for name, pin in (("Ben", "2222"), ("Dora", "3333")):
         request.get_by_label(f"PIN of {name}").fill(pin)
         request.get_by_role("button", name=f"Agree as {name}").click()

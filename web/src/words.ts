@@ -215,6 +215,7 @@ export const UNDO = {
     }, before “${before}”.`,
   show: "Show that position",
   missing: (names: string): string => `Still to agree: ${names || "nobody"}.`,
+  passTo: (names: string): string => `Pass the device to ${names}`,
   agreeAs: (name: string): string => `Agree as ${name}`,
   withdraw: "Withdraw the request",
 } as const;
