@@ -33,6 +33,7 @@ export const SAY = {
   undoBehindCover: "Wait: undo the last decision",
   undoAsWho: (name: string): string => `Wait, I am ${name}: undo the last decision`,
   yourTurn: "Your turn",
+  turnOf: (who: string): string => `${who}’s turn`,
   turnTitle: "● Your turn – Trunkline",
   turnNotice: "Trunkline: your turn",
   dealing: "The cards are dealt …",
@@ -287,6 +288,7 @@ const PAID: Partial<Record<string, string>> = {
 
 /** What happened since somebody's last turn. */
 export const DIGEST = {
+  all: "all",
   head: "Since your last turn",
   shortly: (what: string): string => (what ? `Since your turn: ${what}.` : "Since your turn:"),
   replay: "Replay it",
