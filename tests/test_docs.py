@@ -46,6 +46,26 @@ def test_every_link_to_a_file_leads_somewhere(file: Path) -> None:
     assert [link for link in links if not leads_somewhere(file, *link)] == []
 
 
+DEFINED = re.compile(r"^def (test_\w+)", re.MULTILINE)
+
+
+def names_of_tests(title: str) -> set[str]:
+    """The tests of a title's rules and of files from elsewhere, and the modules that they are in."""
+    folders = (ROOT / "tests" / "rules" / title, ROOT / "tests" / "formats")
+    files = [file for folder in folders for file in folder.glob("test_*.py")]
+    return {name for file in files for name in (file.stem, *DEFINED.findall(file.read_text(encoding="utf-8")))}
+
+
+@pytest.mark.parametrize("page", ["rulings", "texts"])
+def test_every_test_that_a_page_of_rules_names_exists(page: str) -> None:
+    """The sign "…" stands for the rest of a name."""
+    text = (ROOT / "docs" / f"{page}.md").read_text(encoding="utf-8")
+    for title, part in zip(("g1846", "g1848"), text.split("\n## 1848\n"), strict=True):
+        named, known = set(re.findall(r"`(test_\w+)(…?)`", part)), names_of_tests(title)
+        assert len(named) > 30
+        assert [n for n, more in named if not any(k == n or (more and k.startswith(n)) for k in known)] == []
+
+
 CHAPTER = re.compile(r"^\| `([\w/]+\.py)` \| ([\d.–]+) \| ([\d.–]+) \|", re.MULTILINE)
 
 

@@ -22,6 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tests.server.running import Postgres, postgres_programs
 from tests.server.walk import STEPS, Walk, begin, end, step
+from tests.server.walk_checks import Look
 
 from trunkline import compiled
 from trunkline.server import logging
@@ -60,8 +61,8 @@ class Databases:
 class Sequence:
     """One walk: made of steps as it goes, or of steps that are given."""
 
-    def __init__(self, seed: int, undos: int, restarts: int) -> None:
-        self.seed, self.undos, self.restarts = seed, undos, restarts
+    def __init__(self, seed: int, undos: int, restarts: int, least: Look = Look.LOG) -> None:
+        self.seed, self.undos, self.restarts, self.least = seed, undos, restarts, least
         self.counts: Counter[str] = Counter()
         self.done: Steps = []
 
@@ -77,7 +78,7 @@ class Sequence:
     async def go(self, folder: Path, databases: Databases, given: Steps | None = None) -> None:
         """Raises what fails; `done` has the steps up to there."""
         walk = Walk(settings_of(folder, databases.new()), folder, self.seed, databases.new)
-        self.counts, self.done = walk.counts, []
+        self.counts, self.done, walk.least = walk.counts, [], self.least
         try:
             await begin(walk, random.Random(self.seed))
             for name, seed in self.steps() if given is None else given:
@@ -155,6 +156,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--sequences", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1, help="of the first sequence; the next has the next")
     parser.add_argument("--postgres", action="store_true", help="two servers on a PostgreSQL of its own")
+    parser.add_argument("--deep", action="store_true", help="look at everything after each step, not now and then")
     parser.add_argument("--undos", type=int, default=20)
     parser.add_argument("--restarts", type=int, default=5)
     parser.add_argument("--minutes", type=float, default=24 * 60, help="begin no sequence after so long")
@@ -162,7 +164,7 @@ def options() -> argparse.Namespace:
 
 
 def counted(total: Counter[str]) -> str:
-    names = ("steps", "actions", "undos", "restarts", "kills", "evictions", "restores", "looks")
+    names = ("steps", "actions", "undos", "restarts", "kills", "evictions", "restores", "looks", "hands kept")
     return ", ".join(f"{total[name]} {name}" for name in names) + f"; {time.process_time():.0f} s of processor time"
 
 
@@ -176,7 +178,7 @@ def main() -> None:
     seed = given.seed
     with databases_of(given.postgres) as databases:
         while seed < given.seed + given.sequences and time.monotonic() - began < given.minutes * 60:
-            sequence = Sequence(seed, given.undos, given.restarts)
+            sequence = Sequence(seed, given.undos, given.restarts, Look.DEEP if given.deep else Look.LOG)
             error = sequence.run(databases)
             total += sequence.counts
             full += sequence.is_full()

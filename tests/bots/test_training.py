@@ -11,7 +11,7 @@ from trunkline.bots import training
 from trunkline.bots.learned.features import MONEY, NAMES
 from trunkline.bots.learned.fitting import correlations, fitted
 from trunkline.bots.learned.records import Record, keep, kept
-from trunkline.bots.learned.value import Learned, Row, learned, read_weights
+from trunkline.bots.learned.value import Learned, WeightRow, learned, read_weights
 from trunkline.bots.levels import make_bot
 from trunkline.bots.match import LiveMatch, Match, MatchResult, SeatResult
 from trunkline.core.actions import BuyShare
@@ -49,7 +49,7 @@ def test_weights_that_are_there_are_found() -> None:
 
 
 def test_between_two_stages_weights_are_mixed() -> None:
-    rows = [Row(1.0, 0.1, [0.0] * len(NAMES)), Row(3.0, 0.3, [1.0] * len(NAMES))]
+    rows = [WeightRow(1.0, 0.1, [0.0] * len(NAMES)), WeightRow(3.0, 0.3, [1.0] * len(NAMES))]
     value = Learned("1846", 0, 1, list(NAMES), rows)
     assert value.at(0)[1] == pytest.approx(0.1)
     assert value.at(2)[1] == pytest.approx(0.2)

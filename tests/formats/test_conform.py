@@ -16,7 +16,7 @@ from trunkline.formats.follow import Follower
 from trunkline.formats.known_differences import KNOWN
 from trunkline.formats.moves import OURS, SiteMoves
 from trunkline.formats.reading import Reading, parsed, read_site_file
-from trunkline.formats.snapshot import SitePosition
+from trunkline.formats.snapshot import SitePosition, normal
 from trunkline.formats.translate import blank_name
 from trunkline.titles import title
 
@@ -105,6 +105,14 @@ def test_a_changed_state_is_found_where_it_changed(path: Path, tmp_path: Path, k
     report = conform(write(tmp_path / "x.jsonl", lines))
     assert [(d.i, d.key, d.expected) for d in report.differences] == [(40, f"{key}.{part}", 77)]
     assert report.state_mismatches == 1
+
+
+def test_whether_an_independent_floats_is_asked_only_while_it_is_there() -> None:
+    """Some versions of the other engine clear the flag in phase III, when independents close."""
+    there: dict[str, Any] = {"cash": 0, "owner": None, "closed": False, "trains": [], "tokens": []}
+    for closed in (True, False):
+        stated = [normal("minor/MS", {**there, "closed": closed, "floated": floats}) for floats in (True, False)]
+        assert (stated[0] == stated[1]) == closed
 
 
 def test_a_tile_that_does_not_lie_there_is_found(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from trunkline.errors import BadInput
 from trunkline.server.errors import TooOften
 from trunkline.server.http import pacing as pacing_of_questions
 from trunkline.server.http.clients import come_from, counted, networks
-from trunkline.server.http.connections import EACH, Connections
+from trunkline.server.http.connections import EACH, ConnectionCount
 from trunkline.server.http.gate import PAUSE, Gate
 from trunkline.server.http.pacing import LONGEST_REST, Pacing
 from trunkline.server.limits import Limits
@@ -249,7 +249,7 @@ def test_connections_of_one_address_are_bounded(strict: Server) -> None:
 
 @pytest.mark.parametrize("limits", [True, False])
 def test_connections_in_all_leave_descriptors_for_files(limits: bool) -> None:
-    connections = Connections(Settings(rate_limits=limits), in_all=3)
+    connections = ConnectionCount(Settings(rate_limits=limits), in_all=3)
     addresses = [f"10.0.{n}.1" for n in range(4)]
     assert [connections.enter(address) for address in addresses] == [True, True, True, not limits]
     connections.leave(addresses[0])

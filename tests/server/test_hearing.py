@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from trunkline.server.errors import NotFound
-from trunkline.server.http.api.streams import Follower, Shown, news
+from trunkline.server.http.api.streams import Shown, StreamOwner, news
 from trunkline.server.http.api.visible import must_be_visible_to
 from trunkline.server.people.sessions import Visitor
 from trunkline.server.play import playing, seating
@@ -79,11 +79,11 @@ def test_where_nobody_looks_nothing_is_played_until_somebody_does(tmp_path: Path
 def test_a_stream_that_is_woken_sends_what_was_heard(tmp_path: Path) -> None:
     async def run() -> None:
         async with two(tmp_path) as both:
-            follower, shown = Follower(Eyes(both.host.id), -1, "Anna", ""), Shown(-1)
-            await news(both.service, both.game, follower, shown)
+            owner, shown = StreamOwner(Eyes(both.host.id), -1, "Anna", ""), Shown(-1)
+            await news(both.service, both.game, owner, shown)
             await both.act_there()
             await both.hear()
-            update, _ = await news(both.service, both.game, follower, shown)
+            update, _ = await news(both.service, both.game, owner, shown)
             assert b"id: 1\n" in update
 
     asyncio.run(run())

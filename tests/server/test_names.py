@@ -74,6 +74,17 @@ def test_guests_share_a_name_but_not_at_a_table(server: Server) -> None:
     assert ann.id != other.id
 
 
+def test_names_at_a_table_differ_to_the_eye(person: Callable[[], Person]) -> None:
+    anna, bob, carl = person(), person(), person()
+    game = anna.new_game("1848", "me open open")
+    for other, name in ((bob, anna.name.upper()), (carl, "Carl")):
+        assert other.http.patch("/api/me", json={"name": name}).status_code == 200
+        other.post(f"/games/{game}/join", {})
+    assert carl.http.patch("/api/me", json={"name": anna.name.swapcase()}).status_code == 200
+    names = [s["name"] for s in anna.get(f"/games/{game}")["seats"]]
+    assert names == [anna.name, f"{anna.name.upper()} 2", f"{anna.name.swapcase()} 3"]
+
+
 def test_a_guest_does_not_pass_for_an_account(server: Server) -> None:
     owner = Person(server.url).account()
     assert Person(server.url).refused("/guests", {"name": owner.name.swapcase()}) == (409, "conflict")

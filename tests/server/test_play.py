@@ -325,8 +325,10 @@ def test_chat_mentions_mutes_and_notes(person: Callable[[], Person]) -> None:
     assert bob.get(f"/games/{game}/chat")["lines"][0]["text"].startswith("your move")
     with bob.http.stream("GET", "/api/me/stream") as stream:
         messages = sse(stream.iter_lines())
-        while "mention" not in [n["kind"] for n in bob.get("/me/notices")["notices"]]:
+        while not (told := [n["text"] for n in bob.get("/me/notices")["notices"] if n["kind"] == "mention"]):
             next(messages)
+    where = bob.get(f"/games/{game}")["name"]
+    assert told == [f"{anna.name} in {where}: your move, @{bob.name}!"]
     anna.post(f"/games/{game}/mute", {"seat": 1})
     assert bob.refused(f"/games/{game}/chat", {"text": "hello?"}) == (403, "forbidden")
     assert bob.refused(f"/games/{game}/mute", {"seat": 0}) == (403, "forbidden")

@@ -233,8 +233,8 @@ def test_a_notice_of_a_turn_speaks_to_whoever_reads_it() -> None:
     """The reader's own name is left out; what cannot be told leaves whose turn it is."""
     game = cast(GameRow, SimpleNamespace(id="friday", name="Friday", title="1846"))
     asked = Asked("offer", 0, "NYC", {"price": 50, "private": "LM"})
-    offered = notices.sentence("turn", notices.Facts(decision=asked), game, [])
+    offered = notices.sentence("turn", notices.NoticeFacts(decision=asked), game, [])
     assert offered == "Your turn in Friday: NYC offers $50 for Little Miami: accept or decline"
     for unknown in (Asked("offer", 0, "NYC", {"price": 50, "private": "?"}), Asked("chess", 0, "", {})):
-        assert notices.sentence("turn", notices.Facts(decision=unknown), game, []) == "It is your turn in Friday."
-    assert notices.sentence("turn", notices.Facts(), game, []) == "It is your turn in Friday."
+        assert notices.sentence("turn", notices.NoticeFacts(decision=unknown), game, []) == "It is your turn in Friday."
+    assert notices.sentence("turn", notices.NoticeFacts(), game, []) == "It is your turn in Friday."

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 from tests.server.running import Postgres
 from tests.server.walk import STEPS, Walk, begin, end, step
+from tests.server.walk_checks import Look
 
 from trunkline.server import logging
 from trunkline.server.settings import Settings
@@ -23,6 +24,7 @@ class Machine(RuleBasedStateMachine):
     """One sequence of steps."""
 
     postgres: Postgres | None = None
+    least = Look.LOG
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,6 +44,7 @@ class Machine(RuleBasedStateMachine):
     @initialize(seed=st.integers(0, 2**32))
     def begin(self, seed: int) -> None:
         self.walk = Walk(self.settings, Path(self.folder.name), seed, self.new_database)
+        self.walk.least = self.least
         self.runner.run(begin(self.walk, random.Random(seed)))
 
     @rule(name=st.sampled_from(OFTEN), seed=st.integers(0, 2**32))
@@ -57,11 +60,11 @@ class Machine(RuleBasedStateMachine):
         self.folder.cleanup()
 
 
-def walks(examples: int, steps: int, postgres: Postgres | None = None) -> None:
+def walks(examples: int, steps: int, postgres: Postgres | None = None, least: Look = Look.LOG) -> None:
     class Chosen(Machine):
         pass
 
-    Chosen.postgres = postgres
+    Chosen.postgres, Chosen.least = postgres, least
     chosen = settings(
         max_examples=examples, stateful_step_count=steps, suppress_health_check=list(HealthCheck), deadline=None
     )
@@ -74,6 +77,11 @@ def test_a_short_walk_on_sqlite() -> None:
 
 def test_a_short_walk_over_two_processes(postgres: Postgres) -> None:
     walks(2, 20, postgres)
+
+
+@pytest.mark.slow
+def test_walks_on_which_everything_is_looked_at_after_each_step() -> None:
+    walks(3, 40, least=Look.DEEP)
 
 
 @pytest.mark.slow

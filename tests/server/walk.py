@@ -335,8 +335,8 @@ async def step(walk: Walk, name: str, rng: random.Random) -> None:
     if not walk.going():
         await walk.new_game(rng)
     await STEPS[name][1](walk, rng)
-    look = LOOKS.get(name, Look.LOG)
-    await walk.check(look if walk.counts["steps"] % WHOLE else max(look, Look.ALL))
+    now_and_then = Look.LOG if walk.counts["steps"] % WHOLE else Look.ALL
+    await walk.check(max(walk.least, LOOKS.get(name, Look.LOG), now_and_then))
 
 
 async def end(walk: Walk) -> None:

@@ -1,6 +1,7 @@
 """What must hold after each step of the walk."""
 
 import asyncio
+import json
 import random
 from enum import IntEnum
 from itertools import zip_longest
@@ -9,10 +10,11 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import bindparam, select
+from tests.server.test_secrets import leaks
 from tests.server.walk_model import Book, lasting, named
 from tests.server.walk_world import RECENT, NewDatabase, Person, Tab, World
 
-from trunkline.server.http.api.streams import Follower, news
+from trunkline.server.http.api.streams import StreamOwner, news
 from trunkline.server.people.sessions import hashed
 from trunkline.server.play.covers import Eyes
 from trunkline.server.play.doctor import examine
@@ -49,6 +51,7 @@ class Checked(World):
         self.books: dict[str, Book] = {}
         self.told_pins: dict[tuple[int, str], int] = {}  # who told a PIN at their device, and which seat it opened
         self.latest = ""
+        self.least = Look.LOG  # how much is looked at after any step
         self.seen: dict[tuple[Person | None, str, int, int], tuple[Any, list[Any]]] = {}  # since the last step
 
     def going(self) -> list[str]:
@@ -140,6 +143,7 @@ class Checked(World):
         start = 0 if whole or not tab.items else max(tab.items) + 1
         fresh, log = await self.opened_anew(tab, start)
         if update is not None:
+            self.check_cards(tab.game, fresh["seat"], update)
             tab.snapshot = update["snapshot"]
             for item in log if update["reset"] else update["items"]:
                 assert item["seq"] not in tab.items, item["seq"]
@@ -156,6 +160,8 @@ class Checked(World):
             table = await self.table(tab.who, tab.game, tab.process)
             self.seen[key] = table, await self.history(tab, start)
             self.check_secrets(tab.game, *self.seen[key])
+            taken_home = await self.get(tab.who, f"/games/{tab.game}/export", tab.process)
+            self.check_cards(tab.game, table["seat"], *self.seen[key], taken_home)
         return self.seen[key]
 
     async def told(self, tab: Tab) -> Any:
@@ -164,12 +170,20 @@ class Checked(World):
         service = self.processes[tab.process].service
         async with service.tables.at(tab.game):
             pass  # a stream is woken by what other processes store; here it is looked at without waiting for that
-        raw, _ = await news(service, tab.game, Follower(eyes, -1, "walk", ""), tab.shown)
+        raw, _ = await news(service, tab.game, StreamOwner(eyes, -1, "walk", ""), tab.shown)
         return msgspec.json.decode(raw.partition(b"data: ")[2]) if raw else None
 
     async def history(self, tab: Tab, start: int) -> list[Any]:
         page = await self.get(tab.who, f"/games/{tab.game}/history?start={start}", tab.process)
         return list(page["items"])
+
+    def check_cards(self, game: str, seat: int, *told: Any) -> None:
+        """While a hand is chosen from, no byte names a card that the seat has not seen, however it was asked for."""
+        book = self.books[game]
+        if book.has_secrets() and book.hand():
+            found = leaks([json.dumps(each) for each in told], book.may_know(seat))
+            assert not found, f"seat {seat} of {game} is told of {found}"
+            self.counts["hands kept"] += 1
 
     def check_secrets(self, game: str, fresh: Any, log: list[Any]) -> None:
         """What is shown is what follows from what that seat may know."""

@@ -1,10 +1,13 @@
 """What the walk knows by itself about logs, consent and pages: the small model."""
 
 import json
+from collections import defaultdict
 from typing import Any
 
 import msgspec
 
+from trunkline.core.actions import TakeCard
+from trunkline.core.ids import seat_name
 from trunkline.core.state import digest
 from trunkline.server.play.game_log import ACT, NOTE
 from trunkline.server.play.replay import Replay
@@ -27,6 +30,8 @@ class Book:
         self.replay: Replay | None = None
         self.positions: dict[int, str] = {}
         self.views: dict[int, Any] = {}
+        self.removed: set[str] = set()  # cards that are out of this game, openly
+        self.seen: defaultdict[str, set[str]] = defaultdict(set)  # by actor: cards of hands chosen from, undone or not
 
     @property
     def running(self) -> bool:
@@ -55,7 +60,9 @@ class Book:
         self.pins = {s.seat: self.pins[s.seat] for s in chairs if s.pin}
         self.entries += new
         assert game.seq == len(self.entries)
-        self.replay.follow(new, every_digest=True)
+        for entry in new:
+            self.note_cards(entry)
+            self.replay.follow([entry], every_digest=True)
         places = places_of(self.entries)
         for entry in new:
             assert self.positions.setdefault(places[entry.seq + 1], entry.digest) == entry.digest, entry
@@ -65,6 +72,23 @@ class Book:
         for key, seq in self.acknowledged.items():
             assert self.seqs.get(key, -1) >= seq, f"{key} was acknowledged and is not in the log"
         self.views.clear()
+
+    def note_cards(self, entry: EntryRow) -> None:
+        """What an entry lets somebody know of cards: all are told of the removals, the chooser saw a whole hand."""
+        if entry.kind == ACT and '"take_card"' in entry.body:
+            self.seen[entry.actor] |= self.hand()
+        elif entry.kind == ACT and '"removals"' in entry.body:
+            self.removed |= set(json.loads(entry.body)["outcome"])
+
+    def hand(self) -> set[str]:
+        """The cards that are to be chosen from now."""
+        assert self.replay is not None
+        return {a.card for a in self.replay.title.legal_actions(self.replay.state) if isinstance(a, TakeCard)}
+
+    def may_know(self, seat: int) -> set[str]:
+        """The cards that a seat may have seen while a hand is chosen from."""
+        assert self.game is not None
+        return self.removed | self.seen[seat_name(seat)] | (self.hand() if seat == self.game.decider else set())
 
     def view(self, seat: int) -> Any:
         """What follows from what a seat may know."""

@@ -1,6 +1,6 @@
 """Decisions with a panel of their own: routes of one's own, the forced purchase, offers, going back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -74,6 +74,19 @@ def test_what_is_half_chosen_stays_when_somebody_comes_to_watch(
 
 def next_seq(page: Page, seq: int) -> None:
     page.wait_for_function("seq => +document.querySelector('main[data-seq]').dataset.seq > seq", arg=seq, timeout=LONG)
+
+
+def rest_of_the_turn(page: Page) -> Iterator[None]:
+    """The main button is pressed until another railroad decides; after each time one may look."""
+    railroad = page.locator(".decide h2 .chip")
+    first = railroad.inner_text()
+    while railroad.inner_text() == first:
+        here = seq_of(page)
+        if page.locator("[data-pay]").count():
+            page.locator("[data-pay]").first.click()
+        page.locator("[data-main]:not(:disabled)").click()
+        next_seq(page, here)
+        yield
 
 
 def test_the_forced_purchase_shows_where_the_money_comes_from(page: Page, me: Person, errors: list[str]) -> None:

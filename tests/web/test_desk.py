@@ -9,7 +9,7 @@ from tests.server.running import Person
 from tests.web.clicking import LONG, open_game, seq_of
 from tests.web.test_beside import WHOLE
 from tests.web.test_decisions import brought, next_seq, point
-from tests.web.test_rooms import buys_another
+from tests.web.test_matrix import buys_another
 
 from trunkline.core.actions import Action, BuyIn, Launch
 from trunkline.game import Game

@@ -51,11 +51,43 @@ def test_a_link_to_a_position_tells_nothing_later(page: Page, me: Person, site: 
     expect(frame).to_contain_text("History: 60")
     for word in ("wins", "The game has ended", "OR 3"):
         expect(page.locator("body")).not_to_contain_text(word)
+    assert newest_line(page) == 59
     page.get_by_role("button", name="Show what came later").click()
+    expect(page.locator("[data-row^='60.']").first).to_be_visible()
+    assert newest_line(page) > 60
     expect(frame).to_contain_text("History: 60 of")
     frame.get_by_role("button", name="Back to now").click()
     expect(page.get_by_role("region", name="Result")).to_be_visible()
     assert "at=" not in page.url
+
+
+def newest_line(page: Page) -> int:
+    """The entry that the last line of the log tells of."""
+    told = "rows => Math.max(...rows.map(row => parseInt(row.dataset.row)).filter(seq => seq >= 0))"
+    return int(page.locator("[data-row]").evaluate_all(told))
+
+
+def test_a_link_to_a_position_tells_neither_what_was_said_later_nor_what_is_asked(
+    page: Page, me: Person, site: Server
+) -> None:
+    ben = Person(site.url, "Ben").guest()
+    game = me.new_game("1848", "me open hotseat", terms={"undo": "consent"})
+    ben.post(f"/games/{game}/join", {})
+    me.post(f"/games/{game}/start")
+    for _ in range(3):
+        who = next(each for each in (me, ben) if each.table(game)["options"])
+        who.act(game, who.table(game)["options"][0]["action"], who.table(game)["seq"])
+    ben.post(f"/games/{game}/chat", {"text": f"well bought, @{me.name}!"})
+    ben.post(f"/games/{game}/undo", {"seq": me.table(game)["seq"], "to": 0})
+    with page.expect_response("**/chat*"):
+        open_game(page, game, "?at=1")
+    expect(page.locator(".history-frame")).to_contain_text("History: 1")
+    asked = page.get_by_role("status", name="A request to go back")
+    for later in (page.locator(".mention"), asked, page.get_by_text("well bought")):
+        expect(later).to_have_count(0)
+    page.get_by_role("button", name="Show what came later").click()
+    expect(page.locator(".mention")).to_contain_text("well bought")
+    expect(asked).to_contain_text("Ben asks")
 
 
 def test_the_charts_of_a_link_to_a_position_end_there(page: Page, me: Person) -> None:

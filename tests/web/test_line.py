@@ -1,6 +1,7 @@
 """With other people: what they are told of one another, and what happens where the line breaks."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -8,7 +9,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.server.running import Person, Server
 from tests.server.test_course_of_a_game import rewind
 from tests.web.clicking import open_game, seq_of
-from tests.web.test_tables import seated
+from tests.web.test_feed import sit_down
+from tests.web.test_tables import new_visitor, seated
 
 
 def pair(site: Server) -> tuple[str, Person, Person]:
@@ -185,6 +187,43 @@ def test_what_waited_for_the_line_and_was_not_played_is_told(page: Page, me: Per
     expect(page.locator(".connection.live")).to_have_count(1)
     page.wait_for_timeout(1500)  # the bots play on
     expect(told).to_be_visible()
+
+
+def test_the_lobby_tells_the_terms_who_is_here_and_what_is_said_and_every_link_invites(
+    site: Server, browser: Browser
+) -> None:
+    ann = Person(site.url, "Ann").guest()
+    chairs = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    terms = {"undo": "consent", "pace": "by_turn", "clock": {"seconds": 259200}}
+    made = ann.post("/games", {"title": "1848", "seats": chairs, "public": False, "terms": terms})
+    ben, cleo = new_visitor(browser, site), new_visitor(browser, site)
+    ben.goto(f"/game/{made['id']}?invite={made['invite']}")
+    sit_down(ben, "Ben")
+    ben.goto(f"/game/{made['id']}")
+    cleo.goto(ben.get_by_label("Link to this table").input_value())
+    for words in (
+        "1848, ",
+        "as the rulebook says",
+        "only if all others agree",
+        "by turn",
+        "3 days",
+        "only with the link",
+    ):
+        expect(cleo.locator(".terms")).to_contain_text(words)
+    expect(cleo.get_by_role("listitem").filter(has_text="Ann")).to_contain_text("not here")
+    seat = cleo.get_by_role("listitem").filter(has_text="Ben")
+    expect(seat).to_contain_text("here now")
+    ben.context.close()
+    expect(seat).to_contain_text("last here")
+    cleo.get_by_placeholder("Say something").fill("Who else comes?")
+    cleo.get_by_role("button", name="Send").click()
+    expect(cleo.get_by_role("alert")).to_contain_text("your name")
+    cleo.get_by_label("Your name").fill("Cleo")
+    cleo.get_by_role("button", name="Send").click()
+    expect(cleo.get_by_role("log", name="Chat")).to_contain_text(re.compile("Cleo.* Who else comes"))
+    cleo.get_by_role("button", name="Sit here").click()
+    cleo.wait_for_selector("main[data-seq]")
+    cleo.context.close()
 
 
 def test_the_lobby_tells_who_was_removed_and_forgets_a_lost_line(site: Server, browser: Browser) -> None:

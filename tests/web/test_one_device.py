@@ -128,6 +128,29 @@ def test_who_reloads_or_leaves_the_table_covers_a_seat_with_a_pin(page: Page, me
     expect(page.locator("[data-card]")).to_have_count(0)
 
 
+def test_behind_the_cover_one_reads_what_others_did_since_ones_last_turn(
+    page: Page, me: Person, errors: list[str]
+) -> None:
+    chairs = [{"kind": kind, "pin": "1234"} for kind in ("me", "hotseat", "hotseat")]
+    open_game(page, me.post("/games", {"title": "1848", "seats": chairs})["id"])
+    cover = page.get_by_role("dialog")
+    name = cover.get_by_role("heading")
+    taken = []
+    for _ in range(4):
+        taken.append(name.inner_text())
+        expect(page.locator(".digest")).to_have_count(0)
+        cover.get_by_label("PIN of this seat").fill("1234")
+        cover.get_by_role("button", name="show my seat").click()
+        expect(cover).to_have_count(0)
+        if len(taken) < 4:
+            page.locator('[data-mark^="buy "]').first.click()
+            page.locator("[data-main]:not(:disabled)").click()
+            expect(name).not_to_have_text(taken[-1])
+    assert taken[0] == taken[3]
+    for other in taken[1:3]:
+        expect(page.locator(".digest")).to_contain_text(other)
+
+
 def test_keys_move_nothing_behind_the_cover(page: Page, me: Person, errors: list[str]) -> None:
     game, name = with_pins(me)
     open_game(page, game)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.running import Person, Server
-from tests.web.clicking import LONG, at_once, enter, mark, open_game, seq_of
+from tests.web.clicking import LONG, at_once, enter, mark, open_game
 from tests.web.recorded import entries, recorded
 from tests.web.test_beside import WHOLE
-from tests.web.test_decisions import brought, next_seq, point
+from tests.web.test_decisions import brought, point, rest_of_the_turn
 from tests.web.test_rooms import begins_after_another
 
 from trunkline.core.actions import Action
@@ -181,14 +181,8 @@ ROOM_TAKEN = """() => parseFloat(document.documentElement.style.getPropertyValue
 def test_a_turn_leaves_no_empty_room_to_the_next_one(window: Window, me: Person) -> None:
     page = window(UPRIGHT)
     open_game(page, brought(me, *point("1846", begins_after_another)))
-    railroad = page.locator(".decide h2 .chip")
-    first = railroad.inner_text()
-    while railroad.inner_text() == first:
-        here = seq_of(page)
-        if page.locator("[data-pay]").count():
-            page.locator("[data-pay]").first.click()
-        page.locator("[data-main]:not(:disabled)").click()
-        next_seq(page, here)
+    for _ in rest_of_the_turn(page):
+        pass
     page.wait_for_function(ROOM_TAKEN)
 
 

@@ -13,7 +13,7 @@ from trunkline.garbage import undisturbed
 GRACE = 1.5  # a decision counts as an overrun when it takes so many times its budget
 
 
-class Tally:
+class BotRecord:
     """What a seat's bot did so far."""
 
     def __init__(self) -> None:
@@ -35,7 +35,7 @@ class Guard:
         self.title = title
         self.bot = bot
         self.strict = strict  # let failures through, for tests
-        self.tally = Tally()
+        self.tally = BotRecord()
         self.fell_back = False
 
     def choose(self, position: State, options: list[Action], budget: float) -> Action:

@@ -3,7 +3,7 @@
 from trunkline.bots import placing
 from trunkline.bots.evaluator import Evaluator
 from trunkline.bots.income import Incomes
-from trunkline.bots.learned.reading import Reading
+from trunkline.bots.learned.reading import FeatureReading
 from trunkline.bots.learned.value import Learned
 from trunkline.bots.title_facts import TitleFacts
 from trunkline.core.state import State
@@ -29,7 +29,7 @@ class Leaf:
     def shares(self, s: State) -> tuple[list[float], float]:
         """Each seat's share of the table at the end, above or below the mean, and how far that may be off."""
         if self.learned is not None:
-            reading = Reading(s, self.facts, self.incomes)
+            reading = FeatureReading(s, self.facts, self.incomes)
             return self.learned.shares(reading.rows, reading.rounds)
         prospects = self.evaluator.prospects(s)
         worths = self.evaluator.valued(prospects, s.players)

@@ -14,7 +14,7 @@ from trunkline.bots.arena import by_level, in_processes, keeping, level_summary,
 from trunkline.bots.arena import kept as arena_games
 from trunkline.bots.bot import Bot
 from trunkline.bots.income import Incomes
-from trunkline.bots.learned.reading import Reading
+from trunkline.bots.learned.reading import FeatureReading
 from trunkline.bots.learned.records import Record, keep, kept
 from trunkline.bots.match import LiveMatch, Match, MatchResult, happened, opened, play
 from trunkline.bots.random_bot import RandomBot
@@ -65,7 +65,7 @@ def watched(match: Match) -> Record:
         for one in wanderers:
             one.wanders = wandering >= 0
         if wandering < 0:
-            reading = Reading(live.state, facts, incomes)
+            reading = FeatureReading(live.state, facts, incomes)
             moments.append((reading.rounds, [[round(x, 4) for x in row] for row in reading.rows]))
     return Record(match.title, match.seed, match.levels, moments, live.title.worth(live.state))
 
@@ -90,7 +90,7 @@ class Plan:
 
 
 @value
-class Verdict:
+class ArenaResult:
     """What an arena said about a generation: one seat of it against three of the other."""
 
     generation: int
@@ -166,12 +166,12 @@ def tried(plan: Plan, generation: int, other: str, name: str) -> Iterator[MatchR
     yield from keeping(in_processes(play, [m for m in todo if m not in there], plan.jobs), file)
 
 
-def verdict(generation: int, other: str, results: Sequence[MatchResult], least: float) -> Verdict:
+def verdict(generation: int, other: str, results: Sequence[MatchResult], least: float) -> ArenaResult:
     """Accepted with at least such a rate of wins."""
     mine = next(level for level in by_level(results) if level != other)
     row = level_summary(by_level(results)[mine])
     low, high = row["win_rate_95"]
-    return Verdict(generation, other, row["wins"], row["games"], low, high, row["win_rate"] >= least)
+    return ArenaResult(generation, other, row["wins"], row["games"], low, high, row["win_rate"] >= least)
 
 
 def opponents(best: Path | None) -> list[tuple[str, str, float]]:

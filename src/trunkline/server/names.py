@@ -1,6 +1,7 @@
 """Names: which ones may be taken, and which are the same to the eye (the skeletons of Unicode's UTS 39)."""
 
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +26,16 @@ def folded(name: str) -> str:
     seen = "".join(c for c in unicodedata.normalize("NFKC", name) if is_seen(c))
     bones = unicodedata.normalize("NFD", seen).translate(prototypes())
     return unicodedata.normalize("NFD", bones).casefold().strip()[:LONGEST]
+
+
+def unlike(name: str, others: Iterable[str]) -> str:
+    """The name, with a number where somebody else at the table has one that looks the same."""
+    taken = {folded(other) for other in others}
+    found, number = name, 1
+    while folded(found) in taken:
+        number += 1
+        found = f"{name[:26]} {number}"
+    return found
 
 
 def is_seen(character: str) -> bool:

@@ -353,7 +353,8 @@ def test_8_2_5_the_ghan_does_not_pass_a_city_full_of_other_tokens() -> None:
 
 def test_7_3_an_empty_run_is_refused_in_a_sentence_that_fits() -> None:
     t = car_to_perth()
-    a, b = t.train("CAR", "3"), t.train("CAR", "2")
+    t.train("CAR", "3")
+    b = t.train("CAR", "2")
     t.running("CAR")
     nothing = objection(t.s, t.s.owner("CAR"), RunRoutes(()))
     one = objection(t.s, t.s.owner("CAR"), RunRoutes((Route(b, ("E4.0", "E4/2", "D3.0")),)))
@@ -361,7 +362,6 @@ def test_7_3_an_empty_run_is_refused_in_a_sentence_that_fits() -> None:
     assert nothing.text == "Running is compulsory, and the 3 train has a route."
     assert one is not None
     assert one.text == "Running is compulsory, and the 3 train has a route as well."
-    assert a != b
 
 
 def test_8_2_5_changes_of_gauge_do_not_matter_to_the_ghan() -> None:

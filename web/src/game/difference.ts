@@ -1,6 +1,7 @@
 /** What differs between two positions, for previews: money, prices, presidents, certificates, trains. */
 
 import type { Line, View } from "../api/types";
+import { seatName } from "./seats";
 
 export interface Change {
   who: string;
@@ -20,8 +21,8 @@ export function differences(before: View, after: View): Change[] {
   before.players.forEach((player, i) => {
     const next = after.players[i];
     if (!next) return;
-    put(`p${player.seat + 1}`, "cash", player.cash, next.cash);
-    put(`p${player.seat + 1}`, "certificates", player.certificates, next.certificates);
+    put(seatName(player.seat), "cash", player.cash, next.cash);
+    put(seatName(player.seat), "certificates", player.certificates, next.certificates);
   });
   before.corporations.forEach((corporation, i) => {
     const next = after.corporations[i];

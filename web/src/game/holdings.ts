@@ -1,6 +1,7 @@
 /** Who holds what of a corporation, as the view tells it (shares are counted in tenths). */
 
 import type { CorporationView, Sheet, View } from "../api/types";
+import { seatName } from "./seats";
 
 export function held(corporation: CorporationView, owner: string): number {
   return corporation.shares.find(([who]) => who === owner)?.[1] ?? 0;
@@ -34,7 +35,7 @@ export function homesOf(sheet: Sheet | null): ReadonlyMap<string, Home> {
 export function from<P extends { seat: number }>(players: readonly P[], who: string): P[] {
   const at = Math.max(
     0,
-    players.findIndex((p) => `p${p.seat + 1}` === who),
+    players.findIndex((p) => seatName(p.seat) === who),
   );
   return [...players.slice(at), ...players.slice(0, at)];
 }

@@ -11,6 +11,7 @@ import { toReader, toYou } from "../words/you";
 import { type Controls, controlsOf } from "./controls";
 import { afterOwn, changedHexes } from "./digest";
 import { EMPTY, type Feed, type Turn, turnsOf } from "./feed";
+import { seatName } from "./seats";
 
 const NONE: readonly Option[] = [];
 const AHEAD = 8; // positions fetched before they are asked for
@@ -147,7 +148,7 @@ export class Looking {
   }
 
   private lastOfMine: LogItem | undefined = $derived.by(() => {
-    const me = this.live && this.live.seat >= 0 ? `p${this.live.seat + 1}` : "";
+    const me = this.live && this.live.seat >= 0 ? seatName(this.live.seat) : "";
     return this.acts.findLast((i) => i.actor === me);
   });
   /** Where this viewer last acted: what came after is new to them. */

@@ -2,6 +2,7 @@
 
 import type { LogItem } from "../api/types";
 import { CARD } from "../words";
+import { seatName } from "./seats";
 
 export interface Card {
   seq: number;
@@ -56,7 +57,7 @@ const isWithdrawal = (item: LogItem): boolean => typeof item.withdrawn === "numb
 
 /** An offer, or its answer, is news for those between whom it is made; `mine` are one's seats and the railroads they lead. */
 export function concerns(item: LogItem, mine: ReadonlySet<string>): boolean {
-  if (isWithdrawal(item)) return mine.has(`p${item.withdrawn! + 1}`);
+  if (isWithdrawal(item)) return mine.has(seatName(item.withdrawn!));
   return item.lines.every(({ event: e }) => {
     if (e.type !== "offered" && e.type !== "offer_declined") return true;
     return mine.has(e.buyer) || mine.has(e.seller);

@@ -1,5 +1,6 @@
 /** Who has won, in a sentence; equal totals share the win. */
 import type { Result } from "../api/types";
+import { seatName } from "./seats";
 
 export function outcome(
   result: Pick<Result, "places" | "worth">,
@@ -7,6 +8,6 @@ export function outcome(
   money: (amount: number) => string,
 ): string {
   const winners = result.places.flatMap((place, seat) => (place === 1 ? [seat] : []));
-  const names = winners.map((seat) => name(`p${seat + 1}`)).join(" and ");
+  const names = winners.map((seat) => name(seatName(seat))).join(" and ");
   return `${names} ${winners.length > 1 ? "share the win" : "wins"} with ${money(result.worth[winners[0] ?? 0] ?? 0)}`;
 }

@@ -3,11 +3,12 @@
 import { written } from "../style/railroads";
 import { SAY } from "../words";
 import type { Table } from "./table.svelte";
+import { seatName } from "./seats";
 
 export function personOf(table: Table, owner: string): string {
   const mine = (table.live?.game.seats ?? []).filter((s) => s.mine);
   const isMe = mine.length === 1 && (mine[0]!.kind === "person" || table.live?.game.status !== "running");
-  return isMe && owner === `p${mine[0]!.seat + 1}` ? SAY.you : written(table.title, table.name(owner));
+  return isMe && owner === seatName(mine[0]!.seat) ? SAY.you : written(table.title, table.name(owner));
 }
 
 /** Whose turn it is, to whoever sits at this device: several people pass it on by this. */

@@ -11,6 +11,7 @@ import { SAY } from "../words";
 import { Playback } from "./playback.svelte";
 import { Replay } from "./replay.svelte";
 import { Talk } from "./talk.svelte";
+import { seatName, seatOf } from "./seats";
 
 const RETRIES = [500, 1000, 2000, 4000, 8000];
 
@@ -212,7 +213,7 @@ export class Table extends Looking {
   }
 
   isOwn(item: LogItem): boolean {
-    const seat = this.live?.game.seats[Number(item.actor.slice(1)) - 1];
+    const seat = this.live?.game.seats[seatOf(item.actor)];
     return seat?.mine === true && item.by === "person";
   }
 
@@ -349,7 +350,7 @@ export class Table extends Looking {
   /** My offer waits for somebody's answer: the last thing that happened was my making it. */
   offering = $derived.by(() => {
     const last = this.acts.at(-1);
-    const me = (this.live?.game.seats ?? []).filter((s) => s.mine).map((s) => `p${s.seat + 1}`);
+    const me = (this.live?.game.seats ?? []).filter((s) => s.mine).map((s) => seatName(s.seat));
     return !this.mine && last !== undefined && me.includes(last.actor) && last.lines.some((l) => l.event.type === "offered");
   });
 

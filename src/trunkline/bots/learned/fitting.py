@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from trunkline.bots.learned.features import NAMES
 from trunkline.bots.learned.records import Record
-from trunkline.bots.learned.value import Learned, Row
+from trunkline.bots.learned.value import Learned, WeightRow
 
 Floats = NDArray[np.float64]
 
@@ -54,14 +54,14 @@ def fitted(records: Sequence[Record], title: str, generation: int) -> Learned:
     return Learned(title, generation, len(records), list(NAMES), rows)
 
 
-def stage_row(samples: Samples, stage: int) -> Row:
+def stage_row(samples: Samples, stage: int) -> WeightRow:
     """A stage's weights; where no game says anything, the worth as it stands."""
     near = nearness(samples.rounds, stage)
     if near.sum() < 10 * len(NAMES):
         weights = np.array([1.0 if name == "worth" else 0.0 for name in NAMES])
     else:
         weights = ridge(samples.rows, samples.share, near)
-    return Row(STAGES[stage], spread_of(samples, weights, near), [round(float(w), 5) for w in weights])
+    return WeightRow(STAGES[stage], spread_of(samples, weights, near), [round(float(w), 5) for w in weights])
 
 
 def ridge(rows: Floats, share: Floats, near: Floats) -> Floats:

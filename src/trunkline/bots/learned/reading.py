@@ -9,7 +9,7 @@ from trunkline.core.ids import seat_of
 from trunkline.core.state import State
 
 
-class Reading:
+class FeatureReading:
     """A position as the learned value sees it."""
 
     __slots__ = ("rounds", "rows")

@@ -14,7 +14,7 @@ from trunkline.bots.learned.features import NAMES
 from trunkline.errors import BadInput
 
 
-class Row(msgspec.Struct, frozen=True):
+class WeightRow(msgspec.Struct, frozen=True):
     """What the features count with so many operating rounds to come; `spread` is how far the share may still be off."""
 
     rounds: float
@@ -29,7 +29,7 @@ class Learned(msgspec.Struct, frozen=True):
     generation: int
     games: int
     names: list[str]
-    rows: list[Row]
+    rows: list[WeightRow]
 
     def at(self, rounds: float) -> tuple[Sequence[float], float]:
         """Weights and spread with so many rounds to come."""
@@ -46,7 +46,7 @@ class Learned(msgspec.Struct, frozen=True):
         return [sum(map(float.__mul__, weights, row)) for row in features], spread
 
 
-def between(low: Row, high: Row, rounds: float) -> tuple[Sequence[float], float]:
+def between(low: WeightRow, high: WeightRow, rounds: float) -> tuple[Sequence[float], float]:
     if high.rounds <= low.rounds:
         return high.weights, high.spread
     part = max(0.0, (rounds - low.rounds) / (high.rounds - low.rounds))

@@ -27,7 +27,7 @@ from trunkline.server.http.api.request_context import Ask, service_of
 from trunkline.server.http.api.streams import StreamsApi
 from trunkline.server.http.api.tables import TablesApi
 from trunkline.server.http.api.telling import TellingApi
-from trunkline.server.http.connections import RESERVE, Connections, descriptors
+from trunkline.server.http.connections import RESERVE, ConnectionCount, descriptors
 from trunkline.server.http.gate import Gate
 from trunkline.server.http.mail_pages import mail_pages
 from trunkline.server.http.pages import pages
@@ -47,7 +47,7 @@ class Application(Litestar):
     def __init__(self, service: Service, **given: Any) -> None:
         super().__init__(**given)
         self.work_for(service)
-        self.connections = Connections(service.settings, descriptors() - RESERVE)
+        self.connections = ConnectionCount(service.settings, descriptors() - RESERVE)
 
     def work_for(self, service: Service) -> None:
         """Serve what this service holds from now on."""

@@ -12,7 +12,7 @@ RESERVE = 128  # descriptors for the database, logs, files of the client, mails 
 WANTED = 65_536
 
 
-class Connections:
+class ConnectionCount:
     def __init__(self, settings: Settings, in_all: int) -> None:
         self.settings = settings
         self.in_all = in_all

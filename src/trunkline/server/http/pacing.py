@@ -19,7 +19,7 @@ class Questions:
         self.wanted = 0
 
 
-class Turn:
+class CurrentQuestion:
     """One question of a line. It is over when it is answered, or given up on: whoever does not read holds up nobody."""
 
     def __init__(self, pacing: "Pacing", who: str, line: Questions) -> None:
@@ -59,7 +59,7 @@ class Pacing:
         except BaseException:
             self.leave(who, line)
             raise
-        turn = Turn(self, who, line)
+        turn = CurrentQuestion(self, who, line)
         try:
             yield
         finally:

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from trunkline.server.http.connections import Connections
+from trunkline.server.http.connections import ConnectionCount
 from trunkline.server.partners import Partners
 from trunkline.server.service import Service
 
@@ -66,9 +66,9 @@ class Connection(HttpToolsProtocol):
         return found
 
     @property
-    def tally(self) -> Connections:
+    def tally(self) -> ConnectionCount:
         app: Any = self.config.app
-        found: Connections = app.connections
+        found: ConnectionCount = app.connections
         return found
 
     @property

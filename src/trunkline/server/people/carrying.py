@@ -2,7 +2,7 @@
 
 from sqlalchemy import delete, select, update
 
-from trunkline.server.people.departures import unlike
+from trunkline.server.names import unlike
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, OpenConnection
 from trunkline.server.storage.rows import AccountRow

@@ -2,13 +2,13 @@
 
 from sqlalchemy import String, cast, delete, exists, literal, select, update
 
+from trunkline.server.names import unlike
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import OpenConnection
 from trunkline.server.storage.rows import AccountRow
 
 accounts, games, seats, chat = schema.accounts, schema.games, schema.seats, schema.chat
 NOBODY = "Departed"
-LONGEST = 40  # letters of a seat's name
 
 
 async def rename(connection: OpenConnection, account: int, name: str) -> list[str]:
@@ -38,15 +38,6 @@ async def touch(connection: OpenConnection, touched: set[str]) -> list[str]:
     bumped = update(games).where(games.c.id.in_(sorted(touched)))
     await connection.execute(bumped.values(changed=games.c.changed + 1))
     return sorted(touched)
-
-
-def unlike(name: str, others: set[str]) -> str:
-    """The name, with a number where somebody else has it."""
-    found, number = name, 1
-    while found in others:
-        number += 1
-        found = f"{name[: LONGEST - 4]} {number}"
-    return found
 
 
 async def forget(connection: OpenConnection, account: AccountRow) -> list[str]:

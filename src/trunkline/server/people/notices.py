@@ -30,7 +30,7 @@ Said = tuple[str, str]  # a line of chat: who wrote it, and what
 NOTHING: Said = ("", "")
 
 
-class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
+class NoticeFacts(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What a notice says besides its kind; what a kind does not need is left out."""
 
     decision: Asked | None = None  # turn, order: what is decided
@@ -41,7 +41,7 @@ class Facts(msgspec.Struct, kw_only=True, omit_defaults=True):
     chat: int = 0  # mention: the number of the line
 
 
-def sentence(kind: str, facts: Facts, game: GameRow, seats: Sequence[SeatRow], said: Said = NOTHING) -> str:
+def sentence(kind: str, facts: NoticeFacts, game: GameRow, seats: Sequence[SeatRow], said: Said = NOTHING) -> str:
     """A notice in words. Facts that an older version did not keep are left out of it."""
     where, names = game_name(game, seats), names_of(seats)
     match kind:
@@ -75,7 +75,7 @@ def offer_text(game: GameRow, offer: dict[str, Any], names: Sequence[str]) -> st
         return ""
 
 
-def asked(facts: Facts, where: str, names: Sequence[str]) -> str:
+def asked(facts: NoticeFacts, where: str, names: Sequence[str]) -> str:
     if not 0 <= facts.seat < len(names):
         return f"Somebody asks to go back in {where}."
     what = "1 action" if facts.count == 1 else f"{facts.count} actions"
@@ -110,12 +110,12 @@ async def page(database: Database, account: int, after: str, limit: int) -> list
     ]
 
 
-def facts_of(text: str) -> Facts:
+def facts_of(text: str) -> NoticeFacts:
     """Stored facts; one damaged row must not take the list down with it."""
     try:
-        return msgspec.json.decode(text, type=Facts)
+        return msgspec.json.decode(text, type=NoticeFacts)
     except msgspec.DecodeError:
-        return Facts()
+        return NoticeFacts()
 
 
 async def lines(connection: OpenConnection, wanted: list[int], seats: dict[str, list[SeatRow]]) -> dict[int, Said]:

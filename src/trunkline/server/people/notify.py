@@ -25,9 +25,9 @@ from trunkline.server.metrics import NOTICES
 from trunkline.server.names import folded
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.addresses import Addresses
-from trunkline.server.people.notices import NOTHING, Facts, Said, sentence
+from trunkline.server.people.notices import NOTHING, NoticeFacts, Said, sentence
 from trunkline.server.people.pushes import Pushes
-from trunkline.server.people.telling import HELD_BACK, NOW, Telling
+from trunkline.server.people.telling import HELD_BACK, NOW, TellingRecords
 from trunkline.server.people.webhooks import Undelivered, post
 from trunkline.server.play.table import Table
 from trunkline.server.play.words import kept_decision
@@ -65,7 +65,7 @@ class News:
     __slots__ = ("account", "by_turn", "facts", "game", "kind", "seq", "text")
 
     def __init__(
-        self, account: int, game: str, seq: int, kind: NoticeKind, facts: Facts, text: str, by_turn: bool
+        self, account: int, game: str, seq: int, kind: NoticeKind, facts: NoticeFacts, text: str, by_turn: bool
     ) -> None:
         self.account = account
         self.by_turn = by_turn
@@ -83,7 +83,7 @@ class Notifier:
         self.accounts = accounts
         self.addresses = Addresses(database)
         self.pushes = Pushes(settings, database)
-        self.telling = Telling(database)
+        self.telling = TellingRecords(database)
         self.hub = hub
         self.queue: asyncio.Queue[News] = asyncio.Queue(QUEUE)
         self.workers: list[asyncio.Task[None]] = []
@@ -112,23 +112,23 @@ class Notifier:
         was = table.seats[before].account if 0 <= before < len(table.seats) and before != seat else None
         if account is None or before == seat or was == account:
             return
-        self.put(account, table, "turn", Facts(decision=kept_decision(table.game)))
+        self.put(account, table, "turn", NoticeFacts(decision=kept_decision(table.game)))
 
     def everybody(self, table: Table, kind: NoticeKind) -> None:
         for account in sorted({s.account for s in table.seats if s.account is not None}):
-            self.put(account, table, kind, Facts())
+            self.put(account, table, kind, NoticeFacts())
 
     def mentions(self, table: Table, line: ChatLine) -> None:
         """`@name` in chat."""
         meant = named(folded(line.text), [folded(s.name) for s in table.seats])
         for s in table.seats:
             if s.account is not None and s.account != line.account and folded(s.name) in meant:
-                self.put(s.account, table, "mention", Facts(chat=line.id), (line.name, line.text))
+                self.put(s.account, table, "mention", NoticeFacts(chat=line.id), (line.name, line.text))
 
     def asked_back(self, table: Table, asker: int, to: int, seats: list[int]) -> None:
         """Somebody asks to go back: those who must agree hear where and how far."""
         count = len(table.log.line(table.log.here, to))
-        facts = Facts(seat=asker, number=table.log.number(to), count=count)
+        facts = NoticeFacts(seat=asker, number=table.log.number(to), count=count)
         for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
             self.put(account, table, "undo", facts)
 
@@ -136,20 +136,20 @@ class Notifier:
         """An offer that waited for a seat is gone: its person hears of it as they heard of the offer."""
         asked, maker = table.seats[seat], table.seats[by]
         if asked.account is not None and not asked.bot and asked.account != maker.account:
-            self.put(asked.account, table, "withdrawn", Facts(seat=by, offer=wire.plain(offer)))
+            self.put(asked.account, table, "withdrawn", NoticeFacts(seat=by, offer=wire.plain(offer)))
 
     def asked_again(self, table: Table, asker: int) -> None:
         """Somebody asks for a rematch: the other people hear of it."""
         own = table.seats[asker].account
         for account in sorted({s.account for s in table.seats if s.account is not None} - {own}):
-            self.put(account, table, "rematch", Facts(seat=asker))
+            self.put(account, table, "rematch", NoticeFacts(seat=asker))
 
     def order_ended(self, table: Table, seat: int) -> None:
         account = table.seats[seat].account
         if account is not None:
-            self.put(account, table, "order", Facts(decision=kept_decision(table.game)))
+            self.put(account, table, "order", NoticeFacts(decision=kept_decision(table.game)))
 
-    def put(self, account: int, table: Table, kind: NoticeKind, facts: Facts, said: Said = NOTHING) -> None:
+    def put(self, account: int, table: Table, kind: NoticeKind, facts: NoticeFacts, said: Said = NOTHING) -> None:
         text = sentence(kind, facts, table.game, table.seats, said)[:LONGEST]
         try:
             by_turn = table.terms.pace == "by_turn"

@@ -21,7 +21,7 @@ NOW = "now"
 NEVER = "never"
 
 
-class Telling:
+class TellingRecords:
     def __init__(self, database: Database) -> None:
         self.database = database
 

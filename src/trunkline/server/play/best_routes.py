@@ -24,7 +24,7 @@ class Question(msgspec.Struct, frozen=True):
     asked: AskRoutes
 
 
-class Answer(msgspec.Struct, frozen=True):
+class FoundRoutes(msgspec.Struct, frozen=True):
     routes: Routes | None
     objection: str = ""  # why there are none
 
@@ -58,7 +58,7 @@ async def answered(workers: Workers, who: str, question: Question) -> Routes:
         raise TooSlow(f"No answer after {PATIENCE:.0f} seconds: ask about fewer or shorter trains.") from error
     except Died as error:
         raise Unavailable("The process that thought about this has died: ask again.") from error
-    answer = msgspec.json.decode(packed, type=Answer)
+    answer = msgspec.json.decode(packed, type=FoundRoutes)
     if answer.routes is None:
         raise BadRequest(answer.objection)
     return answer.routes
@@ -69,9 +69,9 @@ def think(packed: bytes) -> bytes:
     q = msgspec.json.decode(packed, type=Question)
     title = title_named(q.so_far.title)
     try:
-        answer = Answer(found(title, position_of(title, q.so_far), q.asked))
+        answer = FoundRoutes(found(title, position_of(title, q.so_far), q.asked))
     except BadInput as error:
-        answer = Answer(None, str(error))
+        answer = FoundRoutes(None, str(error))
     return msgspec.json.encode(answer)
 
 

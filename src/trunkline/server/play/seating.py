@@ -12,6 +12,7 @@ from trunkline.core.listing import listed
 from trunkline.errors import BadInput
 from trunkline.game import full_options, known_title
 from trunkline.server.errors import BadRequest, Conflict, Forbidden, NotFound
+from trunkline.server.names import unlike
 from trunkline.server.play import standing
 from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.table import Table, deciding_seat
@@ -131,14 +132,12 @@ def chair(game: GameRow, number: int, wanted: NewSeat, host: AccountRow, terms: 
 
 
 def distinct(chairs: list[SeatRow]) -> list[SeatRow]:
-    """Names that differ: a second Ada is Ada 2."""
-    seen: set[str] = set()
+    """Names that differ to the eye: a second Ada is Ada 2, and so is a second ADA."""
+    seen: list[str] = []
     for row in chairs:
-        name, number = row.name, 1
-        while row.name and row.name in seen:
-            number += 1
-            row.name = f"{name[:27]} {number}"
-        seen.add(row.name)
+        if row.name:
+            row.name = unlike(row.name, seen)
+            seen.append(row.name)
     return chairs
 
 

@@ -233,7 +233,7 @@ notices = Table(
     Column("game", String(16), ForeignKey("games.id", ondelete="CASCADE"), nullable=False),
     Column("seq", Integer, nullable=False),
     Column("kind", String(12), nullable=False),  # turn, mention, start, end, undo, order, rematch
-    Column("facts", Text, nullable=False),  # json: people.notices.Facts
+    Column("facts", Text, nullable=False),  # json: people.notices.NoticeFacts
     Column("at", Double, nullable=False),
     Column("read", Boolean, nullable=False),
     Column("sent", Boolean, nullable=False),  # by hook and mail

@@ -74,7 +74,7 @@ def listening(service: Service, topic: str, account: int | None, who: str, devic
     return service.hub.listen(topic, account, who, device)
 
 
-class Follower(msgspec.Struct, frozen=True):
+class StreamOwner(msgspec.Struct, frozen=True):
     """Whose a stream is: who looks, from which seat, whom it counts for, and the key they hold."""
 
     eyes: Eyes
@@ -110,8 +110,8 @@ class StreamsApi(Controller):
             must_see(request, table, invite)
         start = int(saw) if saw is not None and saw.isdecimal() else since
         eyes = msgspec.structs.replace(eyes_of(request), page=page)  # a browser's stream has no headers of its own
-        follower = Follower(eyes, seat, holder(request), invite)
-        return await stream(follow_game(service, game, follower, start))
+        owner = StreamOwner(eyes, seat, holder(request), invite)
+        return await stream(follow_game(service, game, owner, start))
 
     @get("/me/stream", operation_id="my_stream")
     async def my_stream(self, request: Ask) -> Stream:
@@ -120,7 +120,7 @@ class StreamsApi(Controller):
         return await stream(follow_person(service_of(request), account.id, holder(request), device_of(request)))
 
 
-async def follow_game(service: Service, game: str, who: Follower, since: int) -> AsyncGenerator[bytes]:
+async def follow_game(service: Service, game: str, who: StreamOwner, since: int) -> AsyncGenerator[bytes]:
     hub = service.hub
     account = who.eyes.account
     # Subscribed before the first look, and texts taken before every look: what comes meanwhile wakes the stream again.
@@ -169,7 +169,7 @@ class Shown:
         self.viewer: viewing.Viewer | None = None
 
 
-async def news(service: Service, game: str, who: Follower, shown: Shown) -> tuple[bytes, bytes]:
+async def news(service: Service, game: str, who: StreamOwner, shown: Shown) -> tuple[bytes, bytes]:
     """The update to send (or nothing), and who is here. Raises NotFound.
 
     Where the eyes are others than before (somebody sat down, uncovered a seat), the history is to be read anew; so it
