@@ -1,9 +1,10 @@
 """The game that plays itself on the first page: a whole game between our own bots, as pictures and sentences.
 
 `--record TITLE` plays a new one into docs/examples; without it the recorded games are told anew into
-web/public/show, one frame for each tile, token, run and new corporation. A test makes the frames again and compares,
-so that the page never shows what the rules do not do. `--lengths` counts how many decisions a seat has in a game of
-each size, from which the page says how long it takes.
+web/public/show, one frame for each tile, token, run and new corporation, and lie there whole beside it, as examples
+for the route calculator. A test makes the frames again and compares, so that the page never shows what the rules do
+not do. `--lengths` counts how many decisions a seat has in a game of each size, from which the page says how long it
+takes.
 """
 
 import json
@@ -113,7 +114,9 @@ def main(wanted: list[str]) -> None:
         (TARGET / "lengths.json").write_text(json.dumps(lengths(), indent=1) + "\n")
     TARGET.mkdir(parents=True, exist_ok=True)
     for file in sorted(RECORDED.glob("bots-*.json")):
-        (TARGET / file.name.removeprefix("bots-")).write_text(show(file.read_text()))
+        text, name = file.read_text(), file.name.removeprefix("bots-")
+        (TARGET / name).write_text(show(text))
+        (TARGET / f"game-{name}").write_text(text)
 
 
 if __name__ == "__main__":

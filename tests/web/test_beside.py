@@ -10,6 +10,7 @@ from tests.web.test_tables import seated
 from trunkline.game import Game
 
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+SMALL: ViewportSize = {"width": 1366, "height": 768}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 
@@ -203,6 +204,38 @@ def test_a_mention_takes_no_room_from_the_views_and_goes_when_it_is_answered(sit
     ben.post(f"/games/{game}/chat", {"text": "rather not"})
     expect(said).to_have_count(0)
     page.context.close()
+
+
+def test_a_folded_log_opens_with_the_place_to_talk(site: Server, browser: Browser) -> None:
+    game, _, ben = friends(site)
+    page = seated(browser, site, ben, viewport=SMALL)
+    open_game(page, game)
+    fold = page.get_by_role("button", name="Fold the log")
+    if fold.is_visible():
+        fold.click()
+    page.get_by_role("button", name="Say something").click()
+    say = page.get_by_role("textbox", name="Say something")
+    expect(say).to_be_focused()
+    assert say.evaluate(WHOLE)
+    say.fill("Good game")
+    say.press("Enter")
+    expect(page.get_by_role("log")).to_contain_text("Good game")
+    page.context.close()
+
+
+def test_a_broken_line_leaves_every_view_at_hand(page: Page, me: Person) -> None:
+    """Said under the bar, not between the tabs."""
+    page.set_viewport_size(SMALL)
+    open_game(page, me.new_game("1846", "me hotseat hotseat"))
+    tabs = page.get_by_role("navigation", name="Views").get_by_role("button")
+    before = [tab.bounding_box() for tab in tabs.all()]
+    page.route("**/api/**", lambda route: route.abort())
+    page.locator("[data-card]").first.click()
+    page.locator("[data-main]").click()
+    lost = page.get_by_role("status").filter(has_text="connection lost")
+    expect(lost).to_be_visible()
+    assert [tab.bounding_box() for tab in tabs.all()] == before
+    assert all(tab.evaluate(WHOLE) for tab in tabs.all())
 
 
 def turn_after_a_new_phase(text: str) -> int:

@@ -21,6 +21,7 @@ def test_the_show_is_what_the_engine_plays(title: str) -> None:
     """If it fails: .venv/bin/python tools/show_game.py (--record TITLE where the old game cannot be replayed)."""
     text = (show_game.RECORDED / f"bots-{title}.json").read_text()
     assert show_game.show(text) == (show_game.TARGET / f"{title}.json").read_text()
+    assert text == (show_game.TARGET / f"game-{title}.json").read_text()
 
 
 @pytest.mark.parametrize("title", TITLES)

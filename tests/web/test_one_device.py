@@ -44,6 +44,17 @@ def test_a_seat_can_be_hidden_at_any_time(page: Page, me: Person, errors: list[s
     expect(page.locator("[data-card]")).to_have_count(0)
 
 
+def test_where_nothing_is_hidden_the_bar_names_whose_turn_it_is(page: Page, me: Person, errors: list[str]) -> None:
+    game = me.new_game("1848", "me hotseat hotseat", terms={"cover": True})
+    open_game(page, game)
+    turn = page.locator(".decide .yours")
+    names = [seat["name"] for seat in me.get(f"/games/{game}")["seats"]]
+    for _ in range(2):
+        table = me.get(f"/games/{game}/table")
+        expect(turn).to_have_text(f"{names[table['decision']['seat']]}’s turn")
+        me.act(game, table["options"][0]["action"], table["seq"])
+
+
 def test_a_slip_is_taken_back_before_the_device_is_passed_on(page: Page, me: Person, errors: list[str]) -> None:
     game = me.new_game("1846", "me hotseat hotseat", terms={"cover": True})
     open_game(page, game)

@@ -116,6 +116,29 @@ def test_a_file_is_imported_by_choosing_it(page: Page, errors: list[str], tmp_pa
     expect(page.locator("main[data-seq]")).to_have_attribute("data-seq", str(len(json.loads(file.read_text())["log"])))
 
 
+@pytest.mark.parametrize("text", ["Dear diary,", '{"format": "trunkline", "version": "one"}', '{"id": 1}'])
+def test_a_file_that_is_no_game_is_refused_in_words_for_players(
+    page: Page, errors: list[str], tmp_path: Path, text: str
+) -> None:
+    page.goto("/")
+    file = tmp_path / "diary.json"
+    file.write_text(text)
+    page.locator("input[type=file]").set_input_files(file)
+    refused = page.get_by_role("alert")
+    expect(refused).to_have_text("This is not a game file of Trunkline or of 18xx.games.", timeout=LONG)
+
+
+@pytest.mark.parametrize("title", ["1846", "1848"])
+def test_the_calculator_opens_an_example_for_whoever_has_no_game(page: Page, errors: list[str], title: str) -> None:
+    page.goto("/tools")
+    examples = page.get_by_role("group", name="Begin with an example")
+    examples.get_by_role("button", name=title).click()
+    expect(page.locator("select").first).to_contain_text(f"{title} Ada, Ben, Cleo and Dora", timeout=LONG)
+    page.get_by_role("button", name="Calculate").click()
+    expect(page.get_by_role("status").filter(has_text="proven best")).to_be_visible(timeout=LONG)
+    expect(examples.get_by_role("button")).to_have_count(1)  # of the other title
+
+
 def test_why_not_names_the_rule_and_the_number_opens_it(page: Page, me: Person, errors: list[str]) -> None:
     """Where a share is sold for the first time, others of the seller may not be."""
     text = recorded("1848", 1)

@@ -33,6 +33,7 @@ export const SAY = {
   undoBehindCover: "Wait: undo the last decision",
   undoAsWho: (name: string): string => `Wait, I am ${name}: undo the last decision`,
   yourTurn: "Your turn",
+  turnOf: (who: string): string => `${who}’s turn`,
   turnTitle: "● Your turn – Trunkline",
   turnNotice: "Trunkline: your turn",
   dealing: "The cards are dealt …",
@@ -206,20 +207,6 @@ export const SAY = {
   show: "Show the options",
 } as const;
 
-/** What the server does for a seat until something concerns it. */
-export const UNDO = {
-  name: "A request to go back",
-  asks: (who: string, n: number, before: string, to: number): string =>
-    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last decision" : `the last ${n} decisions`}, to ${
-      to > 0 ? `position ${to}` : "the start"
-    }, before “${before}”.`,
-  show: "Show that position",
-  missing: (names: string): string => `Still to agree: ${names || "nobody"}.`,
-  passTo: (names: string): string => `Pass the device to ${names}`,
-  agreeAs: (name: string): string => `Agree as ${name}`,
-  withdraw: "Withdraw the request",
-} as const;
-
 /** How a decision is made, in the bar. */
 export const HINTS = {
   tile:
@@ -288,6 +275,7 @@ const PAID: Partial<Record<string, string>> = {
 
 /** What happened since somebody's last turn. */
 export const DIGEST = {
+  all: "all",
   head: "Since your last turn",
   shortly: (what: string): string => (what ? `Since your turn: ${what}.` : "Since your turn:"),
   replay: "Replay it",

@@ -11,6 +11,17 @@ export function personOf(table: Table, owner: string): string {
   return isMe && owner === seatName(mine[0]!.seat) ? SAY.you : written(table.title, table.name(owner));
 }
 
+/** Whose turn it is, to whoever sits at this device: several people pass it on by this. */
+export function turnWords(table: Table): string {
+  const who = table.shown?.decision ? personOf(table, table.shown.decision.actor) : "";
+  return who === SAY.you ? SAY.yourTurn : SAY.turnOf(who);
+}
+
+/** Bots do not listen: beside the board a place to talk is only in the way where there is nobody else. */
+export function hasCompany(table: Table): boolean {
+  return (table.live?.game.seats ?? []).some((s) => s.account !== null && !s.mine);
+}
+
 /** The decision without the name it begins with. */
 export function decisionWords(table: Table): string {
   const decision = table.shown?.decision;

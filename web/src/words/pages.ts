@@ -88,8 +88,11 @@ export const TOOLS = {
   tilesFor: (hex: string): string => `Tiles for ${hex}`,
   clickHex: "Click a hex to lay a tile there",
   tile: (number: string): string => `Tile ${number}`,
-  first: "Play a game first, or bring one as a file:",
-  toHome: "to the first page",
+  examples: "Begin with an example, a whole game between bots:",
+  orExample: "Or an example:",
+  first:
+    "An example opens at once, at its last position; go back from there as far as you like. For a position of your own, play a game or import one",
+  toHome: "on the first page",
 } as const;
 
 /** The lesson. */

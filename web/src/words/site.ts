@@ -26,6 +26,9 @@ export const SITE = {
   withPeople: "Play with people",
   learn: "Learn to play",
   importFile: "Import a game file",
+  /** Where a decoder stumbled tells a player nothing. */
+  plainly: (why: string): string =>
+    why.startsWith("This is not a game file") ? "This is not a game file of Trunkline or of 18xx.games." : why,
   orDrop: "or drop a file anywhere on this page",
   dropHere: "Drop the game file here",
   continueHead: "Continue",

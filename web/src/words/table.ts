@@ -283,3 +283,17 @@ export const RULE = {
   close: "Close",
   show: (number: string): string => `Rule ${number}: show its text`,
 } as const;
+
+/** Somebody asks to go back. */
+export const UNDO = {
+  name: "A request to go back",
+  asks: (who: string, n: number, before: string, to: number): string =>
+    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last decision" : `the last ${n} decisions`}, to ${
+      to > 0 ? `position ${to}` : "the start"
+    }, before “${before}”.`,
+  show: "Show that position",
+  missing: (names: string): string => `Still to agree: ${names || "nobody"}.`,
+  passTo: (names: string): string => `Pass the device to ${names}`,
+  agreeAs: (name: string): string => `Agree as ${name}`,
+  withdraw: "Withdraw the request",
+} as const;
