@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.formats.random_games import position
+from tests.formats.random_games import position, random_game
 
-from trunkline.core.actions import Draw
+from trunkline.core.actions import Draw, SellShares
+from trunkline.core.events import RoundBegan
 from trunkline.formats import site
 from trunkline.formats.conform import conform
 from trunkline.formats.follow import Follower
@@ -18,6 +19,7 @@ from trunkline.formats.moves import OURS, SiteMoves
 from trunkline.formats.reading import Reading, parsed, read_site_file
 from trunkline.formats.snapshot import SitePosition, normal
 from trunkline.formats.translate import blank_name
+from trunkline.playing import tried
 from trunkline.titles import title
 
 DATA = sorted((Path(__file__).parent / "data").glob("*.json"))
@@ -150,6 +152,20 @@ def test_an_illegal_action_ends_the_game_with_the_objection(tmp_path: Path) -> N
     lines[40]["action"] = {"type": "take_loan", "entity": "NYC", "entity_type": "corporation"}
     report = conform(write(tmp_path / "x.jsonl", lines))
     assert (report.differences[0].i, report.differences[0].key) == (39, "action")
+
+
+@pytest.mark.parametrize(("actions", "ends"), [(33, False), (287, True)])
+def test_what_is_recorded_over_the_end_of_a_round_is_no_price_after_a_sale(actions: int, ends: bool) -> None:
+    """Prices move once more there; a file that names none after a sale agrees with any."""
+    game = random_game("1846", "gmt-2021", 4, seed=0, actions=actions)
+    f = Follower(game.title, game.options, game.names)
+    f.s = game.state
+    sales = [a for a in game.legal_actions() if isinstance(a, SellShares)]
+    happened = [tried(game.title, game.state, a)[1].events for a in sales]
+    assert [any(isinstance(e, RoundBegan) for e in events) for events in happened] == [ends] * len(sales)
+    found = SiteMoves(f, game.names[0], sales).sell_shares()
+    assert found
+    assert {price is None for *_, price in found} == {ends}
 
 
 def test_every_declared_difference_is_a_ruling() -> None:
