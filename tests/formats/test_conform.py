@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from tests.formats.random_games import position, random_game
 
-from trunkline.core.actions import Draw, SellShares
+from trunkline.core.actions import Action, Draw, SellShares
 from trunkline.core.events import RoundBegan
 from trunkline.formats import site
 from trunkline.formats.conform import conform
@@ -158,9 +158,9 @@ def test_an_illegal_action_ends_the_game_with_the_objection(tmp_path: Path) -> N
 def test_what_is_recorded_over_the_end_of_a_round_is_no_price_after_a_sale(actions: int, ends: bool) -> None:
     """Prices move once more there; a file that names none after a sale agrees with any."""
     game = random_game("1846", "gmt-2021", 4, seed=0, actions=actions)
-    f = Follower(game.title, game.options, game.names)
+    f = Follower(game.title, game.options, list(game.names))
     f.s = game.state
-    sales = [a for a in game.legal_actions() if isinstance(a, SellShares)]
+    sales: list[Action] = [a for a in game.legal_actions() if isinstance(a, SellShares)]
     happened = [tried(game.title, game.state, a)[1].events for a in sales]
     assert [any(isinstance(e, RoundBegan) for e in events) for events in happened] == [ends] * len(sales)
     found = SiteMoves(f, game.names[0], sales).sell_shares()
