@@ -15,7 +15,7 @@ LONG = 30_000  # and for a page to open
 TOUCHES = 900  # pixels: narrower windows are a phone's
 CHOICES = "[data-mark], [data-card], [data-action], .on[data-hex], [data-tile], [data-pay], [data-buy]"
 KEYS = ("g", "m", "k", "s", "c", "r", "0", "?", "Home", "End", "ArrowLeft", "ArrowRight", "Escape", "Tab", "Shift+Tab")
-PAGES = ("/", "/games", "/new", "/learn", "/rules", "/tools", "/account", "/device")
+PAGES = ("/", "/games", "/new", "/learn", "/rules", "/tools", "/account", "/device", "/player/1")
 LINE = ("net::ERR_", "Failed to fetch", "Failed to load resource")  # what a browser says of a line that was lost
 REFUSED = ("status of 403",)  # and of a PIN that is another's
 TOO_LATE = ("status of 409",)  # and of a press that came after a bot's answer
@@ -140,7 +140,7 @@ class Window:
         self.page.wait_for_selector("main[data-seq], main .terms")
 
     def wander(self) -> None:
-        self.page.goto(self.rng.choice(PAGES))
+        self.page.goto(self.rng.choice([*PAGES, f"/game/{self.game}?at={self.rng.randrange(20)}"]))
         self.page.wait_for_selector("main")
         self.sit()
 
@@ -152,6 +152,11 @@ class Window:
         tab = self.listened(self.context.new_page())
         tab.goto(f"/game/{self.game}")
         tab.wait_for_selector("main[data-seq], main .terms")
+        seq = max(
+            [int(one.get_attribute("data-seq") or 0) for one in self.page.locator("main[data-seq]").all()], default=-1
+        )
+        if seq >= 0:  # what the first one shows, the second one shows, too
+            tab.wait_for_function("seq => Number(document.querySelector('main').dataset.seq) >= seq", arg=seq)
         tab.close()
 
     def lose_the_line(self) -> None:

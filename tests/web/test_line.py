@@ -256,3 +256,18 @@ def test_a_guest_who_was_renamed_elsewhere_keeps_that_name(site: Server, browser
     page.reload()
     expect(page.get_by_label("Your name")).to_have_value("Anna")
     page.context.close()
+
+
+def test_whoever_looks_on_says_a_name_before_speaking(site: Server, browser: Browser) -> None:
+    game, ann, _ = pair(site)
+    page = new_visitor(browser, site)
+    page.goto(f"/game/{game}?view=log")
+    page.get_by_label("Say something").fill("A fine line to Perth")
+    page.get_by_label("Your name").fill("Cleo")
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("button", name="Send")).to_be_disabled()  # it is said, and the field is empty
+    expect(page.get_by_label("Your name")).to_have_count(0)
+    assert [(line["name"], line["text"]) for line in ann.get(f"/games/{game}/chat")["lines"]] == [
+        ("Cleo", "A fine line to Perth")
+    ]
+    page.context.close()

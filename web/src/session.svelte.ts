@@ -5,6 +5,8 @@ import { hearPages, renewBy } from "./api/http";
 import type { About, Badge, Me, TitleLine } from "./api/types";
 import { rememberTitles } from "./style/titles";
 
+const NAMELESS = "Guest";
+
 class Session {
   me = $state.raw<Me | null>(null);
   about = $state.raw<About | null>(null);
@@ -45,10 +47,16 @@ class Session {
     if (this.me) this.me = { ...this.me, unread: badge.unread, my_turns: badge.my_turns };
   }
 
+  /** Whether others could not tell who speaks: a guest who has not said a name yet. */
+  get isNameless(): boolean {
+    const account = this.me?.account;
+    return !account || (account.guest && account.name === NAMELESS);
+  }
+
   /** Somebody without an account becomes a guest the moment they need to be somebody. */
   async someone(): Promise<Me> {
     if (this.me?.account) return this.me;
-    this.me = await api.guest(settings.name || "Guest");
+    this.me = await api.guest(settings.name || NAMELESS);
     return this.me;
   }
 

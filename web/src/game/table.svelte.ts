@@ -375,9 +375,10 @@ export class Table extends Looking {
     return this.act(() => api.resign(this.id, seat, true).then(() => this.refresh()));
   }
 
-  say(text: string): Promise<boolean> {
+  /** `name`: under which somebody speaks who was nobody so far. */
+  say(text: string, name = ""): Promise<boolean> {
     return this.act(async () => {
-      await session.someone();
+      await (name ? session.named(name) : session.someone());
       await api.say(this.id, text);
       await this.readChat();
     });
