@@ -37,7 +37,8 @@ from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
 
-COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=["/stream$"])
+UNPACKED = ["/stream$", "^/(?!api/)"]  # streams; the client's files, which are kept compressed
+COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=UNPACKED)
 WORDS = {400: "bad_input", 401: "sign_in", 403: "forbidden", 404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 
