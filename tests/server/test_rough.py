@@ -14,6 +14,7 @@ import httpx
 import msgspec
 import pytest
 from litestar.types import Scope
+from tests.sample_games import some_way_in
 from tests.server.running import Person, Server
 
 from trunkline.server.errors import BadRequest, SignInFirst, TooOften
@@ -109,6 +110,17 @@ def test_whoever_wants_another_protocol_gets_an_answer_and_the_end(strict: Serve
         answer = line.recv(65536)
     assert answer.startswith(b"HTTP/1.1 200 OK")
     assert b"\r\nconnection: close\r\n" in answer
+
+
+def test_what_is_no_request_fills_no_log(strict: Server) -> None:
+    """Nobody counts it as a request, so nobody bounds how often it is sent."""
+    for _ in range(20):
+        with line_to(strict) as line:
+            line.sendall(b"\x16\x03\x01 let me in\r\n\r\n")
+            assert b"400 Bad Request" in all_of(line)
+    told = [found for found in strict.log.read_text().splitlines() if "Invalid HTTP request" in found]
+    assert 1 <= len(told) < 5  # one in a minute, however long this takes
+    assert json.loads(told[0])["level"] == "warning"
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://]", "null", "http://evil.example", "//localhost"])
@@ -207,6 +219,13 @@ def test_accents_stand_on_letters_and_do_not_pile_up(name: str) -> None:
 def test_accents_of_languages_are_names(name: str) -> None:
     must_be_seen(name)
     assert plain(name) == name
+
+
+def test_nobody_in_a_file_is_without_a_name(sqlite_server: Server) -> None:
+    file = json.loads(some_way_in("1848", 5).to_json())
+    file["players"][0] = "\u200b"
+    made = Person(sqlite_server.url).guest().post("/games/import", {"text": json.dumps(file)})
+    assert made["seats"][0]["name"] == "Player 1"
 
 
 @pytest.mark.parametrize(

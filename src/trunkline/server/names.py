@@ -9,7 +9,7 @@ from trunkline.server.errors import BadRequest
 
 LOOK_ALIKES = Path(__file__).parent / "look_alikes.txt"
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}  # controls, directions, joiners, what is no character
-FILLERS = {0x115F, 0x1160, 0x3164, 0xFFA0, 0x034F, 0x2800, 0x17B4, 0x17B5, *range(0x180B, 0x1810)}
+FILLERS = {0x115F, 0x1160, 0x3164, 0xFFA0, 0x034F, 0x2800, 0x17B4, 0x17B5, 0x1D159, *range(0x180B, 0x1810)}
 SELECTORS = {*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 LONGEST = 80
 MARKS = 4  # that stand on one letter, as UTS 39 has it (5.4): more of them run over what is above and below

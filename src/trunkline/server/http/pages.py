@@ -17,6 +17,7 @@ from trunkline.server.service import STATIC
 
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}  # names carry a hash of the contents
 EACH_TIME = {"Cache-Control": "no-cache"}
+AS_IT_IS = "as_it_is"  # what such a handler gives is compressed already
 SMALL = 1500  # bytes that fit in one packet as they are
 TEXTS = ("text/", "image/svg", "application/json", "application/javascript")
 NOT_BUILT = "The browser client is not built: run `make web`. The API is described at /api/schema/openapi.json.\n"
@@ -59,12 +60,12 @@ def is_ours(wanted: Path) -> bool:
         return False
 
 
-@get("/", include_in_schema=False, sync_to_thread=True)
+@get("/", include_in_schema=False, sync_to_thread=True, opt={AS_IT_IS: True})
 def first_page(request: Ask) -> Response[bytes]:
     return index(request)
 
 
-@get("/{path:path}", include_in_schema=False, sync_to_thread=True)
+@get("/{path:path}", include_in_schema=False, sync_to_thread=True, opt={AS_IT_IS: True})
 def page(request: Ask, path: str) -> Response[bytes]:
     """A file of the client; any other address without an ending is one of its pages."""
     wanted = (STATIC / path.lstrip("/")).resolve()
