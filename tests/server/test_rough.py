@@ -129,6 +129,17 @@ def test_an_origin_that_is_no_address_is_another_site(strict: Server, origin: st
     assert (answer.status_code, answer.json()["error"]) == (403, "forbidden")
 
 
+def test_an_address_with_an_empty_part_is_none(sqlite_server: Server) -> None:
+    """Under such an address a token for reading got the whole account, and another site's page was not asked whence."""
+    anna = Person(sqlite_server.url).account()
+    bearer = {"Authorization": f"Bearer {anna.post('/me/tokens', {'label': 'bot', 'scope': 'read'})['secret']}"}
+    evil = {"Origin": "http://evil.example"}
+    for path in ("/api//me/export", "/api//me/sessions", "/api/%2fme/export"):
+        assert httpx.get(sqlite_server.url + path, headers=bearer).status_code == 400
+    for path in ("//api/guests", "/api//guests", "///api/guests"):
+        assert httpx.post(sqlite_server.url + path, json={"name": "Anna"}, headers=evil).status_code in (400, 403)
+
+
 def test_what_a_client_says_before_its_proxy_does_not_count() -> None:
     """Some proxies write a line of their own under those that came."""
     lines = [(b"x-forwarded-for", b"6.6.6.6"), (b"x-forwarded-for", b"1.2.3.4")]

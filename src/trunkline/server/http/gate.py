@@ -171,8 +171,12 @@ def dressed(headers: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[byt
 
 
 def must_be_plain(scope: HTTPScope) -> None:
-    """No address of ours is long, or holds a NUL, which PostgreSQL and file systems do not know. Raises BadRequest."""
-    if "\0" in scope["path"] or b"%00" in scope["query_string"] or len(scope["raw_path"]) > LONGEST:
+    """No address of ours is long, or holds a NUL, which PostgreSQL and file systems do not know. Raises BadRequest.
+
+    Nor two strokes in a row: the framework takes them for one, and whoever judges an address by its beginning does not.
+    """
+    path = scope["path"]
+    if "\0" in path or "//" in path or b"%00" in scope["query_string"] or len(scope["raw_path"]) > LONGEST:
         raise BadRequest("There is no such address.")
 
 
