@@ -23,10 +23,12 @@ from honest import Elsewhere
 from http_line import Line, in_ms, p99
 from own_server import Running, serving
 from stock import stock
+from trunkline.server.service import STATIC
 from trunkline.server.settings import Settings
 
 ABUSER = "127.0.0.2"
 AIM, HEALTH = 0.2, 0.05  # seconds, for a move and for /healthz
+LOOK = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 GAMES = 48  # the first half is attacked, the second played
 Abuse = Callable[["Siege"], Awaitable[int]]
 
@@ -66,6 +68,19 @@ class Siege:
 
         await asyncio.gather(*(one(number) for number in range(size)))
         return refused
+
+    async def sent(self, size: int, data: bytes) -> int:
+        """So many lines on which this is sent and no answer is read."""
+
+        async def ask(line: Line, _: int) -> int:
+            await line.connect()
+            assert line.writer is not None
+            line.writer.write(data)
+            await asyncio.sleep(0.5)
+            line.close()
+            return 0
+
+        return await self.crowd(size, ask)
 
 
 async def readers_of_history(siege: Siege) -> int:
@@ -170,6 +185,80 @@ async def makers_of_guests_and_bots(siege: Siege) -> int:
     return await siege.crowd(6, ask)
 
 
+async def lookers_ahead(siege: Siege) -> int:
+    """Each a guest at a table of their own, who asks what would happen."""
+    tables: dict[Line, tuple[str, bytes]] = {}
+
+    async def ask(line: Line, turn: int) -> int:
+        if line not in tables:
+            status, line.token = await new_token(line, f"Seer {turn}")
+            if status != 201:
+                return status
+            seats = [{"kind": kind} for kind in ("me", "hotseat", "hotseat")]
+            wanted = {"title": "1846", "seats": seats, "terms": {"cover": False}}
+            status, made = await line.ask("POST", "/api/games", msgspec.json.encode(wanted))
+            if status != 201:
+                return status
+            game = msgspec.json.decode(made)["id"]
+            _, shown = await line.ask("GET", f"/api/games/{game}/table")
+            option = msgspec.json.decode(shown)["options"][0]["action"]
+            tables[line] = f"/api/games/{game}/why", msgspec.json.encode({"action": option})
+        road, body = tables[line]
+        return (await line.ask("POST", road, body))[0]
+
+    return await siege.crowd(100, ask)
+
+
+async def readers_of_pages(siege: Siege) -> int:
+    """The largest script, packed."""
+    largest = max(STATIC.rglob("*.js"), key=lambda file: file.stat().st_size).relative_to(STATIC)
+    head = f"GET /{largest} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+
+    async def ask(line: Line, _: int) -> int:
+        if line.writer is None:
+            await line.connect()
+        assert line.writer is not None
+        assert line.reader is not None
+        line.writer.write(head)
+        status, headers = await line.head()
+        await line.reader.readexactly(int(headers["content-length"]))
+        return status
+
+    return await siege.crowd(200, ask)
+
+
+async def senders_ahead(siege: Siege) -> int:
+    """Thousands of requests on one line, whose answers nobody reads."""
+    return await siege.sent(20, LOOK * 10_000)
+
+
+async def senders_of_large_bodies(siege: Siege) -> int:
+    head = b"POST /api/games/import HTTP/1.1\r\nHost: x\r\nContent-Length: 4000000\r\n\r\n"
+    return await siege.sent(60, head + b'{"text": "' + b"x" * 3_900_000)
+
+
+async def openers_and_closers(siege: Siege) -> int:
+    async def ask(line: Line, _: int) -> int:
+        await line.connect()
+        line.close()
+        return 0
+
+    return await siege.crowd(8, ask)
+
+
+async def senders_of_nonsense(siege: Siege) -> int:
+    async def ask(line: Line, _: int) -> int:
+        await line.connect()
+        assert line.writer is not None
+        assert line.reader is not None
+        line.writer.write(b"\x16\x03\x01 let me in\r\n\r\n")
+        await line.reader.read()
+        line.close()
+        return 0
+
+    return await siege.crowd(8, ask)
+
+
 async def new_token(line: Line, name: str) -> tuple[int, str]:
     status, headers = await line.send("POST", "/api/guests", msgspec.json.encode({"name": name}))
     assert line.reader is not None
@@ -203,6 +292,12 @@ ABUSES: list[Abuse] = [
     makers_of_methods,
     guessers,
     makers_of_guests_and_bots,
+    lookers_ahead,
+    readers_of_pages,
+    senders_ahead,
+    senders_of_large_bodies,
+    openers_and_closers,
+    senders_of_nonsense,
 ]
 
 

@@ -1,9 +1,12 @@
 """What protects the server: headers, limits, bounds, quiet logs, health, metrics, shutdown."""
 
 import asyncio
+import os
 import random
 import re
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -17,6 +20,7 @@ from tests.server.running import Person, Server, play_some, sse
 from trunkline.server.errors import TooOften, TooSlow
 from trunkline.server.http import gate
 from trunkline.server.limits import RATES, Limits
+from trunkline.server.run import LEAVING
 
 
 @pytest.fixture(scope="module")
@@ -203,6 +207,30 @@ def test_a_graceful_shutdown_ends_streams_and_keeps_games(tmp_path: Path, rng: r
     server.start()
     assert anna.table(game)["seq"] == seq
     server.stop()
+
+
+STUCK = """
+import asyncio, sys
+from trunkline.server import run
+from trunkline.server.service import Service
+async def stuck(self):
+    await asyncio.Event().wait()
+Service.stop, run.LEAVING = stuck, 1.0
+from trunkline import cli
+sys.exit(cli.run(["serve", "--port", "0"]))
+"""
+
+
+def test_the_process_leaves_whatever_it_waits_for(tmp_path: Path) -> None:
+    """A disk, a mail server, a database may never answer."""
+    environment = {**os.environ, "TRUNKLINE_DATA": str(tmp_path), "TRUNKLINE_DATABASE": ""}
+    command = [sys.executable, "-c", STUCK]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        assert "Trunkline is at" in process.stdout.readline()
+        process.terminate()
+        assert process.wait(30) == 1
+    assert LEAVING < 10
 
 
 def test_two_servers_never_share_one_sqlite_file(tmp_path: Path) -> None:

@@ -13,8 +13,10 @@ from trunkline import Game
 from trunkline.server.names import folded
 from trunkline.server.people.accounts import Accounts
 from trunkline.server.people.guests import expired
+from trunkline.server.people.sessions import SESSION_SECONDS, Sessions
 from trunkline.server.play import seating
 from trunkline.server.play.bot_levels import BotLevels
+from trunkline.server.protocol.people import NewToken
 from trunkline.server.protocol.tables import NewGame, NewSeat
 from trunkline.server.settings import Settings
 from trunkline.server.storage.database import database_of
@@ -81,6 +83,27 @@ def test_tokens_reach_as_far_as_they_were_made_for(server: Server, scope: str, p
     assert program.post("/api/me/tokens", json={"label": "more"}).status_code == rules
     assert program.get("/api/me/export").status_code == (200 if scope == "all" else 403)
     program.close()
+
+
+def test_tokens_and_sessions_end_by_themselves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [time.time()]
+    monkeypatch.setattr("trunkline.server.people.sessions.time.time", lambda: now[0])
+
+    async def looked() -> list[bool]:
+        opened = database_of(Settings(data=str(tmp_path)))
+        await opened.open()
+        sessions, anna = Sessions(opened), await Accounts(opened).add("Anna")
+        token = (await sessions.add_token(anna.id, NewToken(label="bot", days=7))).secret
+        session, _ = await sessions.open(anna.id, "")
+        found = []
+        for days in (6, 2, SESSION_SECONDS / 86400 + 1):
+            now[0] += days * 86400
+            found.append(await sessions.by_token(token, "GET", "/api/me") is not None)
+            found.append(await sessions.by_session(session) is not None)
+        await opened.close()
+        return found
+
+    assert asyncio.run(looked()) == [True, True, False, True, False, False]
 
 
 # Names

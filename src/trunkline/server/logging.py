@@ -41,13 +41,34 @@ class OnceAMinute:
 SELDOM = OnceAMinute()
 
 
+class OthersLine(logging.Formatter):
+    """What a library logs, as one of our lines. Only of the web server's it is known that no secret stands in it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts: dict[str, object] = {}
+        if record.name.startswith("uvicorn"):
+            facts["why"] = record.getMessage().strip()
+        if record.exc_info and record.exc_info[1] is not None:
+            facts["exception"] = whence(record.exc_info[1])
+        return line_of(record.levelno, record.name, facts)
+
+
+def whence(fault: BaseException) -> str:
+    """Where it came from."""
+    return "".join(traceback.format_exception(fault)).rstrip()
+
+
+def line_of(level: int, event: str, facts: dict[str, object]) -> str:
+    about = {"level": logging.getLevelName(level).lower(), "timestamp": datetime.now(UTC).isoformat()}
+    return json.dumps({"event": event, **facts, **about}, default=repr)
+
+
 def set_up(level: str) -> None:
     JOURNAL.setLevel(logging.getLevelNamesMapping().get(level.upper(), logging.INFO))
     handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(SELDOM.filter)
-    logging.basicConfig(
-        handlers=[handler], level=logging.WARNING, format='{"event": "%(name)s", "level": "%(levelname)s"}'
-    )
+    handler.setFormatter(OthersLine())
+    logging.basicConfig(handlers=[handler], level=logging.WARNING)
 
 
 def log(level: int, event: str, **facts: object) -> None:
@@ -60,8 +81,7 @@ def log(level: int, event: str, **facts: object) -> None:
             return
         if since:
             facts["more"] = since
-    about = {"level": logging.getLevelName(level).lower(), "timestamp": datetime.now(UTC).isoformat()}
-    print(json.dumps({"event": event, **facts, **about}, default=repr), file=sys.stderr, flush=True)
+    print(line_of(level, event, facts), file=sys.stderr, flush=True)
 
 
 def log_warning(event: str, **facts: object) -> None:
@@ -71,7 +91,7 @@ def log_warning(event: str, **facts: object) -> None:
 def log_error(event: str, fault: BaseException | None = None, **facts: object) -> None:
     """With where it came from, if it is a fault of ours."""
     if fault is not None:
-        facts["exception"] = "".join(traceback.format_exception(fault)).rstrip()
+        facts["exception"] = whence(fault)
     log(logging.ERROR, event, **facts)
 
 

@@ -43,6 +43,7 @@ def run(settings: Settings, open_page: bool) -> None:
             app,
             http=Connection,
             ws="none",  # whatever libraries are there: such a connection would pass no limit
+            log_config=None,  # what it says goes the way of our own lines: trouble that repeats itself once a minute
             log_level="warning",
             access_log=False,
             timeout_graceful_shutdown=FINISHING,

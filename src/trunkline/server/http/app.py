@@ -30,14 +30,16 @@ from trunkline.server.http.api.telling import TellingApi
 from trunkline.server.http.connections import RESERVE, ConnectionCount, descriptors
 from trunkline.server.http.gate import Gate
 from trunkline.server.http.mail_pages import mail_pages
-from trunkline.server.http.pages import pages
+from trunkline.server.http.pages import AS_IT_IS, pages
 from trunkline.server.http.short_way import BODY, ShortWay
 from trunkline.server.logging import log_error
 from trunkline.server.protocol.people import Refused
 from trunkline.server.service import Service
 from trunkline.server.settings import Settings
 
-COMPRESSION = CompressionConfig(backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=["/stream$"])
+COMPRESSION = CompressionConfig(
+    backend="gzip", gzip_compress_level=4, minimum_size=1500, exclude=["/stream$"], exclude_opt_key=AS_IT_IS
+)
 WORDS = {400: "bad_input", 401: "sign_in", 403: "forbidden", 404: "not_found", 405: "not_allowed", 413: "too_large"}
 
 

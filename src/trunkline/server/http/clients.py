@@ -42,7 +42,8 @@ def come_from(scope: Scope, proxies: str) -> None:
     if client is None or not is_trusted(client[0], proxies):
         return
     headers = Headers.from_scope(scope)
-    for hop in reversed(headers.get("x-forwarded-for", "").split(",")):
+    forwarded = ",".join(headers.getall("x-forwarded-for", []))  # some proxies add a line of their own: the last one
+    for hop in reversed(forwarded.split(",")):
         if parsed(hop) is None:
             break
         scope["client"] = (str(parsed(hop)), client[1])

@@ -4,7 +4,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar.datastructures import Headers
@@ -28,6 +27,7 @@ from trunkline.server.http.answering import send_json
 from trunkline.server.http.api.accounts import COOKIE
 from trunkline.server.http.clients import come_from, counted
 from trunkline.server.http.pacing import Pacing, is_paced
+from trunkline.server.http.uploads import Body, Uploads
 from trunkline.server.logging import log_error
 from trunkline.server.people.sessions import Visitor
 from trunkline.server.service import Service
@@ -63,6 +63,7 @@ class Gate:
         self.app = app
         self.service = service
         self.pacing = Pacing(service.settings.rate_limits)
+        self.uploads = Uploads(service.settings.rate_limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -120,7 +121,11 @@ class Gate:
         if found is not None:
             meter.who = f"account {found.account.id}"
             limits.must_be_left("own_work", found.account.id)
-        await self.app(scope, receive if scope["method"] in SAFE else patient(receive, patience), send)
+        if scope["method"] in SAFE:
+            await self.app(scope, receive, send)
+            return
+        with self.uploads.body(sender(scope), found is not None) as body:
+            await self.app(scope, patient(measured(receive, body), patience), send)
 
     def charge(self, scope: HTTPScope, meter: Meter) -> None:
         """Work is paid for when it is done: nobody knows before what it costs."""
@@ -145,6 +150,18 @@ def patient(receive: Receive, seconds: float) -> Receive:
     return received
 
 
+def measured(receive: Receive, body: Body) -> Receive:
+    """Note how large a body becomes, while it arrives."""
+
+    async def received() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+        message = await receive()
+        if message["type"] == "http.request":
+            body.grow(len(message["body"]))
+        return message
+
+    return received
+
+
 def dressed(headers: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[bytes, bytes]]:
     """The headers of an answer with those that every answer has."""
     own = [(name, text) for name, text in headers if name.lower() not in FIXED]
@@ -154,8 +171,12 @@ def dressed(headers: Iterable[tuple[bytes, bytes]], path: str) -> list[tuple[byt
 
 
 def must_be_plain(scope: HTTPScope) -> None:
-    """No address of ours is long, or holds a NUL, which PostgreSQL and file systems do not know. Raises BadRequest."""
-    if "\0" in scope["path"] or b"%00" in scope["query_string"] or len(scope["raw_path"]) > LONGEST:
+    """No address of ours is long, or holds a NUL, which PostgreSQL and file systems do not know. Raises BadRequest.
+
+    Nor two strokes in a row: the framework takes them for one, and whoever judges an address by its beginning does not.
+    """
+    path = scope["path"]
+    if "\0" in path or "//" in path or b"%00" in scope["query_string"] or len(scope["raw_path"]) > LONGEST:
         raise BadRequest("There is no such address.")
 
 
@@ -185,7 +206,10 @@ async def visitor(scope: HTTPScope, service: Service) -> Visitor | None:
 def same_site(headers: Headers) -> bool:
     """Programs send no Origin; a browser's must be our own."""
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host", "")
+    if origin is None:
+        return True
+    host = origin.partition("://")[2]  # "null" has none
+    return bool(host) and host == headers.get("host", "")
 
 
 def check_csrf(headers: Headers, found: Visitor) -> None:

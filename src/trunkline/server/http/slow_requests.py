@@ -1,4 +1,5 @@
-"""Connections: of one address only so many, one that sends its request drop by drop is closed, answers leave whole.
+"""Connections: of one address only so many, one that sends its request or reads its answer drop by drop is closed,
+answers leave whole.
 
 Among processes that share a port a connection goes to the one that looks after the game it asks for.
 """
@@ -15,6 +16,8 @@ from trunkline.server.service import Service
 
 GAME = re.compile(rb"[A-Z]+ /api/games/([a-z0-9]{1,16})[/? ]")
 HEADERS = 32_768  # bytes of a request before its body
+AHEAD = 16  # requests that one connection may send before the first of them is answered: each is kept until its turn
+TAKEN = 4096  # bytes of what waits for a reader that must at least be taken while the server is patient
 
 
 class Joined:
@@ -50,6 +53,8 @@ class Connection(HttpToolsProtocol):
     """uvicorn's, which by itself would take any number of them, and wait for ever for headers without end."""
 
     closing: asyncio.TimerHandle | None = None
+    unread = 0  # bytes that waited for the reader when it was last looked
+    stalling: asyncio.TimerHandle | None = None
     in_headers = True
     in_message = False
     arrived = 0  # bytes of a request whose headers are not yet complete
@@ -114,6 +119,9 @@ class Connection(HttpToolsProtocol):
         return True
 
     def on_message_begin(self) -> None:
+        """Raises ValueError, which the parser turns into a 400."""
+        if len(self.pipeline) >= AHEAD:
+            raise ValueError("Too many requests ahead of their answers.")
         super().on_message_begin()
         self.in_message = True
         self.in_headers = True
@@ -136,6 +144,8 @@ class Connection(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
         self.in_headers = False
+        if self.parser.should_upgrade():  # nothing else is spoken here, and what follows would not be understood
+            self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         self.in_message = False
@@ -143,6 +153,7 @@ class Connection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.wait_no_more()
+        self.stall_no_more()
         self.tally.leave(self.peer)
         super().connection_lost(exc)
 
@@ -154,3 +165,28 @@ class Connection(HttpToolsProtocol):
         if self.closing is not None:
             self.closing.cancel()
             self.closing = None
+
+    # Whoever does not read what they asked for: it is kept for them only while they take some of it
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.look_at_reader_later()
+
+    def resume_writing(self) -> None:
+        self.stall_no_more()
+        super().resume_writing()
+
+    def look_at_reader_later(self) -> None:
+        self.unread = self.transport.get_write_buffer_size()
+        self.stalling = self.loop.call_later(self.service.settings.patience, self.look_at_reader)
+
+    def look_at_reader(self) -> None:
+        if self.transport.get_write_buffer_size() > self.unread - TAKEN:
+            self.transport.abort()
+        else:
+            self.look_at_reader_later()
+
+    def stall_no_more(self) -> None:
+        if self.stalling is not None:
+            self.stalling.cancel()
+            self.stalling = None

@@ -7,7 +7,9 @@ import asyncio
 import re
 import smtplib
 import time
+from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from email.message import EmailMessage
 from email.policy import SMTP
 from typing import Any
@@ -19,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from trunkline import wire
 from trunkline.core.events import Offered
 from trunkline.server.errors import NotFound
+from trunkline.server.fair_queue import FairQueue
 from trunkline.server.health import log_trouble
 from trunkline.server.logging import log_warning
 from trunkline.server.metrics import NOTICES
@@ -54,7 +57,9 @@ DROP_TURNS = Prepared(
 )
 QUEUE = 10_000
 LONGEST = 400  # letters of a sentence that goes out
-WORKERS = 8  # somebody's slow hook must not keep the others waiting
+WORKERS = 8
+AT_ONCE = 8  # messages on their way; people take turns, so that somebody's slow hook keeps nobody else waiting
+EACH = 4  # of one person; of more there is a notice only
 LETTER = SMTP.clone(max_line_length=900)  # a link that is broken over lines is no link
 FAREWELL = 3.0  # seconds for what is on its way when the server stops
 
@@ -88,15 +93,20 @@ class Notifier:
         self.queue: asyncio.Queue[News] = asyncio.Queue(QUEUE)
         self.workers: list[asyncio.Task[None]] = []
         self.mails: set[asyncio.Task[str]] = set()
+        self.turns = FairQueue(AT_ONCE)
+        self.messages: dict[asyncio.Task[None], int] = {}  # with the account each is for
+        self.of_each: Counter[int] = Counter()
 
     def start(self) -> None:
         self.workers = [asyncio.create_task(self.work()) for _ in range(WORKERS)]
 
     async def stop(self) -> None:
         """Give what is on its way a moment, then let go."""
-        on_their_way = [asyncio.create_task(self.queue.join()), *self.mails]
-        await asyncio.wait(on_their_way, timeout=FAREWELL)
-        await cancel(*on_their_way, *self.workers)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(FAREWELL):
+                await self.queue.join()
+                await asyncio.gather(*self.messages, *self.mails, return_exceptions=True)
+        await cancel(*self.messages, *self.mails, *self.workers)
 
     # What there is to tell
 
@@ -185,8 +195,32 @@ class Notifier:
             account = await self.accounts.account(news.account)
         except NotFound:
             return
+        self.send_on(account, news)
+
+    def send_on(self, account: AccountRow, news: News) -> None:
+        """Without waiting for it: the next notice may be somebody else's."""
+        if self.of_each[account.id] >= EACH:
+            NOTICES.labels("message", "dropped").inc()
+            return
+        task = asyncio.create_task(self.sent_on(account, news))
+        self.messages[task] = account.id
+        self.of_each[account.id] += 1
+        task.add_done_callback(self.sent)
+
+    async def sent_on(self, account: AccountRow, news: News) -> None:
         about = {"game": news.game, "seq": news.seq, "kind": news.kind}
-        await self.by_all_ways(account, news.text, self.link(news.game), about)
+        try:
+            async with self.turns.turn(str(account.id)):
+                await self.by_all_ways(account, news.text, self.link(news.game), about)
+        except Exception as error:  # one person's message must not stop the others'
+            NOTICES.labels("message", "failed").inc()
+            log_trouble("a message failed", error, game=news.game, kind=news.kind)
+
+    def sent(self, task: asyncio.Task[None]) -> None:
+        account = self.messages.pop(task)
+        self.of_each[account] -= 1
+        if not self.of_each[account]:
+            del self.of_each[account]
 
     async def digest(self, number: int, waiting: list[tuple[str, str]]) -> None:
         """One message about all games that wait for somebody: each with its number."""

@@ -66,23 +66,23 @@ async def deliver(url: str, body: bytes, headers: dict[str, str], private_allowe
         port = parts.port or (443 if parts.scheme == "https" else 80)
     except ValueError as error:
         raise UnsafeAddress("that is no address") from error
-    address = await public_address(parts.hostname or "", port, private_allowed)
-    host = f"[{address}]" if ":" in address else address
-    target = parts._replace(netloc=f"{host}:{port}").geturl()
     try:
-        async with (
-            asyncio.timeout(SECONDS),  # for all of it: an answer may come drop by drop
-            httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False) as client,
-            client.stream(
-                "POST",
-                target,
-                content=body,
-                headers={**headers, "Host": parts.netloc.rpartition("@")[2]},
-                extensions={"sni_hostname": parts.hostname},
-            ) as answer,  # whose body, which may have no end, is not read
-        ):
-            if not answer.is_success:
-                raise Answered(answer.status_code)
+        async with asyncio.timeout(SECONDS):  # for all of it: a name server may be slow, an answer come drop by drop
+            address = await public_address(parts.hostname or "", port, private_allowed)
+            host = f"[{address}]" if ":" in address else address
+            target = parts._replace(netloc=f"{host}:{port}").geturl()
+            async with (
+                httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False) as client,
+                client.stream(
+                    "POST",
+                    target,
+                    content=body,
+                    headers={**headers, "Host": parts.netloc.rpartition("@")[2]},
+                    extensions={"sni_hostname": parts.hostname},
+                ) as answer,  # whose body, which may have no end, is not read
+            ):
+                if not answer.is_success:
+                    raise Answered(answer.status_code)
     except (httpx.HTTPError, httpx.InvalidURL, TimeoutError) as error:
         raise Undelivered(type(error).__name__) from error
 

@@ -54,7 +54,7 @@ async def take_in(tables: Tables, host: AccountRow, data: ImportGame) -> str:
         game, entries = await HEAVY.do(read, data.text, now)
     except BadInput as error:
         raise BadRequest(str(error)) from error
-    names = tuple(map(plain, game.names))
+    names = tuple(plain(name) or f"Player {seat}" for seat, name in enumerate(game.names, 1))
     row, chairs = seating.imported(host, game.title.name, game.options, names, now)
     if not data.play and not game.over:
         row.status = "ended"

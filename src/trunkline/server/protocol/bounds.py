@@ -9,7 +9,9 @@ NAME = r"^[^\s\x00-\x1f\x7f](?:[^\x00-\x1f\x7f]{0,28}[^\s\x00-\x1f\x7f])?$"
 Name = Annotated[str, Meta(min_length=1, max_length=30, pattern=NAME, description="shown to others")]
 Password = Annotated[str, Meta(min_length=8, max_length=200)]
 Pin = Annotated[str, Meta(max_length=8, pattern=r"^(|[0-9]{4,8})$", description="4 to 8 digits, or none")]
-Email = Annotated[str, Meta(max_length=254, pattern=r"^(|[^@\s\x00]+@[^@\s\x00]+)$")]
+# One address, with nothing that parts, names or quotes several in the head of a mail. `$` alone lets a line end by.
+PART = r"[^@\s\x00-\x1f\x7f,;:<>()\[\]\"\\]+"
+Email = Annotated[str, Meta(max_length=254, pattern=rf"^(|{PART}@{PART})$(?!\n)")]
 Url = Annotated[str, Meta(max_length=500, pattern=r"^(|https?://[^\s\x00]+)$")]
 Word = Annotated[str, Meta(max_length=40, pattern=r"^[A-Za-z0-9._-]*$")]
 Id = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$", description="as the title names it: B&O, D6")]

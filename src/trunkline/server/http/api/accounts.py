@@ -358,8 +358,8 @@ class AccountsApi(Controller):
 def must_not_pester(service: Service, email: str | None, who: object) -> None:
     """Nobody's mailbox is filled by giving its address again and again. Raises TooOften."""
     if email:
+        service.limits.take("confirm", who)  # first: whoever has had enough makes no more buckets
         service.limits.take("confirm", email.casefold())
-        service.limits.take("confirm", who)
 
 
 def must_be_postable(service: Service, url: str) -> None:
