@@ -22,7 +22,7 @@ from trunkline.titles.g1848 import forced, judging, running, text, view
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.editions import EDITIONS, edition_named
 from trunkline.titles.g1848.ending import all_worth
-from trunkline.titles.g1848.frames import STEPS, TOKEN, TRACK
+from trunkline.titles.g1848.frames import TOKEN, TRACK
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
@@ -131,7 +131,7 @@ class Title1848:
         return forced.shortfall(own(s), rail, missing, cell)
 
     def is_building(self, s: State) -> bool:
-        return not s.ended and s.now().kind in (STEPS[TRACK], STEPS[TOKEN])
+        return not s.ended and s.now().kind in (TRACK, TOKEN)
 
     def certificate_room(self, s: State) -> list[int]:
         return [room_for(own(s), player) for player in s.seats()]
