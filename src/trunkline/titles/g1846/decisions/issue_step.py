@@ -39,11 +39,11 @@ class IssueStep(TurnStep):
         else:
             super().own_act(s, rail, a)
 
-    def why_skipped(self, s: State1846) -> str | None:
-        refusals = [issue.objection(s, a) for a in (ONE_ISSUED, ONE_REDEEMED)]
-        return " ".join([refusal.text for refusal in refusals if refusal is not None])
-
     def waits(self, s: State1846) -> bool:
         """Shares can be issued or redeemed, at once or with a private company that the president sells."""
         rail = railroad(s)
         return any(issue.objection(s, a) is None for a in issue.candidates(s, rail)) or self.purchase_opens(s, rail)
+
+    def why_skipped(self, s: State1846) -> str | None:
+        refusals = [issue.objection(s, a) for a in (ONE_ISSUED, ONE_REDEEMED)]
+        return " ".join([refusal.text for refusal in refusals if refusal is not None])

@@ -19,6 +19,9 @@ class FinishStep(TurnStep):
     )
     skip = "End the turn"
 
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may take a loan or buy a private company"
+
     def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
         """8.3 Why the train was not to be had before, or that its time has passed."""
         assert isinstance(a, BuyTrain)
@@ -33,6 +36,3 @@ class FinishStep(TurnStep):
     def resolve(self, s: State1848) -> None:
         end_step(s)
         ask_idle_com(s)
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} may take a loan or buy a private company"

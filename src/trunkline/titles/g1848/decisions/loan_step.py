@@ -14,6 +14,9 @@ class LoanStep(TurnStep):
     not_now = Objection("7.3", "Now the company may take a loan or buy a private company before its price falls.")
     skip = "Let the price fall"
 
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may take a loan or buy a private company before its price falls"
+
     def pass_objection(self, s: State1848, rail: int) -> Objection | None:
         if s.rulings.doomed_must_borrow:
             return Objection("5.6.1", f"{s.name(rail)} takes a loan before it falls.")
@@ -27,6 +30,3 @@ class LoanStep(TurnStep):
         if s.rulings.doomed_must_borrow:
             return may_borrow(s, rail) and not running_trains(s, rail)
         return may_borrow(s, rail) or len(privates.sellers(s, rail)) > 0
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} may take a loan or buy a private company before its price falls"

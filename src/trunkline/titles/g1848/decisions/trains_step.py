@@ -17,6 +17,9 @@ class TrainsStep(TurnStep):
     not_now = Objection("7.3", "Now the company buys trains.")
     skip = "Done buying trains"
 
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} buys trains"
+
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
         return list(buying_trains.offers(s, rail))
 
@@ -46,6 +49,3 @@ class TrainsStep(TurnStep):
 
     def waits(self, s: State1848) -> bool:
         return buying_trains.waits(s, s.now().subject)
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} buys trains"
