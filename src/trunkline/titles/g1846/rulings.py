@@ -7,6 +7,7 @@ list of rulings (docs/rulings.md).
 from dataclasses import dataclass, replace
 from typing import Final
 
+from trunkline.core.choices import must_be_routes, named
 from trunkline.core.contract import Options
 from trunkline.core.words import RoutesRule, RulingsName
 
@@ -98,13 +99,11 @@ SITE: Final = Rulings(
     stalemate=False,
     last_set=100,
 )
+RULINGS: Final = {"book": BOOK, "site": SITE}
 
 
 def rulings_of(options: Options) -> Rulings:
     """The rulings that a table has chosen. Raises ValueError with a sentence for unknown ones."""
-    found = {"": BOOK, "book": BOOK, "site": SITE}.get(options.rulings)
-    if found is None:
-        raise ValueError(f"1846 has no rulings {options.rulings!r}: choose book or site.")
-    if options.routes not in ("", "best", "free"):
-        raise ValueError(f"Routes are best or free, not {options.routes!r}.")
+    found = named("1846", "rulings", RULINGS, options.rulings)
+    must_be_routes(options.routes)
     return replace(found, routes=options.routes) if options.routes else found

@@ -6,8 +6,8 @@ The numbers are those of the rows in docs/rulings.md: 43 is 1848-43.
 from dataclasses import dataclass, replace
 from typing import Final
 
+from trunkline.core.choices import must_be_routes, named
 from trunkline.core.contract import Options
-from trunkline.core.listing import listed
 from trunkline.core.words import RoutesRule, RulingsName
 
 
@@ -87,11 +87,8 @@ RULINGS: Final = {"book": BOOK, "site": SITE}
 
 def rulings_of(options: Options) -> Rulings:
     """The rulings that a table has chosen. Raises ValueError with a sentence for unknown ones."""
-    if options.rulings not in RULINGS:
-        raise ValueError(f"There are no rulings {options.rulings!r}: choose {listed(RULINGS)}.")
-    if options.routes not in ("", "best", "free"):
-        raise ValueError(f"Routes are 'best' or 'free', not {options.routes!r}.")
-    rulings = RULINGS[options.rulings]
-    if rulings.interrupts_wait and options.deal == "site-seed":  # a game that was played over there
-        rulings = replace(rulings, asides_of_others=True)
-    return replace(rulings, routes=options.routes) if options.routes else rulings
+    found = named("1848", "rulings", RULINGS, options.rulings)
+    must_be_routes(options.routes)
+    if found.interrupts_wait and options.deal == "site-seed":  # a game that was played over there
+        found = replace(found, asides_of_others=True)
+    return replace(found, routes=options.routes) if options.routes else found

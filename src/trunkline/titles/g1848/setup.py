@@ -1,5 +1,6 @@
 """2 The table before the first action."""
 
+from trunkline.core.choices import must_seat
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, RAIL0, SEAT0
@@ -17,8 +18,7 @@ from trunkline.titles.g1848.state import State1848
 def set_up(options: Options, players: int) -> State1848:
     """2.3 Capital by the number of players; they sit in the order given, so that nothing is left to chance."""
     edition = edition_named(options.edition)
-    if players not in edition.capital:
-        raise ValueError(f"1848 is for 3 to 6 players, not {players}.")
+    must_seat(f"1848 {edition.id}", edition.capital, players)
     s = State1848()
     s.lay_out(players, edition, rulings_of(options))
     deal_capital(s, edition.bank, edition.capital[players])  # 2.3
