@@ -1,14 +1,12 @@
 """2 Setup: bank, removals, board."""
 
-from typing import Final
-
 from trunkline.core.choices import must_seat
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
 from trunkline.core.money import deal_capital
 from trunkline.core.privates import move_private
-from trunkline.core.shares import deal_shares
+from trunkline.core.shares import SHARES, deal_shares
 from trunkline.core.state import put
 from trunkline.core.tokens import put_token
 from trunkline.titles.g1846.companies import (
@@ -20,8 +18,6 @@ from trunkline.titles.g1846.editions import Edition, edition_named
 from trunkline.titles.g1846.frames import Distribution, Removals
 from trunkline.titles.g1846.rulings import rulings_of
 from trunkline.titles.g1846.state import REMOVED, State1846
-
-SHARES: Final = 10
 
 
 def set_up(options: Options, players: int) -> State1846:

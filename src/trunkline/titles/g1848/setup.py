@@ -5,7 +5,7 @@ from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.money import deal_capital
-from trunkline.core.shares import deal_shares
+from trunkline.core.shares import SHARES, deal_shares
 from trunkline.core.state import put
 from trunkline.titles.g1848.bank_of_england import open_bank
 from trunkline.titles.g1848.companies import COMPANIES, PRIVATES
@@ -31,7 +31,7 @@ def set_up(options: Options, players: int) -> State1848:
 def lay_out_papers(s: State1848) -> None:
     """2.4 New shares and trains lie in the bank."""
     for i, company in enumerate(COMPANIES):
-        deal_shares(s, RAIL0 + i, 10, BANK)
+        deal_shares(s, RAIL0 + i, SHARES, BANK)
         s.tokens_left = put(s.tokens_left, i, len(company.token_prices))
     s.private_price = tuple([PRIVATES[p].price for p in range(s.edition.privates)])
     for card, count in enumerate(s.edition.train_counts):

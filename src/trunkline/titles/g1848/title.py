@@ -15,6 +15,7 @@ from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.rounds import round_name
+from trunkline.core.shares import SHARES
 from trunkline.core.state import State
 from trunkline.core.view import View
 from trunkline.core.words import RoundNow
@@ -115,7 +116,7 @@ class Title1848:
             phases=tuple([p.name for p in phases]),
             rounds_in_set=tuple([p.rounds for p in phases]),
             train_limit=tuple([p.train_limit for p in phases]),
-            fixed_dividend=tuple([p.dividend // 10 for p in phases]),
+            fixed_dividend=tuple([p.dividend // SHARES for p in phases]),
             privates_close=P5,
             extra_trains=tuple([card.name for card in self.trains(edition) if card.faces[0].kind == "ghan"]),
             treasury_shares_earn=False,

@@ -6,7 +6,7 @@ from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.position_views import shares_of, stack, tokens_of
 from trunkline.core.prices import price_order
 from trunkline.core.rounds import round_name
-from trunkline.core.shares import seats_from
+from trunkline.core.shares import SHARES, seats_from
 from trunkline.core.view import (
     CorporationView,
     DepotView,
@@ -198,7 +198,7 @@ def bank_of_england_view(s: State1848) -> CorporationView:
 def to_sell(s: State1848, rail: int) -> int:
     """5.2.2 Tenths that players must still buy before a company with a price begins."""
     waits = s.par[rail - RAIL0] and not (s.floated | s.closed) & bit(rail)
-    return max(0, s.held(rail, BANK) - (10 - s.edition.launched_at)) if waits else 0
+    return max(0, s.held(rail, BANK) - (SHARES - s.edition.launched_at)) if waits else 0
 
 
 def private_view(s: State1848, p: int) -> PrivateView:
