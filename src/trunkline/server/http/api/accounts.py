@@ -30,8 +30,8 @@ from trunkline.server.names import must_be_seen
 from trunkline.server.people import carrying, export, notices
 from trunkline.server.people.accounts import verify
 from trunkline.server.people.carrying import games_going_on
+from trunkline.server.people.departures import leave_for_good
 from trunkline.server.people.devices import DeviceCode
-from trunkline.server.people.leaving import leave_for_good
 from trunkline.server.people.sessions import hashed
 from trunkline.server.people.webhooks import UnsafeAddress, must_not_be_private
 from trunkline.server.protocol.people import (
