@@ -42,21 +42,21 @@ from trunkline.core.view import View
 from trunkline.core.words import RoundNow
 
 PLACES = {h.name: h.place for h in BOARD.hexes if h.place}
-WORDS = Words(
-    currency="₤",
-    president="chair",
-    owners={"bank": "the bank"},
-    rounds={"stock": "Stock round {number}"},
-    ends={"last round": "the third operating round is over"},
-    place=lambda name: PLACES.get(name, name),
-    private=lambda name: name,
-)
 LOOK = Presentation(
     subtitle="Two Railways and a River",
     currency="₤",
     words=(("president", "chair"),),
     phases=(YELLOW,),
     railroads=(("HILL", "#7a3e1d", "#ffffff"), ("PORT", "#1d5a7a", "#ffffff")),
+)
+WORDS = Words(
+    look=LOOK,
+    owners={"bank": "the bank"},
+    rounds={"stock": "Stock round {number}"},
+    ends={"last round": "the third operating round is over"},
+    place=lambda name: PLACES.get(name, name),
+    private=lambda name: name,
+    steps={kind: (decision.passed, decision.skipped) for kind, decision in decisions.DECISIONS.items()},
 )
 
 

@@ -20,6 +20,8 @@ class IssueStep(TurnStep):
     takes: Takes = (Issue, Redeem, Pass, *EVERY_STEP)
     not_now = Objection("6.2", "In this step shares are issued or redeemed.")
     skip = "Skip issuing"
+    passed = "issues no shares"
+    skipped = "neither issues nor redeems shares"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} issues or redeems shares"

@@ -17,6 +17,8 @@ class TrackStep(TurnStep):
     takes: Takes = (Pass, Issue, Redeem, *EVERY_STEP)
     not_now = Objection("6.2", "This is the step for track and tokens.")
     skip = "Done with track"
+    passed = "is done building"
+    skipped = "lays no track"
     until_paid = True
 
     def to_pass(self, s: State1846) -> str:

@@ -18,6 +18,8 @@ class FinishStep(TurnStep):
         "7.3", "The steps of this turn are over: only loans, and private companies until they close, are left."
     )
     skip = "End the turn"
+    passed = "ends its turn"
+    skipped = "ends its turn"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} may take a loan or buy a private company"

@@ -13,6 +13,8 @@ from trunkline.titles.g1848.state import State1848
 class LoanStep(TurnStep):
     not_now = Objection("7.3", "Now the company may take a loan or buy a private company before its price falls.")
     skip = "Let the price fall"
+    passed = "lets its price fall"
+    skipped = "takes no loan"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} may take a loan or buy a private company before its price falls"

@@ -20,6 +20,7 @@ PAYMENTS: Final[list[Action]] = [Pay(FULL), Pay(RETAIN)]
 class PayStep(TurnStep):
     takes: Takes = (Pay, *EVERY_STEP)
     not_now = Objection("7.3", "Now the income is paid out or retained.")
+    skipped = "has nothing to pay out"
 
     def values(self, s: State1848) -> Values:
         return {"revenue": turn(s).revenue}

@@ -14,6 +14,7 @@ from trunkline.titles.g1848.state import State1848
 class RunStep(TurnStep):
     takes: Takes = (RunRoutes, *EVERY_STEP)
     not_now = Objection("7.3", "Now the company runs its trains.")
+    skipped = "has no train to run"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} runs its trains"

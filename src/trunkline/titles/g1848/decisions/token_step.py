@@ -16,6 +16,8 @@ class TokenStep(TurnStep):
     takes: Takes = (PlaceToken, *EVERY_STEP)
     not_now = Objection("7.3", "Now the company may place a token.")
     skip = "Skip the token"
+    passed = "places no token"
+    skipped = "places no token"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} may place a token"

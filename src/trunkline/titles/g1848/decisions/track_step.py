@@ -12,6 +12,8 @@ from trunkline.titles.g1848.state import State1848
 class TrackStep(TurnStep):
     not_now = Objection("7.3", "Now the company builds track.")
     skip = "Done with track"
+    passed = "is done building"
+    skipped = "lays no track"
 
     def values(self, s: State1848) -> Values:
         stuck = bool(track.why_none(s, s.now().subject))

@@ -16,6 +16,8 @@ class TrainsStep(TurnStep):
     takes: Takes = (BuyTrain, *EVERY_STEP)
     not_now = Objection("7.3", "Now the company buys trains.")
     skip = "Done buying trains"
+    passed = "is done buying trains"
+    skipped = "buys no train"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} buys trains"
