@@ -17,7 +17,7 @@ class Rulings:
     id: RulingsName = "book"
     routes: RoutesRule = "best"  # S40: "best" must be run (6.68), "free" lets the president choose
     consent: bool = True  # S48, S64: the owner of what is bought must agree
-    afford_cards: bool = True  # S6: a card that the player cannot pay may not be taken
+    afford_cards: bool = True  # S6: a card that the player cannot pay for may not be taken
     debt_floor: bool = False  # S5: the last private company does not fall below its debt
     issue_until_paid: bool = False  # S25: issue or redeem at any moment before the payout
     issue_for_nothing: bool = False  # S26: an issue at $0 a share is allowed

@@ -1,4 +1,4 @@
-"""Decisions, options and events as sentences, in 1848's own words."""
+"""Decisions and options as sentences, in 1848's own words."""
 
 from collections.abc import Sequence
 

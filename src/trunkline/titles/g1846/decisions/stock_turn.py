@@ -97,7 +97,7 @@ class Standing:
 
 
 def proposals(s: State1846, standing: Standing) -> list[Action]:
-    """5.2, 5.3 What might be done: sales, then what can be paid, unless the limit forbids every purchase."""
+    """5.2, 5.3 What might be done: sales, then what can be paid for, unless the limit forbids every purchase."""
     money = s.cash[standing.player]
     out: list[Action] = []
     for rail in launched(s):

@@ -45,7 +45,7 @@ class TrackStep(TurnStep):
         return f"{self.words(asked)}; it {why}" if asked.values["token"] else f"{asked.subject} {why}"
 
     def can_token(self, s: State1846, rail: int) -> bool:
-        """A city is open to it, and it can pay: one that only lies on its card is nothing to decide."""
+        """A city is open to it, and it can pay for a token: one that only lies on its card is nothing to decide."""
         return bool(self.unopposed(s, tokens.candidates(s, rail)))
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:

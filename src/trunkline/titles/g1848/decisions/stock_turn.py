@@ -145,7 +145,7 @@ def sales(s: State1848, rail: int, player: int) -> list[Action]:
 
 
 def purchases(s: State1848, rail: int, player: int) -> list[Action]:
-    """Its director's share at each price, if the lowest can be paid; or a new share and one of the bank pool."""
+    """Its director's share at each price, if there is money for the lowest; or a new share and one of the bank pool."""
     if not s.par[rail - RAIL0]:
         return [] if s.cash[player] < 2 * LOWEST else [Launch(s.name(rail), price) for price in s.chart.par]
     out: list[Action] = []
