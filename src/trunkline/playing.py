@@ -16,6 +16,7 @@ from trunkline.core.actions import Action
 from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE
+from trunkline.core.position_views import name_of
 from trunkline.core.state import State
 
 EVERY = 32  # actions between two positions that are kept: going back plays 16 of them again on average
@@ -41,7 +42,7 @@ class Played:
 
 def step(title: Title, s: State, action: Action) -> Played:
     """Play one action that has no objection, in place."""
-    actor = wire.name_of(s, s.actor())
+    actor = name_of(s, s.actor())
     return Played(actor, action, tuple(title.apply(s, action)))
 
 
@@ -114,7 +115,7 @@ def misplaced(s: State, stored: LogEntry) -> str:
     """Why nobody, or somebody else, acts here, or ""."""
     if s.ended:
         return f"{in_words(stored)} comes after the end of the game"
-    actor = wire.name_of(s, s.actor())
+    actor = name_of(s, s.actor())
     return "" if actor == stored.actor else f"{stored.actor} acts where {actor} decides"
 
 

@@ -13,7 +13,7 @@ import msgspec
 
 from trunkline.core.actions import ACTIONS, Action, Route
 from trunkline.core.events import EVENTS, Event
-from trunkline.core.ids import CHANCE
+from trunkline.core.position_views import name_of
 from trunkline.core.state import State
 from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
@@ -157,10 +157,3 @@ def decision_of(s: State) -> StepView | None:
         return None
     now = s.now()
     return StepView(now.kind, name_of(s, now.actor), name_of(s, now.subject))
-
-
-def name_of(s: State, owner: int) -> str:
-    """An owner's name; "chance" for chance, "" for nobody."""
-    if owner == CHANCE:
-        return "chance"
-    return "" if owner < 0 else s.name(owner)
