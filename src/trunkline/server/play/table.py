@@ -50,8 +50,8 @@ class Table(Replay):
         self.lock = Lock()
         self.trouble = ""  # why the log cannot be replayed to its end; then nothing may be changed
         self.asked = 0.0  # when somebody last asked for it
-        self.sights: dict[int, SeatView] = {}  # by seat, of the log's length `sights_at`
-        self.told: dict[int, bytes] = {}  # by since: what happened, as all see it, of the same length
+        self.seat_views: dict[int, SeatView] = {}  # by seat, of the log's length `views_at`
+        self.happened: dict[int, bytes] = {}  # by since: what happened, as all see it, of the same length
         self.sent: dict[tuple[Viewer, int], bytes] = {}  # updates by viewer and since, of `sent_at`
         self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
         self.stored = (-1, -1)  # the log's length and the count of changes that were last read or written
@@ -102,20 +102,20 @@ class Table(Replay):
         self.game = game
         self.seats = sorted(seats, key=lambda s: s.seat)
         self.names = names_of(self.seats)
-        self.sights_at = -1  # they speak of people by name
+        self.views_at = -1  # they speak of people by name
         self.terms = msgspec.json.decode(game.terms, type=Terms)
 
     def look_anew(self) -> None:
         """Forget what was made for those who look where it no longer shows the present position."""
-        if self.sights_at != self.seq:
-            self.sights.clear()
-            self.told.clear()
-            self.sights_at = self.seq
+        if self.views_at != self.seq:
+            self.seat_views.clear()
+            self.happened.clear()
+            self.views_at = self.seq
 
     def rest(self) -> None:
         """Nobody has asked for a while: what was made for those who look takes more room than the game."""
-        self.sights.clear()
-        self.told.clear()
+        self.seat_views.clear()
+        self.happened.clear()
         self.sent.clear()
         self.forget_events()
         self.forget_ground()
