@@ -35,7 +35,7 @@ from trunkline.logfile import (
     what_can_be_read,
     write_saved,
 )
-from trunkline.playing import Line, Played, Unplayable, begin, draws, play_again
+from trunkline.playing import Course, Played, Unplayable, begin, draws, play_again
 from trunkline.titles import title as title_named
 
 
@@ -73,7 +73,7 @@ class Game:
         self.options = full_options(self.title, chosen)
         self.names = player_names(self.title, self.options.edition, players)
         self.rng: Random = SystemRandom() if seed is None else Random(seed)
-        self.line = set_up(self.title, self.options, len(self.names))
+        self.course = set_up(self.title, self.options, len(self.names))
         self.draw()
 
     # Where we are
@@ -81,17 +81,17 @@ class Game:
     @property
     def state(self) -> State:
         """The position. Whoever keeps it keeps this one: an action makes another."""
-        return self.line.state
+        return self.course.state
 
     @property
     def played(self) -> list[Played]:
         """All actions so far, with what they did."""
-        return self.line.played
+        return self.course.played
 
     @property
     def seq(self) -> int:
         """How many actions have been played."""
-        return self.line.seq
+        return self.course.seq
 
     @property
     def decision(self) -> StepView | None:
@@ -145,7 +145,7 @@ class Game:
         objection = self.why_not(action)
         if objection is not None:
             raise IllegalAction(objection)
-        self.line.enter(action)
+        self.course.enter(action)
 
     # Back and forth
 
@@ -161,11 +161,11 @@ class Game:
         other.title, other.options, other.names, other.rng = self.title, self.options, self.names, self.rng
         other.chat = tuple(talk for talk in self.chat if talk.after <= seq)
         other.earlier_rules = self.earlier_rules
-        other.line = self.line.at(seq)
+        other.course = self.course.at(seq)
         return other
 
     def state_at(self, seq: int) -> State:
-        return self.line.state_at(seq)
+        return self.course.state_at(seq)
 
     def back(self, actions: int = 1) -> None:
         """Take back the last actions of players, with what chance drew after them."""
@@ -176,7 +176,7 @@ class Game:
             if not seq:
                 raise BadInput("There is nothing to take back.")
             seq -= 1
-        self.line = self.line.at(seq)
+        self.course = self.course.at(seq)
 
     # What can be seen
 
@@ -316,17 +316,17 @@ class Game:
         game.options = full_options(game.title, options)
         game.names = player_names(game.title, game.options.edition, names)
         game.rng = SystemRandom()
-        game.line = set_up(game.title, game.options, len(game.names))
+        game.course = set_up(game.title, game.options, len(game.names))
         with undisturbed():
             for entry in entries:
                 game.follow(entry)
         return game
 
     @classmethod
-    def adopted(cls, line: Line, names: Sequence[str], options: Options) -> "Game":
+    def adopted(cls, course: Course, names: Sequence[str], options: Options) -> "Game":
         """A game that was judged and played elsewhere by the same rules."""
-        game = cls.replay(line.title.name, names, options, ())
-        game.line = line
+        game = cls.replay(course.title.name, names, options, ())
+        game.course = course
         return game
 
     def follow(self, entry: LogEntry, leniently: bool = False) -> str:
@@ -339,7 +339,7 @@ class Game:
         except Unplayable as error:
             raise BadInput(f"Action {self.seq + 1} may not be played: {error}.") from error
         sentence = f"Action {self.seq + 1} may not be played: {trouble}." if trouble else ""
-        self.line.adopt(after, done)
+        self.course.adopt(after, done)
         return sentence
 
 
@@ -374,7 +374,7 @@ def player_names(title: Title, edition: str, players: int | Sequence[str]) -> tu
     return names
 
 
-def set_up(title: Title, options: Options, players: int) -> Line:
+def set_up(title: Title, options: Options, players: int) -> Course:
     try:
         return begin(title, options, players)
     except ValueError as error:

@@ -4,8 +4,8 @@ The library's `Game`, the server's tables, bots' matches, the reader of foreign 
 environment and the worker processes all go on by these few words; none has a loop of its own.
 
 `step` and `draw` change a position in place and trust their caller; `tried` leaves it as it was. `draws` tells what
-chance decides to whoever writes it down in a way of their own. A `Line` also remembers the way: its `enter` plays on a
-copy, so that a fault in the middle of an action changes nothing.
+chance decides to whoever writes it down in a way of their own. A `Course` also remembers the way: its `enter` plays on
+a copy, so that a fault in the middle of an action changes nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -16,6 +16,7 @@ from trunkline.core.actions import Action
 from trunkline.core.contract import LogEntry, Options, Title
 from trunkline.core.events import Event
 from trunkline.core.ids import CHANCE
+from trunkline.core.position_views import name_of
 from trunkline.core.state import State
 
 EVERY = 32  # actions between two positions that are kept: going back plays 16 of them again on average
@@ -41,7 +42,7 @@ class Played:
 
 def step(title: Title, s: State, action: Action) -> Played:
     """Play one action that has no objection, in place."""
-    actor = wire.name_of(s, s.actor())
+    actor = name_of(s, s.actor())
     return Played(actor, action, tuple(title.apply(s, action)))
 
 
@@ -114,7 +115,7 @@ def misplaced(s: State, stored: LogEntry) -> str:
     """Why nobody, or somebody else, acts here, or ""."""
     if s.ended:
         return f"{in_words(stored)} comes after the end of the game"
-    actor = wire.name_of(s, s.actor())
+    actor = name_of(s, s.actor())
     return "" if actor == stored.actor else f"{stored.actor} acts where {actor} decides"
 
 
@@ -153,7 +154,7 @@ def place_after(line: Sequence[int], count: int) -> int:
     return line[count - 1] + 1 if count else 0
 
 
-class Line:
+class Course:
     """A game so far: what was played, what it did, the position it led to, and positions on the way."""
 
     def __init__(self, state: State, played: list[Played], waypoints: Waypoints) -> None:
@@ -200,10 +201,10 @@ class Line:
             return self.title.copy(self.state)
         return self.waypoints.state(range(seq), lambda number: self.played[number].entry())
 
-    def at(self, seq: int) -> "Line":
-        """The game as it was after so many actions; what is played on one line is not played on the other."""
+    def at(self, seq: int) -> "Course":
+        """The game as it was after so many actions; what is played on one is not played on the other."""
         kept = {place: s for place, s in self.waypoints.kept.items() if place <= seq}
-        return Line(self.state_at(seq), self.played[:seq], Waypoints(self.title, kept))
+        return Course(self.state_at(seq), self.played[:seq], Waypoints(self.title, kept))
 
     def cut(self, seq: int, state: State) -> None:
         """Forget what was played after `seq` actions, where the position was this one."""
@@ -213,7 +214,7 @@ class Line:
         self.state = state
 
 
-def begin(title: Title, options: Options, players: int) -> Line:
+def begin(title: Title, options: Options, players: int) -> Course:
     """The table before anything is drawn. Raises ValueError with a sentence for what the title does not know."""
     first = title.setup(options, players)
-    return Line(first, [], Waypoints(title, {0: title.copy(first)}))
+    return Course(first, [], Waypoints(title, {0: title.copy(first)}))

@@ -4,7 +4,6 @@ An action or event is an object whose "type" is the class's name: {"type": "lay_
 Decoding is strict: unknown types or fields, missing fields and values of another kind are refused in one sentence.
 """
 
-from collections.abc import Iterable
 from dataclasses import MISSING, Field, fields, is_dataclass
 from inspect import cleandoc
 from re import sub
@@ -14,7 +13,7 @@ import msgspec
 
 from trunkline.core.actions import ACTIONS, Action, Route
 from trunkline.core.events import EVENTS, Event
-from trunkline.core.ids import CHANCE
+from trunkline.core.position_views import name_of
 from trunkline.core.state import State
 from trunkline.core.view import StepView, View
 from trunkline.errors import BadInput
@@ -81,7 +80,6 @@ EVENT_OF = {tag_of(cls): cls for cls in EVENTS}
 ActionWire: Any = Union[tuple(map(wire_type, ACTION_OF.values()))]  # noqa: UP007 - built from a tuple
 EventWire: Any = Union[tuple(map(wire_type, EVENT_OF.values()))]  # noqa: UP007
 ViewWire: Any = wire_type(View)
-DecisionWire: Any = wire_type(StepView)
 
 ACTION_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ActionWire)
 EVENT_DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(EventWire)
@@ -139,14 +137,6 @@ def event_from_plain(data: object) -> Event:
         raise BadInput(decode_error("an event", error)) from error
 
 
-def action_from_plain(data: object) -> Action:
-    """The action in plain JSON values. Raises BadInput with a sentence."""
-    try:
-        return action_of(msgspec.convert(data, ActionWire))
-    except (msgspec.ValidationError, RecursionError) as error:
-        raise BadInput(decode_error("an action", error)) from error
-
-
 def decoded(decoder: msgspec.json.Decoder[Any], data: bytes | str, what: str) -> Any:
     try:
         return decoder.decode(data)
@@ -161,20 +151,9 @@ def decode_error(what: str, error: Exception) -> str:
     return f"This is not {what}: {begins}{said[1:200]}."
 
 
-def events_json(events: Iterable[Event]) -> bytes:
-    return ENCODER.encode([to_wire(e) for e in events])
-
-
 def decision_of(s: State) -> StepView | None:
     """The decision being made now, in names; None when the game has ended."""
     if s.ended or not s.frames():
         return None
     now = s.now()
     return StepView(now.kind, name_of(s, now.actor), name_of(s, now.subject))
-
-
-def name_of(s: State, owner: int) -> str:
-    """An owner's name; "chance" for chance, "" for nobody."""
-    if owner == CHANCE:
-        return "chance"
-    return "" if owner < 0 else s.name(owner)

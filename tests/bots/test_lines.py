@@ -151,6 +151,6 @@ def left_by(p: Position) -> list[int]:
 
 
 def test_no_plan_takes_the_money_for_the_first_train() -> None:
-    """The president would be ruined in the first round: neither the treasury nor he could pay for it."""
-    assert left_by(building(180, president=70)) == [150], "he has what is missing"
+    """The president would be ruined in the first round: neither the treasury nor the president could pay for it."""
+    assert left_by(building(180, president=70)) == [150], "the president has what is missing"
     assert left_by(building(150, president=20)) == []

@@ -137,7 +137,7 @@ def test_a_turn_that_only_a_train_of_ones_own_can_end_is_ended() -> None:
     assert kept(p, [*markers, a], memory) == [*markers, a]
     declined = BuyTrain(a.train, 1, a_strangers_railroad(p))
     memory.asked.add(manners.offer_key(p, declined))
-    assert kept(p, [*markers, declined, a], memory) == [*markers, a]  # asked again, he would decline for ever
+    assert kept(p, [*markers, declined, a], memory) == [*markers, a]  # asked again, the owner would decline for ever
 
 
 def a_strangers_railroad(p: Position) -> str:

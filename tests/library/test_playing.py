@@ -10,7 +10,7 @@ from trunkline.core.contract import Options
 from trunkline.core.state import digest
 from trunkline.playing import (
     EVERY,
-    Line,
+    Course,
     Waypoints,
     begin,
     draw,
@@ -26,7 +26,7 @@ from trunkline.titles import title
 
 
 @pytest.fixture
-def line(rng: random.Random) -> Line:
+def course(rng: random.Random) -> Course:
     """More than two waypoints long."""
     found = begin(title("1846"), Options(), 3)
     while found.seq < 2 * EVERY + 5:
@@ -61,58 +61,58 @@ def test_whoever_keeps_a_log_of_its_own_enters_what_chance_decides() -> None:
     assert drawn(t, places[-1], random.Random(5)) is None
 
 
-def test_what_is_tried_leaves_the_position_as_it_was(line: Line) -> None:
-    before = digest(line.state)
-    after, done = tried(line.title, line.state, line.title.legal_actions(line.state)[0])
-    assert (digest(line.state), line.seq) == (before, 2 * EVERY + 5)
+def test_what_is_tried_leaves_the_position_as_it_was(course: Course) -> None:
+    before = digest(course.state)
+    after, done = tried(course.title, course.state, course.title.legal_actions(course.state)[0])
+    assert (digest(course.state), course.seq) == (before, 2 * EVERY + 5)
     assert digest(after) != before
-    assert done.actor == line.title.view(line.state, -1).agenda[-1].actor
+    assert done.actor == course.title.view(course.state, -1).agenda[-1].actor
 
 
-def test_every_position_of_a_line_can_be_reached_again(line: Line) -> None:
-    s = line.title.setup(Options(), 3)
-    for seq, entry in enumerate(line.played):
-        assert digest(line.state_at(seq)) == digest(s), seq
-        ((s, _),) = retraced(line.title, s, [entry.entry()])
-    assert digest(line.state_at(line.seq)) == digest(s) == digest(line.state)
-    assert sorted(line.waypoints.kept) == [0, EVERY, 2 * EVERY]
+def test_every_position_of_a_course_can_be_reached_again(course: Course) -> None:
+    s = course.title.setup(Options(), 3)
+    for seq, entry in enumerate(course.played):
+        assert digest(course.state_at(seq)) == digest(s), seq
+        ((s, _),) = retraced(course.title, s, [entry.entry()])
+    assert digest(course.state_at(course.seq)) == digest(s) == digest(course.state)
+    assert sorted(course.waypoints.kept) == [0, EVERY, 2 * EVERY]
 
 
-def test_an_earlier_line_goes_its_own_way(line: Line, rng: random.Random) -> None:
-    before = digest(line.state)
-    earlier = line.at(EVERY + 1)
+def test_an_earlier_course_goes_its_own_way(course: Course, rng: random.Random) -> None:
+    before = digest(course.state)
+    earlier = course.at(EVERY + 1)
     assert sorted(earlier.waypoints.kept) == [0, EVERY]
     s = earlier.state
     earlier.play(drawn(earlier.title, s, rng) or earlier.title.legal_actions(s)[-1])
     assert earlier.seq == EVERY + 2
-    assert digest(line.state) == before
-    assert digest(line.at(EVERY + 2).state) == digest(line.state_at(EVERY + 2))
+    assert digest(course.state) == before
+    assert digest(course.at(EVERY + 2).state) == digest(course.state_at(EVERY + 2))
 
 
-def test_a_line_that_is_cut_forgets_what_came_after(line: Line) -> None:
-    state = line.state_at(EVERY)
-    line.cut(EVERY, state)
-    assert (line.seq, line.state, sorted(line.waypoints.kept)) == (EVERY, state, [0, EVERY])
+def test_a_course_that_is_cut_forgets_what_came_after(course: Course) -> None:
+    state = course.state_at(EVERY)
+    course.cut(EVERY, state)
+    assert (course.seq, course.state, sorted(course.waypoints.kept)) == (EVERY, state, [0, EVERY])
 
 
-def test_a_fault_in_the_middle_of_an_action_changes_nothing(line: Line, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_in_the_middle_of_an_action_changes_nothing(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
     def fault(*_: object) -> None:
         raise RuntimeError("in the middle")
 
-    state, before = line.state, digest(line.state)
+    state, before = course.state, digest(course.state)
     monkeypatch.setattr(playing, "step", fault)
     with pytest.raises(RuntimeError, match="in the middle"):
-        line.enter(Pass())
-    assert line.state is state
-    assert (line.seq, digest(line.state)) == (2 * EVERY + 5, before)
+        course.enter(Pass())
+    assert course.state is state
+    assert (course.seq, digest(course.state)) == (2 * EVERY + 5, before)
 
 
-def test_a_line_with_undo_in_it_has_places_of_its_own(line: Line) -> None:
+def test_a_course_with_undo_in_it_has_places_of_its_own(course: Course) -> None:
     """Entries 0 to 2 were played, 3 and 4 taken back, then 7 on: the position after it is number 8."""
     assert [place_after([0, 1, 2, 7], count) for count in range(5)] == [0, 1, 2, 3, 8]
-    first = line.title.setup(Options(), 3)
-    waypoints = Waypoints(line.title, {0: first})
+    first = course.title.setup(Options(), 3)
+    waypoints = Waypoints(course.title, {0: first})
     numbers = [10 * i for i in range(EVERY)]
-    s = waypoints.state(numbers, lambda number: line.played[number // 10].entry())
-    assert digest(s) == digest(line.state_at(EVERY))
+    s = waypoints.state(numbers, lambda number: course.played[number // 10].entry())
+    assert digest(s) == digest(course.state_at(EVERY))
     assert sorted(waypoints.kept) == [0, 10 * (EVERY - 1) + 1]

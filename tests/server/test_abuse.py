@@ -342,7 +342,11 @@ def scope_of(client: str, **headers: str) -> Scope:
     [
         ("9.9.9.9", "1.2.3.4", "9.9.9.9"),  # nobody's proxy
         ("10.0.0.1", "1.2.3.4", "1.2.3.4"),
-        ("10.0.0.1", "6.6.6.6, 1.2.3.4, 10.0.0.2", "1.2.3.4"),  # what stands before the last stranger is his own word
+        (
+            "10.0.0.1",
+            "6.6.6.6, 1.2.3.4, 10.0.0.2",
+            "1.2.3.4",
+        ),  # what stands before the last stranger is made up
         ("10.0.0.1", "nonsense", "10.0.0.1"),
         ("10.0.0.1", "", "10.0.0.1"),
     ],

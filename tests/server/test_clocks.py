@@ -6,7 +6,7 @@ from tests.server.test_orders import HOST
 from trunkline.server.play import seating, standing
 from trunkline.server.play.bot_levels import BotLevels
 from trunkline.server.play.game_log import REDO, UNDO
-from trunkline.server.play.table import Step, Table, actor_of
+from trunkline.server.play.table import Pending, Table, actor_of
 from trunkline.server.protocol.play import EntryKind
 from trunkline.server.protocol.tables import Clock, NewGame, NewSeat, Terms
 
@@ -23,9 +23,9 @@ class Clocked:
         )
         self.table.sit(*seating.started(self.table, self.now))
 
-    def take(self, step: Step) -> None:
-        game, chairs = standing.after(self.table, step)
-        self.table.adopt(step)
+    def take(self, pending: Pending) -> None:
+        game, chairs = standing.after(self.table, pending)
+        self.table.adopt(pending)
         self.table.sit(game, [next((c for c in chairs if c.seat == s.seat), s) for s in self.table.seats])
 
     def act(self, seconds: float) -> None:

@@ -18,6 +18,7 @@ from tests.server.running import Person, Server, sse
 from trunkline import wire
 from trunkline.core.actions import Action, Draw, TakeCard
 from trunkline.core.contract import Options
+from trunkline.core.position_views import name_of
 from trunkline.core.state import digest
 from trunkline.server.errors import Refusal
 from trunkline.server.play import files, history, seating, viewing
@@ -157,7 +158,7 @@ def table_of(actions: Sequence[Action]) -> Table:
     entries: list[EntryRow] = []
     s = TITLE.setup(Options("gmt-2016"), 3)
     for seq, action in enumerate(actions):
-        actor = wire.name_of(s, s.now().actor)
+        actor = name_of(s, s.now().actor)
         assert TITLE.objection(s, action) is None
         TITLE.apply(s, action)
         entries.append(seating.imported_entry("same", seq, actor, wire.encode(action).decode(), digest(s), 0.0))

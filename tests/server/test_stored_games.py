@@ -11,7 +11,7 @@ from sqlalchemy import Select, create_engine
 from sqlalchemy.dialects.sqlite.base import SQLiteDialect
 
 from trunkline.server.play import seating
-from trunkline.server.storage.asking import overdue_games
+from trunkline.server.storage.queries import overdue_games
 from trunkline.server.storage.schema import games, metadata
 from trunkline.server.storage.store import HEAD, MY_TURNS
 

@@ -44,7 +44,7 @@ def test_each_seat_sees_what_the_title_shows_it(title: str, actions: int) -> Non
     for _ in range(5):
         for seat in (SPECTATOR, 0, 1, 2):
             own = msgspec.json.encode(table.title.view(table.state, seat))
-            assert viewing.sight(table, seat).view == own
+            assert viewing.seat_view(table, seat).view == own
         next_step(table)
 
 
@@ -72,23 +72,23 @@ def test_what_is_told_once_for_all_is_what_each_seat_may_know(title: str, action
         for seat in (SPECTATOR, 0, 1, 2):
             for start in (since, since - 1, table.seq, 10_000):
                 own = history.since(table, start, seat)
-                assert viewing.told(table, seat, start) == (b"" if own is None else msgspec.json.encode(own))
+                assert viewing.happened_since(table, seat, start) == (b"" if own is None else msgspec.json.encode(own))
 
 
 def test_what_was_told_is_told_anew_by_other_names() -> None:
     table = table_of("1848", 60)
     since = table.seq - 3
-    before = viewing.told(table, 0, since)
+    before = viewing.happened_since(table, 0, since)
     table.sit(table.game, [msgspec.structs.replace(s, name=f"{s.name} II") for s in table.seats])
-    assert viewing.told(table, 0, since).count(b" II") > before.count(b" II")
+    assert viewing.happened_since(table, 0, since).count(b" II") > before.count(b" II")
 
 
 def test_a_table_that_rests_makes_its_views_anew() -> None:
     table = table_of("1846", 60)
-    before = viewing.sight(table, 0).view
+    before = viewing.seat_view(table, 0).view
     table.rest()
-    assert not table.sights
-    assert viewing.sight(table, 0).view == before
+    assert not table.seat_views
+    assert viewing.seat_view(table, 0).view == before
 
 
 @pytest.mark.parametrize("title", ["1846", "1848"])
@@ -116,12 +116,12 @@ def test_only_the_tables_asked_for_last_stay_awake(monkeypatch: pytest.MonkeyPat
     some = {name: table_of("1846", 20) for name in "abc"}
     for name in "abacab":
         tables.wake(name, some[name])
-        viewing.sight(some[name], 0)
+        viewing.seat_view(some[name], 0)
     assert list(tables.awake) == ["a", "b"]
-    assert [name for name in some if some[name].sights] == ["a", "b"]
+    assert [name for name in some if some[name].seat_views] == ["a", "b"]
     monkeypatch.setattr(tables_module, "RESTING", -1.0)
     tables.rest()
-    assert not any(table.sights for table in some.values())
+    assert not any(table.seat_views for table in some.values())
 
 
 @pytest.mark.parametrize("title", ["1846", "1848"])

@@ -3,14 +3,14 @@
 from tests.third_title.pieces import BOARD, CARDS, TRAIN
 from tests.third_title.state import ValleyState
 
-from trunkline.core.actions import Route
 from trunkline.core.board import NODES
 from trunkline.core.contract import Run
 from trunkline.core.depot import trains_of
 from trunkline.core.events import RouteRun
 from trunkline.core.network import Reach, reach
 from trunkline.core.routes import Stops, Train, solve
-from trunkline.core.track import Track, path_names, track_on
+from trunkline.core.runs import routes_named, stop_names
+from trunkline.core.track import Track, track_on
 
 
 def own_stops(s: ValleyState, rail: int) -> list[int]:
@@ -45,8 +45,7 @@ def best_run(s: ValleyState, railroad: str, trains: tuple[str, ...] | None = Non
     track = track_on(BOARD, s.face, s.rotation, frozenset())
     best = solve(track.network, stops_of(s, track, rail), [Train(TRAIN.visit)] * len(numbers), 0, [])
     runs = []
-    for route in best.routes:
-        stops = tuple(BOARD.node_name(track.stops[n]) for n in route.stops)
-        path = Route(numbers[route.train], path_names(BOARD, track, route.path))
+    for route, path in zip(best.routes, routes_named(BOARD, track, numbers, best), strict=True):
+        stops = stop_names(BOARD, track, route.stops)
         runs.append(RouteRun(railroad, CARDS[0].name, stops, stops, route.revenue, (), path))
     return Run(railroad, best.revenue, best.bound, tuple(runs))

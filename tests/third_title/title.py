@@ -30,31 +30,33 @@ from trunkline.core.contract import Facts, LogEntry, Options, Result, Rule, Run,
 from trunkline.core.depot import add_train
 from trunkline.core.event_text import Words, sentence
 from trunkline.core.events import Event, Launched, RouteRun
-from trunkline.core.ids import BANK, SEAT0
+from trunkline.core.ids import BANK, RAIL0
+from trunkline.core.money import deal_capital
 from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.rounds import round_name
+from trunkline.core.shares import deal_shares
 from trunkline.core.state import State, put
 from trunkline.core.view import View
 from trunkline.core.words import RoundNow
 
 PLACES = {h.name: h.place for h in BOARD.hexes if h.place}
-WORDS = Words(
-    currency="₤",
-    president="chair",
-    owners={"bank": "the bank"},
-    rounds={"stock": "Stock round {number}"},
-    ends={"last round": "the third operating round is over"},
-    place=lambda name: PLACES.get(name, name),
-    private=lambda name: name,
-)
 LOOK = Presentation(
     subtitle="Two Railways and a River",
     currency="₤",
     words=(("president", "chair"),),
     phases=(YELLOW,),
     railroads=(("HILL", "#7a3e1d", "#ffffff"), ("PORT", "#1d5a7a", "#ffffff")),
+)
+WORDS = Words(
+    look=LOOK,
+    owners={"bank": "the bank"},
+    rounds={"stock": "Stock round {number}"},
+    ends={"last round": "the third operating round is over"},
+    place=lambda name: PLACES.get(name, name),
+    private=lambda name: name,
+    steps={kind: (decision.passed, decision.skipped) for kind, decision in decisions.DECISIONS.items()},
 )
 
 
@@ -80,11 +82,9 @@ class Valley:
         s = ValleyState()
         s.start(players, RAILROADS, 0, CHART, BOARD, CARDS)
         s.income, s.choice = [0] * len(RAILROADS), [""] * len(RAILROADS)
-        s.cash[BANK] = BANK_CASH - players * CAPITAL
-        for seat in range(players):
-            s.cash[SEAT0 + seat] = CAPITAL
+        deal_capital(s, BANK_CASH, CAPITAL)
         for i in range(len(RAILROADS)):
-            s.shares[i * s.owners + BANK] = 10
+            deal_shares(s, RAIL0 + i, 10, BANK)
             s.tokens_left = put(s.tokens_left, i, 1)
         for _ in range(TRAINS):
             add_train(s, 0, BANK)

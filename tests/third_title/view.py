@@ -5,9 +5,17 @@ from tests.third_title.state import STEPS, OperatingRound, Stock, ValleyState
 
 from trunkline.core.depot import trains_of
 from trunkline.core.ids import BANK, RAIL0, SEAT0
-from trunkline.core.position_views import shares_of, stack, tokens_of
+from trunkline.core.position_views import (
+    name_of,
+    shares_of,
+    stack,
+    tiles_in_stock,
+    tokens_at,
+    tokens_of,
+    trains_held,
+)
 from trunkline.core.rounds import round_name
-from trunkline.core.view import CorporationView, DepotView, HexView, PlayerView, StepView, TrainView, View
+from trunkline.core.view import CorporationView, DepotView, HexView, PlayerView, StepView, View
 from trunkline.core.words import RoundNow
 
 NO_LIMIT = 20
@@ -23,10 +31,6 @@ def seats(s: ValleyState) -> range:
     return range(SEAT0, SEAT0 + s.players)
 
 
-def name(s: ValleyState, owner: int) -> str:
-    return s.name(owner) if owner >= 0 else ""
-
-
 def view(s: ValleyState, seat: int) -> View:
     totals = worth(s)
     now = round_now(s)
@@ -40,14 +44,14 @@ def view(s: ValleyState, seat: int) -> View:
         depot=(depot_view(s),),
         returned=(),
         hexes=hex_views(s),
-        tiles=tuple((BOARD.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
+        tiles=tiles_in_stock(s),
         phase="1",
         round=round_name(*now),
         round_kind=now[0],
         rounds_in_set=1,
         bank=s.cash[BANK],
         priority=s.name(s.priority),
-        agenda=tuple(StepView(d.kind, name(s, d.actor), name(s, d.subject)) for d in s.agenda),
+        agenda=tuple(StepView(d.kind, name_of(s, d.actor), name_of(s, d.subject)) for d in s.agenda),
         order=tuple(s.name(p) for p in seats(s)),
         notes=(),
         ending=s.ending,
@@ -80,7 +84,7 @@ def railroad_view(s: ValleyState, rail: int) -> CorporationView:
         name=f"{RAILROADS[i].capitalize()} Railway",
         kind="corporation",
         status="operating" if launched else "unlaunched",
-        president=name(s, s.president[i]),
+        president=name_of(s, s.president[i]),
         cash=s.cash[rail],
         price=s.price(rail),
         cell=s.chart.place[s.cell[i]] if launched else (-1, -1),
@@ -88,7 +92,7 @@ def railroad_view(s: ValleyState, rail: int) -> CorporationView:
         par=s.par[i],
         loans=0,
         shares=shares_of(s, rail),
-        trains=tuple(TrainView(t, TRAIN.name, False) for t in trains_of(s, rail)),
+        trains=trains_held(s, rail),
         tokens=tokens_of(s, rail),
         token_prices=(0,) * s.tokens_left[i],
         privates=(),
@@ -109,6 +113,5 @@ def hex_views(s: ValleyState) -> tuple[HexView, ...]:
     for h, here in enumerate(BOARD.hexes):
         tile = BOARD.faces[s.face[h]].number
         if tile or s.tokens[h]:
-            tokens = tuple((city, s.name(owner)) for city, owner in s.tokens[h])
-            found.append(HexView(here.name, tile, s.rotation[h], tokens, (), ()))
+            found.append(HexView(here.name, tile, s.rotation[h], tokens_at(s, h), (), ()))
     return tuple(found)

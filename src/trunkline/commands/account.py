@@ -83,7 +83,7 @@ def delete(
         typer.confirm(f"Delete the account {name!r} for good?", abort=True)
 
     async def forget(store: "Database", people: "Accounts", found: "AccountRow") -> None:
-        from trunkline.server.people.leaving import leave_for_good
+        from trunkline.server.people.departures import leave_for_good
         from trunkline.server.play.tables import Tables
         from trunkline.server.storage.store import Store
         from trunkline.server.updates import account_topic, game_topic

@@ -75,7 +75,7 @@ class Facts:
 
 @value
 class Shortfall:
-    """What it sets off that the treasury does not reach for a train that must be bought."""
+    """What follows where the treasury does not reach for a train that must be bought."""
 
     loans: int
     cell: int  # where the company's marker lies then: its price
@@ -181,7 +181,7 @@ class Title(Protocol):
         """How far a price moves to the right after a payout on all shares; -1: to the left."""
 
     def shortfall(self, s: State, rail: int, missing: int, cell: int = -1) -> Shortfall:
-        """What a train that must be bought sets off while so much money is missing.
+        """What follows from so much money missing for a train that must be bought.
 
         Now, or in a later turn that finds the company's marker in `cell`. Shares that are issued or sold for the train
         are actions of their own and no part of it.

@@ -21,12 +21,14 @@ class Decision(Generic[S]):
     """What is known about one kind of decision. Each kind is a small class in a module of its own.
 
     `takes` are the actions that belong to it, `not_now` is said about every other one; `skip` are the words on the
-    button that passes.
+    button that passes, `passed` and `skipped` those in the log about who passed, or was not asked.
     """
 
     takes: Takes = ()
     not_now: Objection
     skip: str = "Pass"
+    passed: str = "passes"
+    skipped: str = "skips a step"
 
     def candidates(self, s: S) -> list[Action]:
         """What might be done, before the rules are asked: never fewer actions than are legal."""

@@ -1,7 +1,6 @@
 """Events as sentences, in the words that titles have in common; what is special to a title is said by the title."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 from trunkline.core.events import (
     CorporationClosed,
@@ -34,29 +33,10 @@ from trunkline.core.events import (
     WentBankrupt,
 )
 from trunkline.core.ids import FIXED_NAMES, SEAT0
+from trunkline.core.presentation import Presentation
 
-PASSED: Final = {
-    "issue": "issues no shares",
-    "track": "is done building",
-    "token": "places no token",
-    "loan": "lets its price fall",
-    "trains": "is done buying trains",
-    "privates": "is done with private companies",
-    "finish": "ends its turn",
-}
-"""What to pass means, by the kind of decision."""
-SKIPPED: Final = {
-    "issue": "neither issues nor redeems shares",
-    "track": "lays no track",
-    "token": "places no token",
-    "run": "has no train to run",
-    "loan": "takes no loan",
-    "pay": "has nothing to pay out",
-    "trains": "buys no train",
-    "privates": "buys no private company",
-    "finish": "ends its turn",
-}
-"""What it means that a step was skipped, by the kind of decision."""
+Steps = Mapping[str, tuple[str, str]]
+"""By the kind of decision: what to pass in it means, and what that it was skipped."""
 
 
 def is_seat(owner: str) -> bool:
@@ -68,21 +48,22 @@ class Words:
 
     def __init__(
         self,
-        currency: str,
-        president: str,
+        look: Presentation,
         owners: Mapping[str, str],
         rounds: Mapping[str, str],
         ends: Mapping[str, str],
         place: Callable[[str], str],
         private: Callable[[str], str],
+        steps: Steps,
     ) -> None:
-        self.currency = currency
-        self.president = president
+        self.currency = look.currency
+        self.president = look.word("president")
         self.owners = owners
         self.rounds = rounds
         self.ends = ends
         self.place = place  # a hex as players know it
         self.private = private  # a private company by its name; anything else as it is
+        self.steps = steps
 
     def who(self, owner: str, names: Sequence[str]) -> str:
         """A player's name, or what an owner is called."""
@@ -90,6 +71,12 @@ class Words:
             seat = FIXED_NAMES.index(owner) - SEAT0
             return names[seat] if seat < len(names) else owner
         return self.owners.get(owner, owner)
+
+    def passed(self, step: str) -> str:
+        return self.steps[step][0] if step in self.steps else "passes"
+
+    def skipped(self, step: str) -> str:
+        return self.steps[step][1] if step in self.steps else "skips a step"
 
     def thing(self, name: str) -> str:
         """What somebody offers to buy: a private company or a train."""
@@ -204,9 +191,9 @@ def table_text(e: Event, names: Sequence[str], w: Words) -> str:
         case TurnBegan(railroad=rail):
             return f"{rail} operates"
         case Passed(who=owner, step=step, why=why):
-            return f"{w.who(owner, names)} {PASSED.get(step, 'passes')}{f' ({why})' if why else ''}"
+            return f"{w.who(owner, names)} {w.passed(step)}{f' ({why})' if why else ''}"
         case StepSkipped():
-            return skipped_text(e, w.who(e.railroad, names))
+            return skipped_text(e, w.who(e.railroad, names), w)
         case PhaseBegan(phase=phase):
             return f"Phase {phase} begins"
         case PriorityMoved(player=player):
@@ -218,11 +205,11 @@ def table_text(e: Event, names: Sequence[str], w: Words) -> str:
     return type(e).__name__
 
 
-def skipped_text(e: StepSkipped, who: str) -> str:
+def skipped_text(e: StepSkipped, who: str, w: Words) -> str:
     """A reason that names the railroad is a sentence of its own; another one follows what was not done."""
     if e.railroad in e.why:
         return e.why
-    done = f"{who} {SKIPPED.get(e.step, 'skips a step')}"
+    done = f"{who} {w.skipped(e.step)}"
     return f"{done}. {e.why}" if e.why else done
 
 

@@ -1,8 +1,12 @@
 """Shares move through one function; who is president follows from what players hold."""
 
+from typing import Final
+
 from trunkline.core.events import PresidentChanged, SharesMoved
 from trunkline.core.ids import BOX, NOBODY, RAIL0, SEAT0
 from trunkline.core.state import State
+
+SHARES: Final = 10  # of a corporation, in all: its president's certificate is two of them
 
 
 def move_shares(s: State, rail: int, count: int, source: int, target: int, price: int) -> None:

@@ -26,8 +26,8 @@ class Follower(KnownGame):
         edition = options.edition or title.editions[0]
         self.title = title
         self.players = players
-        self.line = begin(title, options, len(players))
-        self.s = self.line.state
+        self.course = begin(title, options, len(players))
+        self.s = self.course.state
         self.board: Board = title.board(edition)
         self.cards = title.trains(edition)
         self.events: list[Event] = []
@@ -43,7 +43,7 @@ class Follower(KnownGame):
 
     @property
     def log(self) -> list[Played]:
-        return self.line.played
+        return self.course.played
 
     def seat(self, name: str) -> int:
         """The owner number of a player of the other site, or -1."""
@@ -60,7 +60,7 @@ class Follower(KnownGame):
 
     def apply(self, action: Action) -> None:
         alive = on_map(self.s) if isinstance(action, GoBankrupt) else set()
-        happened = self.line.play(action).events
+        happened = self.course.play(action).events
         self.events += happened
         for event in happened:
             if isinstance(event, RoundBegan):
@@ -162,8 +162,8 @@ class Follower(KnownGame):
         first = self.objections(theirs, wanted)
         if first is None:
             return
-        kept, length = self.s, self.line.seq
-        self.s = self.line.state = self.title.copy(kept)
+        kept, length = self.s, self.course.seq
+        self.s = self.course.state = self.title.copy(kept)
         for _ in range(MOST_IMPLIED):
             if self.s.ended or self.title.objection(self.s, Pass()) is not None:
                 break
@@ -172,7 +172,7 @@ class Follower(KnownGame):
             if self.objections(theirs, wanted) is None:
                 return
         self.s, self.implied = kept, 0
-        self.line.cut(length, kept)
+        self.course.cut(length, kept)
         raise NotPlayed(first)
 
     def objections(self, theirs: SiteAction, wanted: list[Action]) -> str | None:
@@ -224,7 +224,7 @@ class Follower(KnownGame):
 
     def game(self, names: list[str], options: Options) -> Game:
         """What has been followed, as a game of ours."""
-        return Game.adopted(self.line, names, options)
+        return Game.adopted(self.course, names, options)
 
 
 def on_map(s: State) -> set[str]:

@@ -107,7 +107,7 @@ class SitePosition:
         """Over there private companies count at their first price while the auction runs, and for nothing later."""
         if self.view.round_kind != "auction":
             return 0
-        first = {p.id: p.price for p in self.f.title.view(self.f.line.state_at(0), -1).privates}
+        first = {p.id: p.price for p in self.f.title.view(self.f.course.state_at(0), -1).privates}
         return sum(first[name] for name in self.view.players[seat].privates)
 
     def presides(self, rail: int, owner: int) -> bool:

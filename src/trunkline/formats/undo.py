@@ -4,8 +4,6 @@ from bisect import bisect_right
 
 from trunkline.formats.record import SiteAction
 
-TALK = frozenset({"message", "log"})
-
 
 class Numbered:
     """An action that counts, with its number in the file."""

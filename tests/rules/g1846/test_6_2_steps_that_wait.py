@@ -1,4 +1,4 @@
-"""6.2, 6.91 Steps A and B wait if a private company of the president himself would open them."""
+"""6.2, 6.91 Steps A and B wait if a private company of the president would open them."""
 
 import pytest
 from tests.rules.g1846.table import Table

@@ -19,7 +19,7 @@ MEANS = (Issue, SellShares, BuyTrain, GoBankrupt)
 
 
 def corporation(t: Table, rng: Random, name: str, mine: bool) -> None:
-    """Anybody's shares at any low price; p1 is president if it is his."""
+    """Anybody's shares at any low price; p1 is president if it is `mine`."""
     who = ["p1", "p2", "p3"] if mine else ["p2", "p1", "p3"]
     most = rng.randint(2, 5)
     shares, left = {who[0]: most}, 10 - most
@@ -32,7 +32,7 @@ def corporation(t: Table, rng: Random, name: str, mine: bool) -> None:
 
 
 def position(rng: Random) -> tuple[State1846, int]:
-    """A corporation of p1 at its train step, without a train; others of his and of p2 beside it."""
+    """A corporation of p1 at its train step, without a train; others of p1 and of p2 beside it."""
     t = Table(3).stock()
     names = rng.sample(["IC", "GT", "NYC", "B&O"], rng.randint(2, 3))
     for name in names:

@@ -12,7 +12,18 @@ from trunkline.core.state import put
 from trunkline.core.words import Deal, RoutesChoice, RulingsName
 from trunkline.titles.g1848 import judging, operating_round, sequence, setup, stock_round
 from trunkline.titles.g1848.companies import PRIVATE_IDS, PRIVATES
-from trunkline.titles.g1848.frames import RUN, TRAINS, Crisis, OperatingRound, OperatingSet, changed_round, changed_turn
+from trunkline.titles.g1848.frames import (
+    RUN,
+    STEPS,
+    TRACK,
+    TRAINS,
+    Crisis,
+    Kind,
+    OperatingRound,
+    OperatingSet,
+    changed_round,
+    changed_turn,
+)
 from trunkline.titles.g1848.phases import next_train
 from trunkline.titles.g1848.rulings import rulings_of
 from trunkline.titles.g1848.state import State1848, bit
@@ -232,7 +243,7 @@ class Table:
         sequence.advance(self.s)
         return self
 
-    def turn(self, name: str, step: int = 0, rounds: int = 1) -> "Table":
+    def turn(self, name: str, step: Kind = TRACK, rounds: int = 1) -> "Table":
         """The company's turn, at the beginning of a step; it is the only one of its round."""
         rail = self.s.owner(name)
         done = self.s.floated
@@ -242,7 +253,7 @@ class Table:
         ]
         self.s.events = []
         operating_round.begin_turn(self.s, rail)
-        changed_turn(self.s).step = step - 1
+        changed_turn(self.s).step = STEPS.index(step) - 1
         sequence.advance(self.s)
         return self
 

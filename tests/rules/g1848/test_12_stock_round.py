@@ -282,7 +282,7 @@ def test_12_6_1_the_com_rises_too_before_it_is_launched() -> None:
 def test_12_1_2_who_sells_has_another_turn_in_the_round() -> None:
     t = Table().after_auction().company("SAR", {"p2": 4, "p1": 3}).stock_round()
     t.play(SellShares("SAR", 1), Pass(), Pass(), Pass())
-    assert (t.kind(), t.actor()) == ("stock", "p1"), "his own pass after the sale does not count"
+    assert (t.kind(), t.actor()) == ("stock", "p1"), "the player's own pass after the sale does not count"
 
 
 @pytest.mark.parametrize("action", [Launch("NSW", 80), BuyShare("NSW", "treasury"), BuyShare("NSW", "pool")], ids=str)

@@ -8,7 +8,7 @@ from trunkline.core.events import EndTriggered, RoundBegan, TurnBegan
 from trunkline.core.prices import price_order
 from trunkline.core.words import Payout, RulingsName
 from trunkline.titles.g1848.ending import all_worth
-from trunkline.titles.g1848.frames import PAY, TRAINS, operating_round, operating_set, stock_round, turn
+from trunkline.titles.g1848.frames import PAY, STEPS, TRAINS, operating_round, operating_set, stock_round, turn
 from trunkline.titles.g1848.launching import launch_if_ready
 from trunkline.titles.g1848.operating_round import begin_set
 from trunkline.titles.g1848.view import view
@@ -108,7 +108,7 @@ def paying(row: int, column: int) -> Table:
     t.train("SAR", "2")
     t.running("SAR")
     t.play(t.legal()[0])
-    assert turn(t.s).step == PAY
+    assert STEPS[turn(t.s).step] == PAY
     return t
 
 

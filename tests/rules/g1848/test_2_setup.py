@@ -21,7 +21,7 @@ def test_2_1_players_sit_in_the_order_given() -> None:
 
 @pytest.mark.parametrize("players", [2, 7])
 def test_2_3_only_three_to_six_play(players: int) -> None:
-    with pytest.raises(ValueError, match="3 to 6 players"):
+    with pytest.raises(ValueError, match="3, 4, 5 or 6 players"):
         title("1848").setup(Options(), players)
 
 

@@ -8,7 +8,7 @@ from trunkline.core.events import PhaseBegan, PrivateClosed, TrainLeft, WentInto
 from trunkline.core.ids import NOBODY
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.bank_of_england import income
-from trunkline.titles.g1848.frames import LOAN, PAY, RUN, TRAINS, operating_round, turn
+from trunkline.titles.g1848.frames import LOAN, PAY, RUN, STEPS, TRAINS, operating_round, turn
 from trunkline.titles.g1848.holdings import certificate_limit
 from trunkline.titles.g1848.receivership import settle_debts
 from trunkline.titles.g1848.state import bit
@@ -19,7 +19,7 @@ from trunkline.titles.g1848.state import bit
 def test_5_5_1_retaining_in_the_first_column() -> None:
     t = sar().at("SAR", 2, 1)
     t.train("SAR", "2")
-    t.turn("SAR", 2)
+    t.turn("SAR", RUN)
     t.play(next(a for a in t.legal() if isinstance(a, RunRoutes)))
     t.play(Pay("retain"))
     assert t.s.closed == bit(t.s.owner("SAR"))
@@ -144,7 +144,7 @@ def test_11_2_no_income_moves_the_price_left() -> None:
     t = sar().turn("SAR", PAY)
     assert t.price("SAR") == 70
     assert t.kind() == "trains"
-    assert turn(t.s).step == TRAINS
+    assert STEPS[turn(t.s).step] == TRAINS
 
 
 # Footnotes of receivership.

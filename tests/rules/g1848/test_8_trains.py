@@ -47,7 +47,7 @@ def test_8_3_5_train_limit(phase: str, limit: int) -> None:
     assert train_limit(t.s) == limit
     for _ in range(limit):
         t.train("SAR", "3")
-    t.turn("SAR", 5)
+    t.buying("SAR")
     if t.kind() == "trains":
         assert t.refusal(BuyTrain(t.next_card().faces[0].name, 1)) == "8.3.5"
 

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.errors import BadRequest, Conflict, NotFound
 from trunkline.server.names import folded
-from trunkline.server.people.departures import forget, rename
+from trunkline.server.people.names_in_games import forget, rename
 from trunkline.server.people.sessions import hashed, new_secret
 from trunkline.server.storage import schema
 from trunkline.server.storage.database import Database, Prepared

@@ -45,10 +45,10 @@ async def play_for(tables: Tables, table: Table, seq: int, action: Action, by: s
     """Play for a bot or a standing order; False when the table has moved on meanwhile."""
     if not table.running or seq != table.seq:
         return False
-    step = table.play(action, by, None, time.time())
-    step.reason = reason
+    pending = table.play(action, by, None, time.time())
+    pending.reason = reason
     try:
-        await tables.append(table, step)
+        await tables.append(table, pending)
     except Taken:
         await tables.refresh(table)
         return False

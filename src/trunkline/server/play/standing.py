@@ -4,21 +4,21 @@ import msgspec
 
 from trunkline.core.state import State
 from trunkline.server.play.game_log import ACT
-from trunkline.server.play.table import Step, Table, deciding_seat
+from trunkline.server.play.table import Pending, Table, deciding_seat
 from trunkline.server.play.words import Round, kept_decision, kept_round
 from trunkline.server.protocol.tables import Result
 from trunkline.server.storage.rows import GameRow, SeatRow
 
 
-def after(table: Table, step: Step) -> tuple[GameRow, list[SeatRow]]:
-    """The game's row, and the seats whose clock changed, as they will be after a step."""
-    now, s = step.entries[-1].at, step.state
+def after(table: Table, pending: Pending) -> tuple[GameRow, list[SeatRow]]:
+    """The game's row, and the seats whose clock changed, as they will be after what is pending."""
+    now, s = pending.entries[-1].at, pending.state
     decider = deciding_seat(s)
-    chairs = [clocked] if (clocked := clock_after(table, step, decider, now)) else []
+    chairs = [clocked] if (clocked := clock_after(table, pending, decider, now)) else []
     has_moved = decider != table.game.decider
     game = msgspec.structs.replace(
         table.game,
-        seq=table.seq + len(step.entries),
+        seq=table.seq + len(pending.entries),
         status="ended" if s.ended else table.game.status,
         decider=decider,
         since=now if has_moved else table.game.since,
@@ -46,19 +46,19 @@ def at(table: Table, s: State, now: float) -> GameRow:
     )
 
 
-def clock_after(table: Table, step: Step, decider: int, now: float) -> SeatRow | None:
+def clock_after(table: Table, pending: Pending, decider: int, now: float) -> SeatRow | None:
     """The seat that has decided, with the time it took off its clock."""
     clock, seat = table.terms.clock, table.game.decider
     if clock is None or seat < 0 or seat == decider or table.seats[seat].bot:
         return None
-    gain = clock.gain if clock.gain and leads_further(table, step) else 0
+    gain = clock.gain if clock.gain and leads_further(table, pending) else 0
     left = table.seats[seat].bank - (now - table.game.since) + gain
     return msgspec.structs.replace(table.seats[seat], bank=max(left, 0.0))
 
 
-def leads_further(table: Table, step: Step) -> bool:
-    """Whether a step goes where the game has not been yet: who goes back and decides anew gains nothing by it."""
-    acts = sum(entry.kind == ACT for entry in step.entries)
+def leads_further(table: Table, pending: Pending) -> bool:
+    """Whether it goes where the game has not been yet: who goes back and decides anew gains nothing by it."""
+    acts = sum(entry.kind == ACT for entry in pending.entries)
     return table.log.number(table.log.here) + acts > table.log.longest()
 
 

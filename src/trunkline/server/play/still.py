@@ -12,7 +12,7 @@ def still(table: Table) -> Table:
     found.state = table.title.copy(table.state)
     found.log = still_log(table.log)
     found.events = dict(table.events)
-    found.sights, found.sights_at, found.told, found.sent = {}, -1, {}, {}
+    found.seat_views, found.views_at, found.happened, found.sent = {}, -1, {}, {}
     return found
 
 

@@ -1,6 +1,7 @@
 """A table: one open game with its seats, its log and its present state. Pure: it neither waits nor stores.
 
-A step is prepared on a copy (`play`, `go_to`) and becomes the table's own (`adopt`) only after it was stored.
+What happens is prepared on a copy (`play`, `go_to`): it is pending, and becomes the table's own (`adopt`) only after it
+was stored.
 """
 
 from asyncio import Lock
@@ -31,7 +32,7 @@ CHANCE_SOURCE: Random = SystemRandom()
 SPECTATOR = -1
 
 
-class Step:
+class Pending:
     """What would be appended: entries, what each of them did, the state after them, and the reason of a bot."""
 
     __slots__ = ("entries", "events", "reason", "state")
@@ -49,8 +50,8 @@ class Table(Replay):
         self.lock = Lock()
         self.trouble = ""  # why the log cannot be replayed to its end; then nothing may be changed
         self.asked = 0.0  # when somebody last asked for it
-        self.sights: dict[int, SeatView] = {}  # by seat, of the log's length `sights_at`
-        self.told: dict[int, bytes] = {}  # by since: what happened, as all see it, of the same length
+        self.seat_views: dict[int, SeatView] = {}  # by seat, of the log's length `views_at`
+        self.happened: dict[int, bytes] = {}  # by since: what happened, as all see it, of the same length
         self.sent: dict[tuple[Viewer, int], bytes] = {}  # updates by viewer and since, of `sent_at`
         self.sent_at: tuple[int, int, float, frozenset[int]] | None = None
         self.stored = (-1, -1)  # the log's length and the count of changes that were last read or written
@@ -101,20 +102,20 @@ class Table(Replay):
         self.game = game
         self.seats = sorted(seats, key=lambda s: s.seat)
         self.names = names_of(self.seats)
-        self.sights_at = -1  # they speak of people by name
+        self.views_at = -1  # they speak of people by name
         self.terms = msgspec.json.decode(game.terms, type=Terms)
 
     def look_anew(self) -> None:
         """Forget what was made for those who look where it no longer shows the present position."""
-        if self.sights_at != self.seq:
-            self.sights.clear()
-            self.told.clear()
-            self.sights_at = self.seq
+        if self.views_at != self.seq:
+            self.seat_views.clear()
+            self.happened.clear()
+            self.views_at = self.seq
 
     def rest(self) -> None:
         """Nobody has asked for a while: what was made for those who look takes more room than the game."""
-        self.sights.clear()
-        self.told.clear()
+        self.seat_views.clear()
+        self.happened.clear()
         self.sent.clear()
         self.forget_events()
         self.forget_ground()
@@ -171,30 +172,30 @@ class Table(Replay):
         held = [s.account for s in self.seats if s.account is not None or s.resigned]
         return len(set(held)) > 1 or (self.terms.cover and len(held) > 1)
 
-    # Steps
+    # What becomes pending
 
-    def play(self, action: Action, by: str, key: str | None, at: float) -> Step:
+    def play(self, action: Action, by: str, key: str | None, at: float) -> Pending:
         """The action and the draws of chance that follow it, on a copy. Raises Illegal with the objection."""
         objection = self.title.objection(self.state, action)
         if objection is not None:
             raise Illegal(objection.text, rule=objection.rule)
-        after = Step([], [], self.title.copy(self.state))
+        after = Pending([], [], self.title.copy(self.state))
         self.extend(after, action, by, key, at)
         self.draw(after, at)
         return after
 
-    def first_draws(self, at: float) -> Step:
+    def first_draws(self, at: float) -> Pending:
         """What chance decides before anybody else."""
-        after = Step([], [], self.title.copy(self.state))
+        after = Pending([], [], self.title.copy(self.state))
         self.draw(after, at)
         return after
 
-    def draw(self, after: Step, at: float) -> None:
+    def draw(self, after: Pending, at: float) -> None:
         # Stored with the action: a process that dies in between leaves no game that waits for chance.
         for action in draws(self.title, lambda: after.state, CHANCE_SOURCE):
             self.extend(after, action, "chance", None, at)
 
-    def extend(self, after: Step, action: Action, by: str, key: str | None, at: float) -> None:
+    def extend(self, after: Pending, action: Action, by: str, key: str | None, at: float) -> None:
         done = step(self.title, after.state, action)
         body = wire.encode(action).decode()
         digested = digest(after.state)
@@ -204,10 +205,10 @@ class Table(Replay):
         after.entries.append(entry)
         after.events.append(list(done.events))
 
-    def go_to(self, position: int, kind: EntryKind, actor: str, by: str, at: float) -> Step:
+    def go_to(self, position: int, kind: EntryKind, actor: str, by: str, at: float) -> Pending:
         """Going to a position of the past as an entry of its own."""
         s = self.state_at(position)
-        return Step([self.entry(kind, actor, str(position), digest(s), by, at)], [[]], s)
+        return Pending([self.entry(kind, actor, str(position), digest(s), by, at)], [[]], s)
 
     def note(self, seat: int, body: str, by: str, at: float) -> EntryRow:
         """Something that is said in the log and moves nothing."""
@@ -220,11 +221,11 @@ class Table(Replay):
             game=self.game.id, seq=self.seq, kind=kind, actor=actor, body=body, digest=digest, by=by, key=None, at=at
         )
 
-    def adopt(self, step: Step) -> None:
-        """The step is stored: make it the table's own."""
-        self.is_secret(self.log.here)  # whoever gets the step as an update asks this, and now the position is at hand
-        for entry, events in zip(step.entries, step.events, strict=True):
-            self.add(entry, step.state, events)
+    def adopt(self, pending: Pending) -> None:
+        """It is stored: make it the table's own."""
+        self.is_secret(self.log.here)  # whoever gets it as an update asks this, and now the position is at hand
+        for entry, events in zip(pending.entries, pending.events, strict=True):
+            self.add(entry, pending.state, events)
 
     def add(self, entry: EntryRow, state: State, events: list[Event]) -> None:
         super().add(entry, state, events)

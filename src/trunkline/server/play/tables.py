@@ -12,7 +12,7 @@ from trunkline.server.metrics import OPEN_GAMES
 from trunkline.server.play import standing, undo
 from trunkline.server.play.game_log import UNDO
 from trunkline.server.play.replay import Damaged
-from trunkline.server.play.table import Step, Table
+from trunkline.server.play.table import Pending, Table
 from trunkline.server.protocol.play import Remark, RemarkKind
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow, VoteRow
 from trunkline.server.storage.store import Store, Stored, Taken
@@ -146,14 +146,14 @@ class Tables:
 
     # Storing
 
-    async def append(self, table: Table, step: Step) -> None:
-        """Store a step and make it real. Raises Taken if another process was faster."""
+    async def append(self, table: Table, pending: Pending) -> None:
+        """Store what is pending and make it real. Raises Taken if another process was faster."""
         before = table.decider()
-        note_lapse(table, step)  # its remark is one of the step's entries: stored with it or not at all
-        game, chairs = standing.after(table, step)
+        note_lapse(table, pending)  # its remark is one of the entries: stored with them or not at all
+        game, chairs = standing.after(table, pending)
         voted = bool(table.votes)
-        await self.store.append(table.game, game, chairs, step.entries, voted=voted, reason=step.reason)
-        table.adopt(step)
+        await self.store.append(table.game, game, chairs, pending.entries, voted=voted, reason=pending.reason)
+        table.adopt(pending)
         table.sit(game, [next((c for c in chairs if c.seat == s.seat), s) for s in table.seats])
         table.stored = (game.seq, game.changed)
         table.votes = [v for v in table.votes if v.what != undo.UNDO]
@@ -217,15 +217,15 @@ def in_a_row(table: Table, remarks: list[EntryRow]) -> tuple[EntryRow, ...]:
     return tuple(remarks)
 
 
-def note_lapse(table: Table, step: Step) -> None:
-    """A request to go back that a step plays over is void: the log says so after the step."""
-    asked, first = undo.request(table), step.entries[0]
+def note_lapse(table: Table, pending: Pending) -> None:
+    """A request to go back that is played over is void: the log says so behind what was played."""
+    asked, first = undo.request(table), pending.entries[0]
     if asked is None or (first.kind == UNDO and first.body == str(asked.to)):
         return
     remark = said(table, "lapsed", asked.seat, first.by)
-    remark.seq, remark.digest = table.seq + len(step.entries), step.entries[-1].digest
-    step.entries.append(remark)
-    step.events.append([])
+    remark.seq, remark.digest = table.seq + len(pending.entries), pending.entries[-1].digest
+    pending.entries.append(remark)
+    pending.events.append([])
 
 
 def must_be_well(table: Table) -> None:

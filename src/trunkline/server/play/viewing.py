@@ -96,7 +96,7 @@ def view_now(table: Table, seat: int) -> bytes:
     """The present view. Where nothing is hidden all see the same, made and encoded once; it only says whose it is."""
     if seat == SPECTATOR or table.is_secret(table.log.here):
         return view_json(table, table.state, seat)
-    return sight(table, SPECTATOR).view.replace(b'"seat":-1,', b'"seat":%d,' % seat, 1)
+    return seat_view(table, SPECTATOR).view.replace(b'"seat":-1,', b'"seat":%d,' % seat, 1)
 
 
 def option(table: Table, s: State, action: Action) -> Option:
@@ -117,12 +117,12 @@ def offer_in(decision: Decision | None, actions: Sequence[Action]) -> Offer | No
     return Offer(text=decision.text, seat=decision.seat)
 
 
-def sight(table: Table, seat: int) -> SeatView:
+def seat_view(table: Table, seat: int) -> SeatView:
     """The present position through a seat's eyes, shared by all who look from it."""
     table.look_anew()
-    found = table.sights.get(seat)
+    found = table.seat_views.get(seat)
     if found is None:
-        found = table.sights[seat] = SeatView(table, table.state, seat, view_now(table, seat))
+        found = table.seat_views[seat] = SeatView(table, table.state, seat, view_now(table, seat))
     return found
 
 
@@ -130,7 +130,7 @@ def snapshot(table: Table, viewer: Viewer, who: Present, at: int = -1) -> Snapsh
     """The table now, or at an earlier length of the log: then it shows nothing that came later but that length."""
     if 0 <= at < table.seq:
         return looking_back(table, viewer, who, at)
-    seen = sight(table, viewer.seat)
+    seen = seat_view(table, viewer.seat)
     asker = -1 if viewer.account is None else undo.asker(table, viewer.account, viewer.seat)
     alone = undo.alone_to(table, asker) if asker >= 0 else -1
     decides = table.running and viewer.seat >= 0 and not table.seats[viewer.seat].bot
@@ -238,18 +238,18 @@ def order_of(table: Table, seat: int) -> StandingOrder | None:
 def update(table: Table, viewer: Viewer, who: Present, since: int) -> Update:
     """What happened after the log had `since` entries."""
     shot = snapshot(table, viewer, who)
-    items = told(table, viewer.seat, since)
+    items = happened_since(table, viewer.seat, since)
     return Update(snapshot=shot, items=cast(list[LogItem], msgspec.Raw(items or b"[]")), reset=not items)
 
 
-def told(table: Table, seat: int, since: int) -> bytes:
+def happened_since(table: Table, seat: int, since: int) -> bytes:
     """What happened since then; where nothing of it is hidden from anybody, made and encoded once. b"": read anew."""
     if table.is_secret(table.log.here) or any(map(table.is_veiled, range(max(since, 0), table.seq))):
         return encoded(history.since(table, since, seat))
     table.look_anew()
-    if since not in table.told:
-        table.told[since] = encoded(history.since(table, since, SPECTATOR))
-    return table.told[since]
+    if since not in table.happened:
+        table.happened[since] = encoded(history.since(table, since, SPECTATOR))
+    return table.happened[since]
 
 
 def encoded(items: list[LogItem] | None) -> bytes:

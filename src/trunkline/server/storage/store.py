@@ -22,8 +22,8 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.server.storage import schema
-from trunkline.server.storage.asking import finite, overdue_games
 from trunkline.server.storage.database import Database, OpenConnection, Prepared
+from trunkline.server.storage.queries import finite, overdue_games
 from trunkline.server.storage.rows import (
     EntryRow,
     GameRow,

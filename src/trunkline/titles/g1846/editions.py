@@ -5,8 +5,8 @@ from typing import Final
 
 from trunkline.core.cards import TrainCard
 from trunkline.core.chart import Chart
+from trunkline.core.choices import named
 from trunkline.core.ids import RAIL0
-from trunkline.core.listing import listed
 from trunkline.titles.g1846.charts import CHART
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.map import MAP, Map
@@ -141,10 +141,7 @@ EDITIONS: Final = {edition.id: edition for edition in KNOWN}
 
 def edition_named(name: str) -> Edition:
     """The edition of that id ("" is the first). Raises ValueError with a sentence."""
-    found = EDITIONS.get(name or next(iter(EDITIONS)))
-    if found is None:
-        raise ValueError(f"1846 has no edition {name!r}: choose {listed(EDITIONS)}.")
-    return found
+    return named("1846", "edition", EDITIONS, name)
 
 
 def removed_from(edition: Edition, group: RemovalGroup, players: int) -> int:

@@ -11,7 +11,6 @@ from trunkline.core.events import (
     Event,
     Launched,
     MarkerPlaced,
-    Passed,
     PrivateMoved,
     RouteRun,
     TokenPlaced,
@@ -19,9 +18,11 @@ from trunkline.core.events import (
     WentIntoReceivership,
 )
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, PRIVATE_IDS, PRIVATES, RAIL_NAMES, RAILS
+from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.distribution import UNKNOWN
 from trunkline.titles.g1846.holdings import land_grant
 from trunkline.titles.g1846.map import town
+from trunkline.titles.g1846.presentation import PRESENTATION
 
 BONUSES: Final = {card.id: card.bonus_name for card in PRIVATES if card.bonus_name}
 CODES: Final = re.compile(r"\bBIG4\b")
@@ -44,11 +45,10 @@ def private(id_: str) -> str:
 
 
 WORDS: Final = Words(
-    "$",
-    "president",
-    {"bank": "the bank", "pool": "the stock market", "box": "the box", "returned": "the returned trains"},
-    {"stock": "Stock round {number}", "distribution": "The private companies are distributed"},
-    {
+    look=PRESENTATION,
+    owners={"bank": "the bank", "pool": "the stock market", "box": "the box", "returned": "the returned trains"},
+    rounds={"stock": "Stock round {number}", "distribution": "The private companies are distributed"},
+    ends={
         "bank": "the bank has run out of money",
         "bankrupt": "all players but one are bankrupt",
         "all_closed": "all corporations and private companies are closed",
@@ -56,8 +56,9 @@ WORDS: Final = Words(
         "stalemate": "nothing moves any more",
         "dnf": "too many rounds were played",
     },
-    place,
-    private,
+    place=place,
+    private=private,
+    steps={kind: (decision.passed, decision.skipped) for kind, decision in DECISIONS.items()},
 )
 
 
@@ -104,10 +105,6 @@ def own_text(e: Event, names: Sequence[str]) -> str:
             return f"A token of {rail} goes to its home, {place(hex_name)}"
         case MarkerPlaced(private=p, target=target):
             return f"The marker of {private(p)} goes to {place(target)}"
-        case Passed(who=player, step="steamboat"):
-            return f"{who(player, names)} leaves the Steamboat Company as it is"
-        case Passed(who=player, step="second tile"):
-            return f"{who(player, names)} lays no second tile"
         case TrainLeft(owner=owner, train=train, why="phased out soon"):
             return f"A {train} train of {who(owner, names)} is phased out and runs once more"
         case TrainLeft(owner=owner, train=train, why="discarded"):

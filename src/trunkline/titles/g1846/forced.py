@@ -113,7 +113,7 @@ def issue_objection(s: State1846, rail: int, count: int) -> Objection | None:
 
 
 def ruin_objection(s: State1846, rail: int, count: int) -> Objection | None:
-    """6.89 No issue after which nothing can be paid, where another number of shares leads to a train."""
+    """6.89 No issue after which no train can be paid for, where another number of shares leads to a train."""
     if after_issue(s, rail, count) >= cheapest_price(s) or raisable(s, rail) < cheapest_price(s):
         return None
     return Objection("6.89", "After that no train could be paid for; another number of shares brings as much.")
@@ -146,7 +146,7 @@ def president_pays(s: State1846, rail: int) -> bool:
 
 
 def together(s: State1846, rail: int) -> int:
-    """What the corporation can pay, and with it its president, where the president has to help."""
+    """What the corporation can pay, together with its president where the president has to help."""
     return s.cash[rail] + (s.cash[s.president[rail - RAIL0]] if president_pays(s, rail) else 0)
 
 
@@ -163,14 +163,14 @@ def purchase_objection(s: State1846, rail: int, sale: OnSale) -> Objection | Non
 
 
 def corporation_first(s: State1846, rail: int) -> Objection | None:
-    """6.86 What a corporation that needs a train and cannot pay one does before its president helps."""
+    """6.86 What a corporation that needs a train and cannot pay for one does before its president helps."""
     if not must_buy(s, rail) or s.cash[rail] >= cheapest_price(s):
         return None
     return sister_objection(s, rail) or Objection("6.86", "The corporation must first issue shares.")
 
 
 def excess_objection(s: State1846, rail: int, sale: OnSale) -> Objection | None:
-    """6.88 Not a cheaper train that could be paid before the last share was sold or issued."""
+    """6.88 Not a cheaper train that could be paid for before the last share was sold or issued."""
     raised = turn(s).raised
     if raised < 0 or sale.price > spare(s, rail) - raised or not reachable(s, rail, sale.price):
         return None
@@ -225,7 +225,7 @@ def same_president(s: State1846, rail: int, other: int) -> bool:
 
 
 def beyond_reach(s: State1846, rail: int) -> bool:
-    """6.89 No train of the bank can be paid, whatever is issued and sold."""
+    """6.89 No train of the bank can be paid for, whatever is issued and sold."""
     return raisable(s, rail) < cheapest_price(s)
 
 
@@ -250,9 +250,9 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
 
 
 def amount_objection(s: State1846, rail: int, other: int, count: int) -> Objection | None:
-    """6.88 No more than the train needs that it is for; never so little that none can be paid.
+    """6.88 No more than the train needs that it is for; never so little that none can be paid for.
 
-    It is for a train that it makes payable, or, as 6.87 leaves the choice, for a dearer one that further sales reach.
+    The train is one that can then be paid for or, as 6.87 leaves the choice, a dearer one that further sales reach.
     """
     money = together(s, rail)
     after = money + count * s.price(other)

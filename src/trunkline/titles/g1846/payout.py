@@ -7,6 +7,7 @@ from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0, SEAT0
 from trunkline.core.money import pay
 from trunkline.core.prices import put_marker
+from trunkline.core.shares import SHARES
 from trunkline.core.state import put
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.charts import TRIPLE_FROM
@@ -15,7 +16,6 @@ from trunkline.titles.g1846.frames import changed_turn, railroad, turn
 from trunkline.titles.g1846.state import State1846, decider, in_receivership, is_independent
 
 CHOICES: Final[tuple[Payout, ...]] = ("full", "half", "retain")
-SHARES: Final = 10
 
 
 def kept(revenue: int, choice: Payout) -> int:

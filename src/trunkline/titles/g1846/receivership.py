@@ -27,7 +27,7 @@ def finish_turn(s: State1846) -> None:
 
 
 def buy_for_receiver(s: State1846, rail: int) -> None:
-    """7.14 Without a train it buys the cheapest it can pay."""
+    """7.14 Without a train it buys the cheapest that it can pay for."""
     if trains_of(s, rail):
         return
     sales = on_sale(s)

@@ -28,7 +28,7 @@ RULES: Final = tuple(
          "left), keeps one secretly and returns the others, shuffled, below the deck."),
         ("3.21", "Choosing", "Any card of the hand may be kept; a blank card means buying nothing. Drawing ends when "
          "somebody draws blank cards only, or one company is left without blanks. House rule: a company that the "
-         "player cannot pay may not be kept; if none can be paid, the cheapest is, for what the player has."),
+         "player cannot pay for may not be kept; of cards all too dear the cheapest is, for what the player has."),
         ("3.22", "The last company", "When one company is left without blanks it is offered openly, first at its full "
          "price to the player whose draw it is, then $10 cheaper to each next one; at $0 it must be taken."),
         ("3.23", "Paying", "At the end all cards are shown and paid for. Each independent receives its list price, "
@@ -186,7 +186,7 @@ RULES: Final = tuple(
          "half."),
         ("7.14", "Operating without a president", "It runs its trains for the most and retains; the price falls one "
          "column, or two if it owns no train at that step. Then, without a train, it buys the cheapest of the bank if "
-         "it can pay it. Nothing else."),
+         "it can pay for it. Nothing else."),
         ("8.1", "Closing", "At a price of $0 a corporation leaves the game with its shares, tokens, trains and private "
          "companies; its money goes to the bank."),
         ("8.2", "Limit after closing", "The certificate limit falls."),

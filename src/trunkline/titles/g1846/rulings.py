@@ -7,6 +7,7 @@ list of rulings (docs/rulings.md).
 from dataclasses import dataclass, replace
 from typing import Final
 
+from trunkline.core.choices import must_be_routes, named
 from trunkline.core.contract import Options
 from trunkline.core.words import RoutesRule, RulingsName
 
@@ -16,7 +17,7 @@ class Rulings:
     id: RulingsName = "book"
     routes: RoutesRule = "best"  # S40: "best" must be run (6.68), "free" lets the president choose
     consent: bool = True  # S48, S64: the owner of what is bought must agree
-    afford_cards: bool = True  # S6: a card that the player cannot pay may not be taken
+    afford_cards: bool = True  # S6: a card that the player cannot pay for may not be taken
     debt_floor: bool = False  # S5: the last private company does not fall below its debt
     issue_until_paid: bool = False  # S25: issue or redeem at any moment before the payout
     issue_for_nothing: bool = False  # S26: an issue at $0 a share is allowed
@@ -98,13 +99,11 @@ SITE: Final = Rulings(
     stalemate=False,
     last_set=100,
 )
+RULINGS: Final = {"book": BOOK, "site": SITE}
 
 
 def rulings_of(options: Options) -> Rulings:
     """The rulings that a table has chosen. Raises ValueError with a sentence for unknown ones."""
-    found = {"": BOOK, "book": BOOK, "site": SITE}.get(options.rulings)
-    if found is None:
-        raise ValueError(f"1846 has no rulings {options.rulings!r}: choose book or site.")
-    if options.routes not in ("", "best", "free"):
-        raise ValueError(f"Routes are best or free, not {options.routes!r}.")
+    found = named("1846", "rulings", RULINGS, options.rulings)
+    must_be_routes(options.routes)
     return replace(found, routes=options.routes) if options.routes else found

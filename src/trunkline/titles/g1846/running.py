@@ -7,15 +7,35 @@ from trunkline.core.actions import Action, Route, RunRoutes
 from trunkline.core.board import NODES
 from trunkline.core.cards import TrainFace
 from trunkline.core.contract import Run
-from trunkline.core.depot import face_named, face_of, train_name, trains_of
+from trunkline.core.depot import face_of, train_name, trains_of
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.events import RouteRun
 from trunkline.core.ground import track_on_ground
 from trunkline.core.ids import RAIL0
 from trunkline.core.objections import Objection
-from trunkline.core.routes import LEGAL, Solution, SolvedRoute, Stops, Train, Verdict, any_route, judge, solve
+from trunkline.core.routes import (
+    BLOCKED,
+    GROUP_TWICE,
+    NO_SUCH_TRAIN,
+    NO_TOKEN,
+    NO_TRACK,
+    SIDE_TWICE,
+    STOP_TWICE,
+    TOO_LONG,
+    TOO_SHORT,
+    TRAIN_TWICE,
+    Solution,
+    SolvedRoute,
+    Stops,
+    Train,
+    Verdict,
+    any_route,
+    judge,
+    solve,
+)
+from trunkline.core.runs import paths_numbered, routes_named, stop_names, trains_asked
 from trunkline.core.state import ground_of, put
-from trunkline.core.track import Track, path_names, path_numbers
+from trunkline.core.track import Track
 from trunkline.titles.g1846.companies import PRIVATE_IDS
 from trunkline.titles.g1846.frames import changed_turn, railroad
 from trunkline.titles.g1846.powers.standing import additions, paid_per_stop, per_stop
@@ -26,16 +46,16 @@ ONE_EAST: Final = 1  # 6.63 groups of stops of which a route visits one
 ONE_CHICAGO: Final = 2
 
 REASONS: Final = {
-    "no such train": ("6.61", "There is no such train that could run now."),
-    "a train runs twice": ("6.61", "Each train runs one route."),
-    "a route needs two different stops": ("6.62", "A route visits at least two locations."),
-    "the track does not connect": ("6.62", "The track does not connect like that."),
-    "a stop is visited twice": ("6.62", "A route visits no location twice."),
-    "a hex side is used twice": ("6.67", "No piece of track is used twice."),
-    "the route runs through a blocked stop": ("6.62", "The route runs through a blocked city or an off-board area."),
-    "two stops of one group": ("6.63", "A route visits one eastern area and one city of Chicago at most."),
-    "no own token on the route": ("6.62", "The route needs a city with a token of the railroad."),
-    "the route is too long for the train": ("6.64", "The train cannot visit that many locations."),
+    NO_SUCH_TRAIN: ("6.61", "There is no such train that could run now."),
+    TRAIN_TWICE: ("6.61", "Each train runs one route."),
+    TOO_SHORT: ("6.62", "A route visits at least two locations."),
+    NO_TRACK: ("6.62", "The track does not connect like that."),
+    STOP_TWICE: ("6.62", "A route visits no location twice."),
+    SIDE_TWICE: ("6.67", "No piece of track is used twice."),
+    BLOCKED: ("6.62", "The route runs through a blocked city or an off-board area."),
+    GROUP_TWICE: ("6.63", "A route visits one eastern area and one city of Chicago at most."),
+    NO_TOKEN: ("6.62", "The route needs a city with a token of the railroad."),
+    TOO_LONG: ("6.64", "The train cannot visit that many locations."),
 }
 
 
@@ -159,9 +179,8 @@ def can_run(s: State1846, rail: int) -> bool:
 
 def best_action(s: State1846, rail: int) -> RunRoutes:
     trains = running_trains(s, rail)
-    track = track_of(s)
-    routes = best(s, rail, [face_of(s, t) for t in trains]).routes
-    return RunRoutes(tuple([Route(trains[r.train], path_names(s.board, track, r.path)) for r in routes]))
+    found = best(s, rail, [face_of(s, t) for t in trains])
+    return RunRoutes(routes_named(s.board, track_of(s), trains, found))
 
 
 def candidates(s: State1846) -> list[Action]:
@@ -198,17 +217,12 @@ def judged(s: State1846, rail: int, routes: tuple[Route, ...]) -> Verdict | Obje
 
 def judged_now(s: State1846, rail: int, trains: list[int], routes: tuple[Route, ...]) -> Verdict | Objection:
     track = track_of(s)
-    paths: list[tuple[int, tuple[int, ...]]] = []
-    for route in routes:
-        path = path_numbers(s.board, track, route.path)
-        if path is None:
-            return Objection("6.62", "There is no such track or location.")
-        if route.train not in trains:
-            return Objection("6.61", "There is no such train that could run now.")
-        paths.append((trains.index(route.train), path))
+    paths = paths_numbered(s.board, track, trains, routes)
+    if paths is None:
+        return Objection("6.62", "There is no such track or location.")
     faces = [as_train(face_of(s, t)) for t in trains]
     verdict = judge(track.network, stops_of(s, track, rail), faces, paths, per_stop(s, rail))
-    if verdict.reason == LEGAL:
+    if verdict.legal:
         return verdict
     return Objection(*REASONS.get(verdict.reason, ("6.62", "That is no legal route.")))
 
@@ -254,16 +268,12 @@ def route_run(s: State1846, rail: int, track: Track, name: str, route: SolvedRou
     return RouteRun(
         s.name(rail),
         name,
-        node_names(s, track, route.stops),
-        node_names(s, track, route.counted),
+        stop_names(s.board, track, route.stops),
+        stop_names(s.board, track, route.counted),
         route.revenue,
         tuple(bonus),
         said,
     )
-
-
-def node_names(s: State1846, track: Track, nodes: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple([s.board.node_name(track.stops[n]) for n in nodes])
 
 
 def best_run(s: State1846, railroad_name: str, trains: tuple[str, ...] | None) -> Run:
@@ -271,15 +281,12 @@ def best_run(s: State1846, railroad_name: str, trains: tuple[str, ...] | None) -
     rail = s.owner(railroad_name)
     if rail < RAIL0:
         raise ValueError(f"There is no railroad {railroad_name!r}.")
-    numbers = running_trains(s, rail)
-    faces = [face_of(s, t) for t in numbers]
-    if trains is not None:
-        numbers = list(range(len(trains)))
-        faces = [face_named(s, name) for name in trains]
-    solution = best(s, rail, faces)
+    numbers, faces = trains_asked(s, running_trains(s, rail), trains)
+    found = best(s, rail, faces)
     track = track_of(s)
+    named = routes_named(s.board, track, numbers, found)
     runs = [
-        route_run(s, rail, track, faces[r.train].name, r, Route(numbers[r.train], path_names(s.board, track, r.path)))
-        for r in solution.routes
+        route_run(s, rail, track, faces[run.train].name, run, route)
+        for run, route in zip(found.routes, named, strict=True)
     ]
-    return Run(railroad_name, solution.revenue, solution.bound, tuple(runs))
+    return Run(railroad_name, found.revenue, found.bound, tuple(runs))

@@ -1,14 +1,12 @@
 """2 Setup: bank, removals, board."""
 
-from typing import Final
-
+from trunkline.core.choices import must_seat
 from trunkline.core.contract import Options
 from trunkline.core.depot import add_train
 from trunkline.core.ids import BANK, BOX, RAIL0, SEAT0
-from trunkline.core.listing import listed
 from trunkline.core.money import deal_capital
 from trunkline.core.privates import move_private
-from trunkline.core.shares import deal_shares
+from trunkline.core.shares import SHARES, deal_shares
 from trunkline.core.state import put
 from trunkline.core.tokens import put_token
 from trunkline.titles.g1846.companies import (
@@ -21,15 +19,11 @@ from trunkline.titles.g1846.frames import Distribution, Removals
 from trunkline.titles.g1846.rulings import rulings_of
 from trunkline.titles.g1846.state import REMOVED, State1846
 
-SHARES: Final = 10
-
 
 def set_up(options: Options, players: int) -> State1846:
     """2 The table before anything is drawn."""
     edition = edition_named(options.edition)
-    if players not in edition.counts:
-        wanted = listed(edition.counts)
-        raise ValueError(f"1846 {edition.id} is for {wanted} players, not {players}.")
+    must_seat(f"1846 {edition.id}", edition.counts, players)
     if options.deal not in ("os", "site-seed"):
         raise ValueError(f"Chance is dealt os or site-seed, not {options.deal!r}.")
     s = State1846()

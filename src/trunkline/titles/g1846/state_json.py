@@ -3,8 +3,8 @@
 from typing import Any
 
 from trunkline.core.depot import train_name
-from trunkline.core.ids import CHANCE, RAIL0
-from trunkline.core.position_views import shares_of, tiles_json, tokens_json
+from trunkline.core.ids import RAIL0
+from trunkline.core.position_views import name_of, shares_of, tiles_json, tokens_json
 from trunkline.titles.g1846.companies import CORPORATIONS, MARKERS, PRIVATE_IDS, RAILS
 from trunkline.titles.g1846.distribution import card_name
 from trunkline.titles.g1846.state import NOWHERE, State1846
@@ -38,19 +38,15 @@ def state_json(s: State1846) -> dict[str, Any]:
         "last_set": s.last_set,
         "ending": s.ending,
         "ended": s.ended,
-        "agenda": [[d.kind, owner_name(s, d.actor), owner_name(s, d.subject), list(d.numbers())] for d in s.agenda],
+        "agenda": [[d.kind, name_of(s, d.actor), name_of(s, d.subject), list(d.numbers())] for d in s.agenda],
     }
-
-
-def owner_name(s: State1846, owner: int) -> str:
-    return "chance" if owner == CHANCE else "" if owner < 0 else s.name(owner)
 
 
 def railroad_json(s: State1846, rail: int) -> dict[str, Any]:
     i = rail - RAIL0
     return {
         "status": status(s, rail),
-        "president": owner_name(s, s.president[i]),
+        "president": name_of(s, s.president[i]),
         "price": s.price(rail),
         "cell": s.cell[i],
         "arrival": s.arrival[i],

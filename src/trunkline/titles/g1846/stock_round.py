@@ -6,7 +6,7 @@ from trunkline.core.events import Passed, PriorityMoved, RoundBegan
 from trunkline.core.ids import NOBODY, POOL, RAIL0
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
-from trunkline.core.shares import held_by_players
+from trunkline.core.shares import SHARES, held_by_players
 from trunkline.titles.g1846.charts import FIRST_PRICES
 from trunkline.titles.g1846.closing import close_fallen
 from trunkline.titles.g1846.companies import CORPORATIONS
@@ -32,7 +32,6 @@ from trunkline.titles.g1846.state import (
     next_player,
 )
 
-SHARES: Final = 10
 NUMBER: Final = {corporation.id: RAIL0 + i for i, corporation in enumerate(CORPORATIONS)}
 
 

@@ -23,6 +23,7 @@ from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.decisions.card_draws import drawn
 from trunkline.titles.g1846.editions import EDITIONS, edition_named
 from trunkline.titles.g1846.ending import all_worth
+from trunkline.titles.g1846.frames import TRACK
 from trunkline.titles.g1846.holdings import excess
 from trunkline.titles.g1846.operating_round import ROUNDS
 from trunkline.titles.g1846.payout import columns_moved
@@ -133,7 +134,7 @@ class Title1846:
         return Shortfall(0, s.cell_of(rail) if cell < 0 else cell, False)
 
     def is_building(self, s: State) -> bool:
-        return not s.ended and s.now().kind == "track"
+        return not s.ended and s.now().kind == TRACK
 
     def certificate_room(self, s: State) -> list[int]:
         return [-excess(own(s), player) for player in s.seats()]

@@ -275,7 +275,7 @@ def open_hexes(s: State1846, rail: int) -> list[int]:
 
 
 def lowest_cost(s: State1846, rail: int) -> int:
-    """The least that a tile costs which may be laid, money aside, or the first one that can be paid; -1 without any."""
+    """The least that a tile costs which may be laid, money aside, or of the first that can be paid for; -1: none."""
     r = reached(s, rail)
     least = -1
     for h in open_hexes(s, rail):

@@ -7,8 +7,17 @@ from trunkline.core.agenda import Frame
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.depot import train_name, trains_of
 from trunkline.core.events import CardTaken, Drawn, Event
-from trunkline.core.ids import BANK, CHANCE, NOBODY, POOL, RAIL0, SEAT0
-from trunkline.core.position_views import shares_of, stack, tokens_of
+from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.position_views import (
+    name_of,
+    privates_held,
+    shares_of,
+    stack,
+    tiles_in_stock,
+    tokens_at,
+    tokens_of,
+    trains_held,
+)
 from trunkline.core.prices import price_order
 from trunkline.core.rounds import round_name
 from trunkline.core.tokens import has_token
@@ -19,7 +28,6 @@ from trunkline.core.view import (
     PlayerView,
     PrivateView,
     StepView,
-    TrainView,
     View,
 )
 from trunkline.core.words import RoundNow, Status
@@ -90,7 +98,7 @@ def view(s: State1846, seat: int) -> View:
         depot=depot_view(s),
         returned=tuple(train_name(s, t) for t in trains_of(s, BANK) if s.train_face[t] >= 0),
         hexes=tuple(hex_view(s, h) for h in range(len(s.board.hexes)) if is_changed(s, h)),
-        tiles=tuple((s.board.faces[i].number, s.tiles_left[i]) for i in range(s.board.tiles)),
+        tiles=tiles_in_stock(s),
         phase=s.edition.phases[s.phase],
         round=round_name(*round_now(s)),
         round_kind=round_now(s)[0],
@@ -120,7 +128,7 @@ def player_view(s: State1846, k: int, seat: int) -> PlayerView:
         limit=certificate_limit(s),
         worth=all_worth(s)[k],
         out=is_out(s, player),
-        privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == player),
+        privates=privates_held(s, player, PRIVATE_IDS),
         cards=tuple(cards),
         sold=tuple(RAILS[i] for i in range(len(CORPORATIONS)) if s.sold[k] >> i & 1),
         liquidity=s.cash[player] + sum([max(sellable(s, r, player), default=0) * s.price(r) for r in launched(s)]),
@@ -152,10 +160,10 @@ def corporation_view(s: State1846, rail: int) -> CorporationView:
         par=s.price(rail),  # there is no par value: shares always cost the present price
         loans=0,
         shares=shares_of(s, rail),
-        trains=tuple(TrainView(t, train_name(s, t), s.last_run(t)) for t in trains_of(s, rail)),
+        trains=trains_held(s, rail),
         tokens=tokens_of(s, rail),
         token_prices=prices_on_mat(s, rail),
-        privates=tuple(PRIVATE_IDS[p] for p, owner in enumerate(s.private_owner) if owner == rail),
+        privates=privates_held(s, rail, PRIVATE_IDS),
         last_revenue=s.last_revenue[i],
         last_choice=s.last_choice[i],
         train_limit=s.edition.train_limit[s.phase],
@@ -221,8 +229,7 @@ def reserved_at(s: State1846, h: int) -> tuple[tuple[int, str], ...]:
 
 def hex_view(s: State1846, h: int) -> HexView:
     tile = s.board.faces[s.face[h]].number if s.face[h] < s.board.tiles else ""
-    tokens = tuple((city, s.name(owner)) for city, owner in s.tokens[h])
-    return HexView(s.board.hexes[h].name, tile, s.rotation[h], tokens, reserved_at(s, h), markers_at(s, h))
+    return HexView(s.board.hexes[h].name, tile, s.rotation[h], tokens_at(s, h), reserved_at(s, h), markers_at(s, h))
 
 
 def round_now(s: State1846) -> tuple[RoundNow, int, int]:
@@ -238,11 +245,8 @@ def round_now(s: State1846) -> tuple[RoundNow, int, int]:
 
 
 def step_view(s: State1846, d: Frame) -> StepView:
-    actor = "chance" if d.actor == CHANCE else "" if d.actor < 0 else s.name(d.actor)
-    subject = "" if d.subject < 0 else s.name(d.subject)
-    if isinstance(d, (Steamboat, SecondTile)):
-        subject = PRIVATE_IDS[d.private]
-    return StepView(d.kind, actor, subject)
+    subject = PRIVATE_IDS[d.private] if isinstance(d, (Steamboat, SecondTile)) else name_of(s, d.subject)
+    return StepView(d.kind, name_of(s, d.actor), subject)
 
 
 def order(s: State1846) -> list[int]:

@@ -8,7 +8,7 @@ from trunkline.core.events import RevenueSettled
 from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import deal_money, pay
 from trunkline.core.prices import put_marker
-from trunkline.core.shares import deal_shares
+from trunkline.core.shares import SHARES, deal_shares
 from trunkline.core.state import put
 from trunkline.core.tokens import pass_tokens_on
 from trunkline.titles.g1848.charts import BANK_CELL, BANK_PRICES
@@ -19,7 +19,7 @@ from trunkline.titles.g1848.state import State1848
 def open_bank(s: State1848) -> None:
     """5.4.1, 5.4.2 Money of its own, ten single shares in the bank, and a price from the start."""
     deal_money(s, BOE, s.edition.bank_of_england)
-    deal_shares(s, BOE, 10, BANK)
+    deal_shares(s, BOE, SHARES, BANK)
     s.par = put(s.par, BOE - RAIL0, BANK_PRICES[0])
     s.cell[BOE - RAIL0] = BANK_CELL
 
@@ -56,5 +56,5 @@ def pay_dividend(s: State1848) -> None:
     """5.4.3 A tenth for each share; the bank pays."""
     total = income(s)
     for player in s.seats():
-        pay(s, BANK, player, s.held(BOE, player) * total // 10, "dividend of the Bank of England")
+        pay(s, BANK, player, s.held(BOE, player) * total // SHARES, "dividend of the Bank of England")
     s.events.append(RevenueSettled(s.name(BOE), "full", total, total, 0))

@@ -1,4 +1,4 @@
-"""8.3 Buying trains; where one must be bought and cannot be paid, 8.4 (forced.py) is asked."""
+"""8.3 Buying trains; where one must be bought and cannot be paid for, 8.4 (forced.py) is asked."""
 
 from typing import Final
 

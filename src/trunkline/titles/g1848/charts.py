@@ -12,7 +12,7 @@ ROWS: Final = (
     (0, 30, 40, 50, 60, 70, 80, 100, 120),
     (0, 20, 30, 40, 50, 60, 70),
 )
-PAR: Final = {100: (1, 5), 90: (2, 5), 80: (3, 5), 70: (4, 5)}
+FIRST_PRICES: Final = {100: (1, 5), 90: (2, 5), 80: (3, 5), 70: (4, 5)}
 BANK_ROW: Final = 6
 BANK_PRICES: Final = (
     70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180, 195, 210, 225, 240, 260, 280, 300, 320, 340,
@@ -22,7 +22,7 @@ TOP_CELL: Final = 16  # the number of the cell (row 0, column 16)
 
 def chart() -> Chart:
     """The companies' grid, and the Bank of England's row set apart: no move leads from the one to the other."""
-    g = grid(ROWS, PAR)
+    g = grid(ROWS, FIRST_PRICES)
     first = len(g.price)
     own = tuple(range(first, first + len(BANK_PRICES)))
     last = own[-1]

@@ -5,7 +5,7 @@ from typing import Final
 
 from trunkline.core.cards import TrainCard
 from trunkline.core.chart import Chart
-from trunkline.core.listing import listed
+from trunkline.core.choices import named
 from trunkline.titles.g1848.charts import CHART
 from trunkline.titles.g1848.map import MAP, Map
 from trunkline.titles.g1848.trains import CARDS, COUNTS, PHASES
@@ -74,7 +74,4 @@ EDITIONS: Final = {
 
 def edition_named(name: str) -> Edition:
     """The edition of that id ("" is the first). Raises ValueError with a sentence."""
-    found = EDITIONS.get(name or next(iter(EDITIONS)))
-    if found is None:
-        raise ValueError(f"1848 has no edition {name!r}: choose {listed(EDITIONS)}.")
-    return found
+    return named("1848", "edition", EDITIONS, name)

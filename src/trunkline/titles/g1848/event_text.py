@@ -6,7 +6,9 @@ from typing import Final
 from trunkline.core.event_text import Words, a_train, sentence
 from trunkline.core.events import Event, Launched, MarkerPlaced, RouteRun, WentIntoReceivership
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.map import HEXES, printed_name
+from trunkline.titles.g1848.presentation import PRESENTATION
 
 PLACES: Final = {h.name: h.place for h in HEXES}
 
@@ -23,19 +25,19 @@ def private(id_: str) -> str:
 
 
 WORDS: Final = Words(
-    "£",
-    "director",
-    {"bank": "the bank", "pool": "the bank pool", "box": "the box", BANK_OF_ENGLAND: "the Bank of England"},
-    {"stock": "Stock round {number}", "auction": "Auction"},
-    {
+    look=PRESENTATION,
+    owners={"bank": "the bank", "pool": "the bank pool", "box": "the box", BANK_OF_ENGLAND: "the Bank of England"},
+    rounds={"stock": "Stock round {number}", "auction": "Auction"},
+    ends={
         "bank": "the bank has run out of money",
         "price": "a share price has reached the top of the chart",
         "loans": "the Bank of England has given sixteen loans",
         "receivership": "five companies are in receivership",
         "stalemate": "nothing moves any more",
     },
-    place,
-    private,
+    place=place,
+    private=private,
+    steps={kind: (decision.passed, decision.skipped) for kind, decision in DECISIONS.items()},
 )
 
 

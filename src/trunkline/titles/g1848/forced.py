@@ -1,4 +1,4 @@
-"""8.4 The forced purchase of a train: who must own one (8.1), what the treasury can pay (8.3.7), loans for the rest."""
+"""8.4 The forced purchase of a train: who must own one (8.1), what the treasury pays (8.3.7), loans for the rest."""
 
 from typing import Final
 
@@ -73,7 +73,7 @@ def within_reach(s: State1848, rail: int, owner: int, train: int, money: int) ->
 
 
 def money_objection(s: State1848, rail: int, price: int, money: int) -> Objection | None:
-    """8.3.7, 8.4.3 More than the treasury only when a train must be bought and none can be paid; then loans pay."""
+    """8.3.7, 8.4.3 More than the treasury only when a train must be bought and none can be paid for; then loans are."""
     if price <= money:
         return None
     if not must_buy(s, rail):

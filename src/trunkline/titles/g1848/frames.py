@@ -16,15 +16,15 @@ Kind = Literal[
 ]  # fmt: skip
 """All kinds of frames: what they are about, in one word or two."""
 
-# The steps of a company's turn (7.3), in order.
-TRACK: Final = 0
-TOKEN: Final = 1
-RUN: Final = 2
-LOAN: Final = 3
-PAY: Final = 4
-TRAINS: Final = 5
-FINISH: Final = 6
-STEPS: Final[tuple[Kind, ...]] = ("track", "token", "run", "loan", "pay", "trains", "finish")
+# The steps of a company's turn (7.3), in order, by the kinds of their frames.
+TRACK: Final[Kind] = "track"
+TOKEN: Final[Kind] = "token"
+RUN: Final[Kind] = "run"
+LOAN: Final[Kind] = "loan"
+PAY: Final[Kind] = "pay"
+TRAINS: Final[Kind] = "trains"
+FINISH: Final[Kind] = "finish"
+STEPS: Final[tuple[Kind, ...]] = (TRACK, TOKEN, RUN, LOAN, PAY, TRAINS, FINISH)
 
 STUCK: Final[Kind] = "stuck"  # 1848-48: over there nothing is accepted any more; here the player passes
 
@@ -119,7 +119,7 @@ class Turn(Frame1848):
 
     def __init__(self, railroad: int) -> None:
         super().__init__("turn", NOBODY, railroad)
-        self.step = -1  # one of the steps above; -1 before the first
+        self.step = -1  # the place of a step in STEPS; -1 before the first
         self.loans = 0  # taken in this turn
         self.lays = 0  # tiles laid
         self.upgraded = 0  # one of them was an upgrade
@@ -143,9 +143,6 @@ class Step(Frame1848):
     """7.3 One step of a turn, decided by the director."""
 
     __slots__ = ()
-
-    def __init__(self, step: int, director: int, railroad: int) -> None:
-        super().__init__(STEPS[step], director, railroad)
 
 
 class TrainOffer(Frame1848):
@@ -210,9 +207,9 @@ def bottom(s: State1848) -> Frame:
     return s.agenda[0]
 
 
-def at_step(s: State1848, step: int) -> bool:
+def at_step(s: State1848, step: Kind) -> bool:
     """Is this step of a turn being decided?"""
-    return bool(s.agenda) and isinstance(s.now(), Step) and s.now().kind == STEPS[step]
+    return bool(s.agenda) and isinstance(s.now(), Step) and s.now().kind == step
 
 
 def stock_round(s: State1848) -> StockRound:
@@ -222,7 +219,7 @@ def stock_round(s: State1848) -> StockRound:
 
 
 def stock_turn(s: State1848) -> StockTurn:
-    frame = s.agenda[-1]
+    frame = s.now()
     assert isinstance(frame, StockTurn)
     return frame
 
@@ -266,13 +263,13 @@ def turn(s: State1848) -> Turn:
     return frame
 
 
-def step_open(s: State1848, step: int) -> bool:
+def step_open(s: State1848, step: Kind) -> bool:
     """Is this step of the running turn still open, whatever lies above it?"""
     i = turn_index(s) + 1
     if not 0 < i < len(s.agenda):
         return False
     frame = s.agenda[i]
-    return isinstance(frame, Step) and frame.kind == STEPS[step]
+    return isinstance(frame, Step) and frame.kind == step
 
 
 def changed_turn(s: State1848) -> Turn:

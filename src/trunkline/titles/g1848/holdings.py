@@ -1,7 +1,7 @@
 """6 Directors; 12.2 what a player may hold."""
 
 from trunkline.core.ids import RAIL0, SEAT0
-from trunkline.core.shares import largest_holder, set_president
+from trunkline.core.shares import certificates, largest_holder, set_president
 from trunkline.titles.g1848.state import State1848, closed_count, director
 
 
@@ -23,11 +23,11 @@ def settle_director(s: State1848, rail: int) -> None:
 
 def certificates_held(s: State1848, player: int) -> int:
     """12.2.1 A director's share is one certificate; private companies do not count."""
-    total = 0
-    for i, who in enumerate(s.president):
-        held = s.shares[i * s.owners + player]
-        total += held - 1 if who == player and held >= 2 else held
-    return total
+    held = 0
+    for rail in s.issuers():
+        if s.shares[(rail - RAIL0) * s.owners + player]:
+            held += certificates(s, rail, player)
+    return held
 
 
 def certificate_limit(s: State1848, player: int) -> int:

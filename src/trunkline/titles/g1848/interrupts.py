@@ -6,6 +6,7 @@ from trunkline.titles.g1848 import receivership
 from trunkline.titles.g1848.buying_trains import crowded
 from trunkline.titles.g1848.frames import (
     PAY,
+    STEPS,
     Crisis,
     Discard,
     Interrupt,
@@ -111,5 +112,5 @@ def discard(s: State1848, i: int) -> Frame | None:
 
 def has_paid(s: State1848) -> bool:
     """Has the company whose turn it is settled its income?"""
-    step = turn(s).step
-    return step > PAY or (step == PAY and not step_open(s, PAY))
+    step, pay = turn(s).step, STEPS.index(PAY)
+    return step > pay or (step == pay and not step_open(s, PAY))

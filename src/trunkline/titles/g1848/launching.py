@@ -7,6 +7,7 @@ from trunkline.core.events import Floated, MarkerPlaced
 from trunkline.core.ground import reached_on
 from trunkline.core.ids import BANK, NOBODY, RAIL0
 from trunkline.core.money import pay
+from trunkline.core.shares import SHARES
 from trunkline.core.state import ground_of
 from trunkline.titles.g1848.companies import COM
 from trunkline.titles.g1848.state import State1848, bit
@@ -16,7 +17,7 @@ LINK: Final = "link"  # what the COM's note of the joined cities is called
 
 def is_sold(s: State1848, rail: int) -> bool:
     """5.2.2 Have 60 % of the shares been bought?"""
-    return s.par[rail - RAIL0] > 0 and s.held(rail, BANK) <= 10 - s.edition.launched_at
+    return s.par[rail - RAIL0] > 0 and s.held(rail, BANK) <= SHARES - s.edition.launched_at
 
 
 def may_operate(s: State1848, rail: int) -> bool:
@@ -38,7 +39,7 @@ def launch_if_ready(s: State1848, rail: int) -> None:
         return
     s.floated |= bit(rail)
     s.events.append(Floated(s.name(rail)))
-    pay(s, BANK, rail, 10 * s.par[rail - RAIL0], "capital")
+    pay(s, BANK, rail, SHARES * s.par[rail - RAIL0], "capital")
 
 
 def look_for_link(s: State1848) -> None:

@@ -1,4 +1,4 @@
-"""8.4 Where the money for a train comes from that must be bought and cannot be paid."""
+"""8.4 Where the money for a train comes from that must be bought and cannot be paid for."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ OUTCOMES: Final = {
 
 
 def means(s: State1848) -> tuple[MeansView, ...]:
-    """8.3.7 Loans are taken for a train only where the treasury can pay none."""
+    """8.3.7 Loans are taken for a train only where the treasury can pay for none."""
     if not at_step(s, TRAINS):
         return ()
     rail = s.now().subject

@@ -68,7 +68,7 @@ def ask_idle_com(s: State1848) -> None:
     loans = turn(s).loans
     end_turn(s)
     now = Turn(COM)
-    now.step = FINISH
+    now.step = STEPS.index(FINISH)
     now.loans = loans  # over there one loan in a turn, and this is still the turn of the company before
     s.agenda.append(now)
     s.agenda.append(Step(FINISH, director(s, COM), COM))
@@ -94,4 +94,4 @@ def next_step(s: State1848) -> None:
         end_turn(s)
         return
     changed_turn(s).step = step
-    s.agenda.append(Step(step, director(s, now.subject), now.subject))
+    s.agenda.append(Step(STEPS[step], director(s, now.subject), now.subject))

@@ -8,6 +8,7 @@ from trunkline.core.ids import BANK, RAIL0
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import put_marker
+from trunkline.core.shares import SHARES
 from trunkline.core.state import put
 from trunkline.core.words import Payout
 from trunkline.titles.g1848.frames import turn
@@ -49,4 +50,4 @@ def distribute(s: State1848, rail: int, choice: Payout) -> None:
 def pay_shareholders(s: State1848, rail: int, income: int) -> None:
     """5.1.5 A tenth for each share in players' hands."""
     for player in s.seats():
-        pay(s, BANK, player, s.held(rail, player) * income // 10, f"dividend of {s.name(rail)}")
+        pay(s, BANK, player, s.held(rail, player) * income // SHARES, f"dividend of {s.name(rail)}")

@@ -4,7 +4,7 @@ from typing import Final
 
 from trunkline.core.actions import Route, RunRoutes
 from trunkline.core.contract import Run
-from trunkline.core.depot import face_named, face_of, train_name
+from trunkline.core.depot import face_of, train_name
 from trunkline.core.derivable import mypyc_attr
 from trunkline.core.events import RouteRun
 from trunkline.core.objections import Objection
@@ -27,8 +27,8 @@ from trunkline.core.routes import (
     any_route,
     judge,
 )
+from trunkline.core.runs import paths_numbered, routes_named, stop_names, trains_asked
 from trunkline.core.state import ground_of
-from trunkline.core.track import path_names, path_numbers
 from trunkline.titles.g1848.frames import changed_turn
 from trunkline.titles.g1848.ghan import NO_START, from_token
 from trunkline.titles.g1848.routes import beside, can_run, solved, stops_of, track_of, train_of
@@ -73,9 +73,7 @@ def best(s: State1848, rail: int) -> Solution:
 
 
 def best_routes(s: State1848, rail: int) -> tuple[Route, ...]:
-    numbers = running_trains(s, rail)
-    board, track = s.board, track_of(s)
-    return tuple([Route(numbers[run.train], path_names(board, track, run.path)) for run in best(s, rail).routes])
+    return routes_named(s.board, track_of(s), running_trains(s, rail), best(s, rail))
 
 
 @mypyc_attr(acyclic=True)
@@ -111,12 +109,9 @@ def verdict(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
 
 def judge_routes(s: State1848, rail: int, routes: tuple[Route, ...]) -> Verdict:
     numbers = running_trains(s, rail)
-    paths: list[tuple[int, tuple[int, ...]]] = []
-    for route in routes:
-        path = path_numbers(s.board, track_of(s), route.path)
-        if path is None:
-            return Verdict(NO_TRACK, route.train)
-        paths.append((numbers.index(route.train) if route.train in numbers else -1, path))
+    paths = paths_numbered(s.board, track_of(s), numbers, routes)
+    if paths is None:
+        return Verdict(NO_TRACK)
     trains = [train_of(face_of(s, t)) for t in numbers]
     said = judge(track_of(s).network, stops_of(s, rail), trains, paths, 0, s.edition.k_bonus)
     return said if s.rulings.ghan_from_anywhere or not said.legal else from_token(stops_of(s, rail), trains, said)
@@ -169,17 +164,17 @@ def through_an_end(s: State1848, route: Route) -> bool:
 def act(s: State1848, rail: int, a: RunRoutes) -> None:
     said = verdict(s, rail, a.routes)
     for run, route in zip(said.routes, a.routes, strict=True):
-        s.events.append(event_of(s, rail, face_of(s, route.train).name, run, route))
+        s.events.append(route_run(s, rail, face_of(s, route.train).name, run, route))
     changed_turn(s).revenue = said.revenue
 
 
-def event_of(s: State1848, rail: int, train: str, run: SolvedRoute, route: Route) -> RouteRun:
-    board, stops = s.board, track_of(s).stops
+def route_run(s: State1848, rail: int, train: str, run: SolvedRoute, route: Route) -> RouteRun:
+    track = track_of(s)
     return RouteRun(
         s.name(rail),
         train,
-        tuple([board.node_name(stops[n]) for n in run.stops]),
-        tuple([board.node_name(stops[n]) for n in run.counted]),
+        stop_names(s.board, track, run.stops),
+        stop_names(s.board, track, run.counted),
         run.revenue,
         ("K",) if run.table else (),
         route,
@@ -191,11 +186,10 @@ def best_run(s: State1848, railroad: str, names: tuple[str, ...] | None) -> Run:
     rail = s.owner(railroad)
     if not s.is_rail(rail):
         raise ValueError(f"There is no company {railroad!r} that runs trains.")
-    numbers = running_trains(s, rail) if names is None else list(range(len(names)))
-    faces = [face_of(s, t) for t in numbers] if names is None else [face_named(s, name) for name in names]
+    numbers, faces = trains_asked(s, running_trains(s, rail), names)
     found = solved(s, rail, [train_of(face) for face in faces])
-    runs: list[RouteRun] = []
-    for r in found.routes:
-        route = Route(numbers[r.train], path_names(s.board, track_of(s), r.path))
-        runs.append(event_of(s, rail, faces[r.train].name, r, route))
+    named = routes_named(s.board, track_of(s), numbers, found)
+    runs = [
+        route_run(s, rail, faces[run.train].name, run, route) for run, route in zip(found.routes, named, strict=True)
+    ]
     return Run(railroad, found.revenue, found.bound, tuple(runs))

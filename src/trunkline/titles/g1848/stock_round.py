@@ -4,12 +4,14 @@ from typing import Final
 
 from trunkline.core.events import Launched, PriorityMoved, RoundBegan
 from trunkline.core.ids import BANK, NOBODY, POOL, RAIL0, SEAT0
+from trunkline.core.listing import listed
 from trunkline.core.money import pay
 from trunkline.core.objections import Objection
 from trunkline.core.prices import price_order, put_marker
-from trunkline.core.shares import held_by_players, move_shares, seats_from, set_president
+from trunkline.core.shares import SHARES, held_by_players, move_shares, seats_from, set_president
 from trunkline.core.state import put
 from trunkline.core.words import ShareSource
+from trunkline.titles.g1848.charts import FIRST_PRICES
 from trunkline.titles.g1848.companies import BOE, CAR, ISSUERS
 from trunkline.titles.g1848.frames import StockRound, StockTurn, stock_round, stock_turn
 from trunkline.titles.g1848.holdings import (
@@ -23,8 +25,10 @@ from trunkline.titles.g1848.state import State1848, bit, director
 
 TREASURY: ShareSource = "treasury"
 BANK_POOL: ShareSource = "pool"
-LOWEST: Final = 70  # first price (5.2.1)
+LOWEST: Final = min(FIRST_PRICES)
 NUMBER: Final = {name: RAIL0 + i for i, name in enumerate(ISSUERS)}
+PRICES: Final = listed([f"£{price}" for price in sorted(FIRST_PRICES)])
+FIRST_PRICE: Final = Objection("5.2.1", f"The first price is {PRICES}.")
 ONE_AT_LEAST: Final = Objection("12.4.1", "At least one share is sold.")
 EXCESS: Final = Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
 
@@ -61,7 +65,7 @@ def end_turn(s: State1848) -> None:
 def finish_round(s: State1848) -> None:
     """12.6.1, 12.7 A company whose shares are all in players' hands rises one row; then the priority card is given."""
     for rail in price_order(s, [r for r in s.rails() if s.cell[r - RAIL0] >= 0]):
-        if held_by_players(s, rail) == 10:
+        if held_by_players(s, rail) == SHARES:
             put_marker(s, rail, s.chart.up[s.cell[rail - RAIL0]])
     s.priority = next_priority(s)
     s.events.append(PriorityMoved(s.name(s.priority)))
@@ -235,7 +239,7 @@ def launch_objection(s: State1848, rail: int, player: int, price: int) -> Object
     if s.par[rail - RAIL0]:
         return Objection("12.3.1", f"{s.name(rail)} has its price already.")
     if price not in s.chart.par:
-        return Objection("5.2.1", "The first price is £70, £80, £90 or £100.")
+        return FIRST_PRICE
     if s.cash[player] < 2 * price:
         return Objection("12.3.1", f"The director's share costs £{2 * price}, more than the player has.")
     return gain_objection(s, rail, player, 2)

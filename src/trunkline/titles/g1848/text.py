@@ -1,4 +1,4 @@
-"""Decisions, options and events as sentences, in 1848's own words."""
+"""Decisions and options as sentences, in 1848's own words."""
 
 from collections.abc import Sequence
 
@@ -26,9 +26,9 @@ from trunkline.core.asked import Asked
 from trunkline.core.depot import train_name
 from trunkline.core.event_text import a_train
 from trunkline.core.ids import RAIL0
-from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
+from trunkline.titles.g1848.companies import BANK_OF_ENGLAND
 from trunkline.titles.g1848.decisions import DECISIONS
-from trunkline.titles.g1848.event_text import WORDS, event_text, place, who
+from trunkline.titles.g1848.event_text import WORDS, event_text, place, private, who
 from trunkline.titles.g1848.forced import PAID, SUNK, forecast
 from trunkline.titles.g1848.frames import TRAINS, at_step, turn, turn_index
 from trunkline.titles.g1848.loans import ORDINARY
@@ -53,10 +53,10 @@ def asked_text(asked: Asked) -> str:
 def action_text(s: State1848, a: Action, names: Sequence[str]) -> str:
     """One line for an option."""
     match a:
-        case BuyPrivate(private=private, price=price):
-            return f"Buy {private} {private_name(private)} for £{price}"
-        case LowerPrice(private=private):
-            return f"Lower {private} {private_name(private)} by £5"
+        case BuyPrivate(private=p, price=price):
+            return f"Buy {private(p)} for £{price}"
+        case LowerPrice(private=p):
+            return f"Lower {private(p)} by £5"
         case Launch(corporation=corporation, price=price):
             return f"Buy the director's share of {corporation} at £{price} (£{2 * price})"
         case BuyShare():
@@ -93,8 +93,8 @@ def loan_text(s: State1848) -> str:
 
 def small_text(s: State1848, a: Action) -> str:
     match a:
-        case BuyIn(private=private, price=price):
-            return f"Buy {private} {private_name(private)} for £{price}"
+        case BuyIn(private=p, price=price):
+            return f"Buy {private(p)} for £{price}"
         case TakeLoan():
             return loan_text(s)
         case DiscardTrain(train=train):
@@ -106,10 +106,6 @@ def small_text(s: State1848, a: Action) -> str:
         case Pass():
             return "Pass" if s.ended else DECISIONS[s.now().kind].to_pass(s)
     return type(a).__name__
-
-
-def private_name(private: str) -> str:
-    return PRIVATES[PRIVATE_IDS.index(private)].name if private in PRIVATE_IDS else ""
 
 
 def share_text(s: State1848, a: BuyShare) -> str:

@@ -15,6 +15,7 @@ from trunkline.core.network import Reach
 from trunkline.core.objections import Objection
 from trunkline.core.presentation import Presentation
 from trunkline.core.rounds import round_name
+from trunkline.core.shares import SHARES
 from trunkline.core.state import State
 from trunkline.core.view import View
 from trunkline.core.words import RoundNow
@@ -22,7 +23,7 @@ from trunkline.titles.g1848 import forced, judging, running, text, view
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.editions import EDITIONS, edition_named
 from trunkline.titles.g1848.ending import all_worth
-from trunkline.titles.g1848.frames import STEPS, TOKEN, TRACK
+from trunkline.titles.g1848.frames import TOKEN, TRACK
 from trunkline.titles.g1848.payout import columns_moved
 from trunkline.titles.g1848.presentation import PRESENTATION
 from trunkline.titles.g1848.rules import RULES
@@ -115,7 +116,7 @@ class Title1848:
             phases=tuple([p.name for p in phases]),
             rounds_in_set=tuple([p.rounds for p in phases]),
             train_limit=tuple([p.train_limit for p in phases]),
-            fixed_dividend=tuple([p.dividend // 10 for p in phases]),
+            fixed_dividend=tuple([p.dividend // SHARES for p in phases]),
             privates_close=P5,
             extra_trains=tuple([card.name for card in self.trains(edition) if card.faces[0].kind == "ghan"]),
             treasury_shares_earn=False,
@@ -131,7 +132,7 @@ class Title1848:
         return forced.shortfall(own(s), rail, missing, cell)
 
     def is_building(self, s: State) -> bool:
-        return not s.ended and s.now().kind in (STEPS[TRACK], STEPS[TOKEN])
+        return not s.ended and s.now().kind in (TRACK, TOKEN)
 
     def certificate_room(self, s: State) -> list[int]:
         return [room_for(own(s), player) for player in s.seats()]

@@ -20,7 +20,7 @@ def token_price(s: State1848, rail: int) -> int:
 
 
 def place_home(s: State1848, rail: int) -> None:
-    """7.7.1, 5.3.6 Free, in the first turn; the COM's stand beside a city that has no room."""
+    """7.7.1, 5.3.6 Free, in the first turn; the COM's stands beside a city that has no room."""
     if s.operated & bit(rail):
         return
     s.operated |= bit(rail)

@@ -1,12 +1,20 @@
 """The position in words and numbers."""
 
 from trunkline.core.agenda import Frame
-from trunkline.core.depot import train_name
 from trunkline.core.ids import BANK, RAIL0, SEAT0
-from trunkline.core.position_views import shares_of, stack, tokens_of
+from trunkline.core.position_views import (
+    name_of,
+    privates_held,
+    shares_of,
+    stack,
+    tiles_in_stock,
+    tokens_at,
+    tokens_of,
+    trains_held,
+)
 from trunkline.core.prices import price_order
 from trunkline.core.rounds import round_name
-from trunkline.core.shares import seats_from
+from trunkline.core.shares import SHARES, seats_from
 from trunkline.core.view import (
     CorporationView,
     DepotView,
@@ -14,7 +22,6 @@ from trunkline.core.view import (
     PlayerView,
     PrivateView,
     StepView,
-    TrainView,
     View,
 )
 from trunkline.core.words import LastChoice, RoundNow, Status
@@ -75,14 +82,14 @@ def view(s: State1848, seat: int) -> View:
         depot=depot_views(s),
         returned=(),
         hexes=hex_views(s),
-        tiles=tuple((s.board.faces[t].number, left) for t, left in enumerate(s.tiles_left)),
+        tiles=tiles_in_stock(s),
         phase=s.edition.phases[s.phase].name,
         round=round_name(*round_now(s)),
         round_kind=round_now(s)[0],
         rounds_in_set=rounds_in_set(s),
         bank=s.cash[BANK],
         priority=s.name(s.priority),
-        agenda=tuple(StepView(d.kind, name(s, d.actor), subject(s, d)) for d in s.agenda),
+        agenda=tuple(StepView(d.kind, name_of(s, d.actor), subject(s, d)) for d in s.agenda),
         order=order(s),
         notes=notes(s),
         ending=s.ending,
@@ -95,12 +102,8 @@ def view(s: State1848, seat: int) -> View:
     )
 
 
-def name(s: State1848, owner: int) -> str:
-    return s.name(owner) if owner >= 0 else ""
-
-
 def subject(s: State1848, d: Frame) -> str:
-    return ISLAND if isinstance(d, TasmaniaTile) else name(s, d.subject)
+    return ISLAND if isinstance(d, TasmaniaTile) else name_of(s, d.subject)
 
 
 def player_view(s: State1848, seat: int, total: int) -> PlayerView:
@@ -112,7 +115,7 @@ def player_view(s: State1848, seat: int, total: int) -> PlayerView:
         limit=certificate_limit(s, owner),
         worth=total,
         out=False,
-        privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == owner),
+        privates=privates_held(s, owner, PRIVATE_IDS),
         cards=(),
         sold=tuple(s.name(rail) for rail in s.issuers() if s.sold[seat] & bit(rail)),
         liquidity=s.cash[owner] + sum([most_sold(s, r, owner) * s.price(r) for r in s.issuers()]),
@@ -148,7 +151,7 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
         name=company.name,
         kind="corporation",
         status=status(s, rail),
-        president=name(s, s.president[i]),
+        president=name_of(s, s.president[i]),
         cash=s.cash[rail],
         price=s.price(rail),
         cell=s.chart.place[s.cell[i]] if priced else (-1, -1),
@@ -156,10 +159,10 @@ def corporation_view(s: State1848, rail: int) -> CorporationView:
         par=s.par[i],
         loans=s.loans_of(rail),
         shares=shares_of(s, rail),
-        trains=tuple(TrainView(t, train_name(s, t), False) for t, owner in enumerate(s.train_owner) if owner == rail),
+        trains=trains_held(s, rail),
         tokens=tokens_of(s, rail),
         token_prices=prices[len(prices) - s.tokens_left[i] :],
-        privates=tuple(PRIVATE_IDS[p] for p, o in enumerate(s.private_owner) if o == rail),
+        privates=privates_held(s, rail, PRIVATE_IDS),
         last_revenue=s.income[i],
         last_choice=CHOICES.get(s.choice[i], ""),
         train_limit=train_limit(s),
@@ -198,7 +201,7 @@ def bank_of_england_view(s: State1848) -> CorporationView:
 def to_sell(s: State1848, rail: int) -> int:
     """5.2.2 Tenths that players must still buy before a company with a price begins."""
     waits = s.par[rail - RAIL0] and not (s.floated | s.closed) & bit(rail)
-    return max(0, s.held(rail, BANK) - (10 - s.edition.launched_at)) if waits else 0
+    return max(0, s.held(rail, BANK) - (SHARES - s.edition.launched_at)) if waits else 0
 
 
 def private_view(s: State1848, p: int) -> PrivateView:
@@ -245,9 +248,8 @@ def hex_views(s: State1848) -> tuple[HexView, ...]:
         edges = tuple(f"gauge/{side % 6}" for side in markers if side // 6 == h)
         if laid or kept >= 0 or s.tokens[h] or edges:
             number = board.faces[s.face[h]].number if laid else ""
-            tokens = tuple((city, s.name(owner)) for city, owner in s.tokens[h])
             reserved = ((0, s.name(kept)),) if kept >= 0 else ()
-            out.append(HexView(hex_.name, number, s.rotation[h] if laid else 0, tokens, reserved, edges))
+            out.append(HexView(hex_.name, number, s.rotation[h] if laid else 0, tokens_at(s, h), reserved, edges))
     return tuple(out)
 
 

@@ -30,8 +30,8 @@ from trunkline.server.names import must_be_seen
 from trunkline.server.people import carrying, export, notices
 from trunkline.server.people.accounts import verify
 from trunkline.server.people.carrying import games_going_on
+from trunkline.server.people.departures import leave_for_good
 from trunkline.server.people.devices import DeviceCode
-from trunkline.server.people.leaving import leave_for_good
 from trunkline.server.people.sessions import hashed
 from trunkline.server.people.webhooks import UnsafeAddress, must_not_be_private
 from trunkline.server.protocol.people import (
@@ -131,6 +131,14 @@ async def sign_off(request: Ask) -> None:
         await service.no_longer(device_topic(hashed(secret)))
 
 
+def must_welcome(request: Ask, name: str, welcome: bool, otherwise: str) -> None:
+    """Whoever is new here: not too many from one address, by a name that can be read. Raises Forbidden."""
+    service_of(request).limits.take("account", address_of(request))
+    must_be_seen(name)
+    if not welcome:
+        raise Forbidden(otherwise)
+
+
 def session_cookie(request: Ask, secret: str, seconds: int) -> Cookie:
     """For https alone wherever people come by https: as the request did, or as the public address says."""
     settings = service_of(request).settings
@@ -163,20 +171,15 @@ class AccountsApi(Controller):
     async def new_guest(self, request: Ask, data: NewGuest) -> Response[Me]:
         """Play with a name only; it can become an account later."""
         service = service_of(request)
-        service.limits.take("account", address_of(request))
-        must_be_seen(data.name)
-        if not service.settings.guests:
-            raise Forbidden("This server has no guests; make an account.")
+        must_welcome(request, data.name, service.settings.guests, "This server has no guests; make an account.")
         return await signed_in(request, await service.accounts.add(data.name))
 
     @post("/accounts", operation_id="new_account")
     async def new_account(self, request: Ask, data: NewAccount) -> Response[Me]:
         """Make an account; a guest's session becomes one and keeps its games."""
         service = service_of(request)
-        service.limits.take("account", address_of(request))
-        must_be_seen(data.name)
-        if not service.settings.registration:
-            raise Forbidden("This server takes no new accounts; ask its operator.")
+        closed = "This server takes no new accounts; ask its operator."
+        must_welcome(request, data.name, service.settings.registration, closed)
         must_not_pester(service, data.email, address_of(request))
         guest = visitor_of(request)
         if guest is not None and guest.guest:

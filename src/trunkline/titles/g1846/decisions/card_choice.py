@@ -23,7 +23,7 @@ class CardChoiceDecision(Decision[State1846]):
         return [TakeCard(card_name(s, card)) for card in hand(s) if card != HIDDEN]
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
-        """3.21, 3.23 One of the cards drawn, which the player can pay; the cheapest may always be taken."""
+        """3.21, 3.23 One of the cards drawn that the player can pay for; the cheapest may always be taken."""
         assert isinstance(a, TakeCard)
         card = card_named(s, a.card)
         cards = hand(s)
@@ -35,7 +35,7 @@ class CardChoiceDecision(Decision[State1846]):
         money = s.cash[player] - committed(s, player - SEAT0)
         price = card_price(s, card)
         if price > money and price > min([card_price(s, c) for c in cards]):
-            return Objection("3.23", f"{a.card} costs ${price}, and only ${max(money, 0)} is left to pay it.")
+            return Objection("3.23", f"{a.card} costs ${price}, and only ${max(money, 0)} is left to pay for it.")
         return None
 
     def act(self, s: State1846, a: Action) -> None:

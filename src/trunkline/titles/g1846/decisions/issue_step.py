@@ -20,6 +20,8 @@ class IssueStep(TurnStep):
     takes: Takes = (Issue, Redeem, Pass, *EVERY_STEP)
     not_now = Objection("6.2", "In this step shares are issued or redeemed.")
     skip = "Skip issuing"
+    passed = "issues no shares"
+    skipped = "neither issues nor redeems shares"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} issues or redeems shares"
@@ -39,11 +41,11 @@ class IssueStep(TurnStep):
         else:
             super().own_act(s, rail, a)
 
-    def why_skipped(self, s: State1846) -> str | None:
-        refusals = [issue.objection(s, a) for a in (ONE_ISSUED, ONE_REDEEMED)]
-        return " ".join([refusal.text for refusal in refusals if refusal is not None])
-
     def waits(self, s: State1846) -> bool:
         """Shares can be issued or redeemed, at once or with a private company that the president sells."""
         rail = railroad(s)
         return any(issue.objection(s, a) is None for a in issue.candidates(s, rail)) or self.purchase_opens(s, rail)
+
+    def why_skipped(self, s: State1846) -> str | None:
+        refusals = [issue.objection(s, a) for a in (ONE_ISSUED, ONE_REDEEMED)]
+        return " ".join([refusal.text for refusal in refusals if refusal is not None])

@@ -30,7 +30,7 @@ class LastPrivateDecision(Decision[State1846]):
         return [BuyPrivate(PRIVATE_IDS[private], s.private_price[private]), Pass()]
 
     def objection(self, s: State1846, a: Action) -> Objection | None:
-        """3.22, 3.23 Whoever buys it can pay it beside the cards taken; at the lowest price all can."""
+        """3.22, 3.23 Whoever buys it can pay for it and for the cards taken; at the lowest price all can."""
         if isinstance(a, Pass):
             return None
         assert isinstance(a, BuyPrivate)

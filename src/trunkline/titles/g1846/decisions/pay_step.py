@@ -18,6 +18,7 @@ PAYMENTS: Final[list[Action]] = [Pay(choice) for choice in CHOICES]
 class PayStep(TurnStep):
     takes: Takes = (Pay, Issue, Redeem, *EVERY_STEP)
     not_now = Objection("6.2", "In this step the revenue is paid out or retained.")
+    skipped = "has nothing to pay out"
     until_paid = True
 
     def values(self, s: State1846) -> Values:

@@ -13,6 +13,8 @@ class PrivatesStep(TurnStep):
     takes: Takes = (Pass, *EVERY_STEP)
     not_now = Objection("6.2", "In this step private companies are bought or used.")
     skip = "End the turn"
+    passed = "is done with private companies"
+    skipped = "buys no private company"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} buys or uses private companies"

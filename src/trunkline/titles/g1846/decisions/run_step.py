@@ -15,6 +15,7 @@ from trunkline.titles.g1846.state import State1846, in_receivership
 class RunStep(TurnStep):
     takes: Takes = (RunRoutes, Issue, Redeem, *EVERY_STEP)
     not_now = Objection("6.2", "In this step routes are run.")
+    skipped = "has no train to run"
     until_paid = True
 
     def words(self, asked: Asked) -> str:

@@ -17,6 +17,7 @@ class SecondTileDecision(Decision[State1846]):
     takes: Takes = (LayTile, PlaceToken, PlaceMarker, Pass)
     not_now = Objection("6.93", "The company's second tile is laid now.")
     skip = "Skip the second tile"
+    passed = "lays no second tile"
 
     def values(self, s: State1846) -> Values:
         return {"private": PRIVATE_IDS[second_tile(s).private]}

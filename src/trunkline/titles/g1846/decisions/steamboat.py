@@ -16,6 +16,7 @@ class SteamboatDecision(Decision[State1846]):
     takes: Takes = (PlaceMarker, Pass)
     not_now = Objection("P.SC", "The Steamboat Company is assigned now.")
     skip = "Leave the marker where it is"
+    passed = "leaves the Steamboat Company as it is"
 
     def values(self, s: State1846) -> Values:
         return {"private": PRIVATE_IDS[steamboat(s).private]}

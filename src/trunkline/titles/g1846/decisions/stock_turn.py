@@ -19,7 +19,7 @@ from trunkline.titles.g1846.stock_round import block_objection, corporation_name
 
 # Actions are values: those that are offered again and again are made once.
 SALES: Final[list[list[Action]]] = [[SellShares(c.id, n) for n in range(1, 11)] for c in CORPORATIONS]
-SHARES: Final[list[list[Action]]] = [[BuyShare(c.id, "treasury"), BuyShare(c.id, "pool")] for c in CORPORATIONS]
+PURCHASES: Final[list[list[Action]]] = [[BuyShare(c.id, "treasury"), BuyShare(c.id, "pool")] for c in CORPORATIONS]
 LAUNCHES: Final[list[list[Action]]] = [[Launch(c.id, price) for price in FIRST_PRICES] for c in CORPORATIONS]
 PASS: Final = Pass()
 
@@ -97,7 +97,7 @@ class Standing:
 
 
 def proposals(s: State1846, standing: Standing) -> list[Action]:
-    """5.2, 5.3 What might be done: sales, then what can be paid, unless the limit forbids every purchase."""
+    """5.2, 5.3 What might be done: sales, then what can be paid for, unless the limit forbids every purchase."""
     money = s.cash[standing.player]
     out: list[Action] = []
     for rail in launched(s):
@@ -105,7 +105,7 @@ def proposals(s: State1846, standing: Standing) -> list[Action]:
     if standing.excess < 0:
         for rail in launched(s):
             if s.price(rail) <= money:
-                out += SHARES[rail - RAIL0]
+                out += PURCHASES[rail - RAIL0]
         out += launches(s, standing.player)
     out.append(PASS)
     return out
@@ -141,9 +141,9 @@ def open_purchases(s: State1846, player: int) -> list[Action]:
     for rail in launched(s):
         if s.price(rail) <= money:
             if s.held(rail, rail) and share_objection(s, rail, player, "treasury") is None:
-                out.append(SHARES[rail - RAIL0][0])
+                out.append(PURCHASES[rail - RAIL0][0])
             if s.held(rail, POOL) and share_objection(s, rail, player, "pool") is None:
-                out.append(SHARES[rail - RAIL0][1])
+                out.append(PURCHASES[rail - RAIL0][1])
     return out
 
 

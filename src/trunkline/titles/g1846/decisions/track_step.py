@@ -17,14 +17,12 @@ class TrackStep(TurnStep):
     takes: Takes = (Pass, Issue, Redeem, *EVERY_STEP)
     not_now = Objection("6.2", "This is the step for track and tokens.")
     skip = "Done with track"
+    passed = "is done building"
+    skipped = "lays no track"
     until_paid = True
 
     def to_pass(self, s: State1846) -> str:
         return f"{self.skip} and token" if self.can_token(s, railroad(s)) else self.skip
-
-    def can_token(self, s: State1846, rail: int) -> bool:
-        """A city is open to it, and it can pay: one that only lies on its card is nothing to decide."""
-        return bool(self.unopposed(s, tokens.candidates(s, rail)))
 
     def values(self, s: State1846) -> Values:
         rail = railroad(s)
@@ -45,6 +43,10 @@ class TrackStep(TurnStep):
             return self.words(asked)
         why = track.why_none(s, railroad(s))
         return f"{self.words(asked)}; it {why}" if asked.values["token"] else f"{asked.subject} {why}"
+
+    def can_token(self, s: State1846, rail: int) -> bool:
+        """A city is open to it, and it can pay for a token: one that only lies on its card is nothing to decide."""
+        return bool(self.unopposed(s, tokens.candidates(s, rail)))
 
     def own_candidates(self, s: State1846, rail: int) -> list[Action]:
         return [*track.candidates(s, rail), *tokens.candidates(s, rail), Pass()]
@@ -71,11 +73,6 @@ class TrackStep(TurnStep):
         else:
             super().own_act(s, rail, a)
 
-    def why_skipped(self, s: State1846) -> str | None:
-        rail = railroad(s)
-        why = track.why_none(s, rail)
-        return f"{s.name(rail)} {why}" if why else ""
-
     def waits(self, s: State1846) -> bool:
         """A tile can be laid or a token placed, with the money there is or could be raised in this step."""
         rail = railroad(s)
@@ -85,6 +82,11 @@ class TrackStep(TurnStep):
         if s.rulings.wait_for_track:
             return False
         return using.wanted(s, rail) or may_find_a_route(s, rail) or self.purchase_opens(s, rail)
+
+    def why_skipped(self, s: State1846) -> str | None:
+        rail = railroad(s)
+        why = track.why_none(s, rail)
+        return f"{s.name(rail)} {why}" if why else ""
 
 
 def tile_waits(s: State1846, rail: int, money: int) -> bool:

@@ -24,6 +24,8 @@ class TrainsStep(TurnStep):
     takes: Takes = (BuyTrain, Issue, SellShares, GoBankrupt, Pass, *EVERY_STEP)
     not_now = Objection("6.2", "In this step trains are bought.")
     skip = "Done buying trains"
+    passed = "is done buying trains"
+    skipped = "buys no train"
 
     def words(self, asked: Asked) -> str:
         return f"{asked.subject} buys trains"

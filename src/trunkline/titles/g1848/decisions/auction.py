@@ -16,6 +16,18 @@ class AuctionDecision(Decision[State1848]):
     takes: Takes = (BuyPrivate, LowerPrice, Pass)
     not_now = Objection("3.1.1", "Now a player buys a private company, lowers a price or passes.")
 
+    def values(self, s: State1848) -> Values:
+        may_pass = distribution.passing_objection(s) is None
+        return {"lower": int(distribution.can_lower(s)), "pass": int(may_pass)}
+
+    def words(self, asked: Asked) -> str:
+        choices = ["buy a private company"]
+        if asked.values["lower"]:
+            choices.append("lower a price")
+        if asked.values["pass"]:
+            choices.append("pass")
+        return listed(choices)
+
     def candidates(self, s: State1848) -> list[Action]:
         unsold = [p for p, owner in enumerate(s.private_owner) if owner == BANK]
         out: list[Action] = [BuyPrivate(PRIVATE_IDS[p], s.private_price[p]) for p in unsold]
@@ -41,15 +53,3 @@ class AuctionDecision(Decision[State1848]):
             case Pass():
                 s.events.append(Passed(s.name(player)))
                 distribution.pass_by(s, player)
-
-    def values(self, s: State1848) -> Values:
-        may_pass = distribution.passing_objection(s) is None
-        return {"lower": int(distribution.can_lower(s)), "pass": int(may_pass)}
-
-    def words(self, asked: Asked) -> str:
-        choices = ["buy a private company"]
-        if asked.values["lower"]:
-            choices.append("lower a price")
-        if asked.values["pass"]:
-            choices.append("pass")
-        return listed(choices)

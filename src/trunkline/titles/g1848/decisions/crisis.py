@@ -16,6 +16,12 @@ class CrisisDecision(InterruptDecision):
     takes: Takes = (SellShares, *ANY_TIME)
     not_now = Objection("5.5.3", "A player in debt sells shares first.")
 
+    def values(self, s: State1848) -> Values:
+        return {"debt": -s.cash[s.now().actor]}
+
+    def words(self, asked: Asked) -> str:
+        return f"owes £{asked.values['debt']} and must sell shares"
+
     def answers(self, s: State1848) -> list[Action]:
         player = s.now().actor
         return [SellShares(s.name(rail), n) for rail in s.issuers() for n in range(1, s.held(rail, player) + 1)]
@@ -36,9 +42,3 @@ class CrisisDecision(InterruptDecision):
         sell(s, s.owner(a.corporation), player, a.shares)
         if s.cash[player] >= 0:
             changed_round(s).in_debt = 0
-
-    def values(self, s: State1848) -> Values:
-        return {"debt": -s.cash[s.now().actor]}
-
-    def words(self, asked: Asked) -> str:
-        return f"owes £{asked.values['debt']} and must sell shares"

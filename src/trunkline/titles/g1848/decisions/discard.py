@@ -16,6 +16,9 @@ class DiscardDecision(InterruptDecision):
     takes: Takes = (DiscardTrain, *ANY_TIME)
     not_now = Objection("8.1", "A company over its train limit gives one up first.")
 
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} must give up a train"
+
     def answers(self, s: State1848) -> list[Action]:
         names = {train_name(s, t) for t in counted_trains(s, s.now().subject)}
         return [DiscardTrain(name) for name in sorted(names)]
@@ -30,6 +33,3 @@ class DiscardDecision(InterruptDecision):
     def answer(self, s: State1848, a: Action) -> None:
         assert isinstance(a, DiscardTrain)
         buying_trains.discard(s, s.now().subject, a)
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} must give up a train"

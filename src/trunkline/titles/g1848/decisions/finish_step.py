@@ -18,6 +18,11 @@ class FinishStep(TurnStep):
         "7.3", "The steps of this turn are over: only loans, and private companies until they close, are left."
     )
     skip = "End the turn"
+    passed = "ends its turn"
+    skipped = "ends its turn"
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may take a loan or buy a private company"
 
     def own_objection(self, s: State1848, rail: int, a: Action) -> Objection | None:
         """8.3 Why the train was not to be had before, or that its time has passed."""
@@ -33,6 +38,3 @@ class FinishStep(TurnStep):
     def resolve(self, s: State1848) -> None:
         end_step(s)
         ask_idle_com(s)
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} may take a loan or buy a private company"

@@ -13,6 +13,11 @@ from trunkline.titles.g1848.state import State1848
 class LoanStep(TurnStep):
     not_now = Objection("7.3", "Now the company may take a loan or buy a private company before its price falls.")
     skip = "Let the price fall"
+    passed = "lets its price fall"
+    skipped = "takes no loan"
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may take a loan or buy a private company before its price falls"
 
     def pass_objection(self, s: State1848, rail: int) -> Objection | None:
         if s.rulings.doomed_must_borrow:
@@ -27,6 +32,3 @@ class LoanStep(TurnStep):
         if s.rulings.doomed_must_borrow:
             return may_borrow(s, rail) and not running_trains(s, rail)
         return may_borrow(s, rail) or len(privates.sellers(s, rail)) > 0
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} may take a loan or buy a private company before its price falls"

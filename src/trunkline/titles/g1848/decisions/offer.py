@@ -14,17 +14,6 @@ class OfferDecision(Decision[State1848]):
     takes: Takes = (Accept, Decline)
     not_now = Objection("8.3.4", "The offer is accepted or declined first.")
 
-    def candidates(self, s: State1848) -> list[Action]:
-        return [Accept(), Decline()]
-
-    def act(self, s: State1848, a: Action) -> None:
-        offer = s.agenda.pop()
-        assert isinstance(offer, TrainOffer)
-        if isinstance(a, Accept):
-            buying_trains.trade(s, offer.subject, offer.train, offer.price)
-        else:
-            buying_trains.decline(s, offer)
-
     def values(self, s: State1848) -> Values:
         offer = s.now()
         assert isinstance(offer, TrainOffer)
@@ -35,3 +24,14 @@ class OfferDecision(Decision[State1848]):
         offer = asked.values
         thing = f"the {offer['train']} train of {offer['seller']}"
         return f"{asked.subject} offers £{offer['price']} for {thing}: accept or decline"
+
+    def candidates(self, s: State1848) -> list[Action]:
+        return [Accept(), Decline()]
+
+    def act(self, s: State1848, a: Action) -> None:
+        offer = s.agenda.pop()
+        assert isinstance(offer, TrainOffer)
+        if isinstance(a, Accept):
+            buying_trains.trade(s, offer.subject, offer.train, offer.price)
+        else:
+            buying_trains.decline(s, offer)

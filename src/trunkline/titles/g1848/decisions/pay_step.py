@@ -20,6 +20,13 @@ PAYMENTS: Final[list[Action]] = [Pay(FULL), Pay(RETAIN)]
 class PayStep(TurnStep):
     takes: Takes = (Pay, *EVERY_STEP)
     not_now = Objection("7.3", "Now the income is paid out or retained.")
+    skipped = "has nothing to pay out"
+
+    def values(self, s: State1848) -> Values:
+        return {"revenue": turn(s).revenue}
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} pays out £{asked.values['revenue']} or retains it"
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
         return PAYMENTS.copy()
@@ -49,9 +56,3 @@ class PayStep(TurnStep):
         end_step(s)
         payout.distribute(s, rail, choice)
         fall_if_down(s, rail)
-
-    def values(self, s: State1848) -> Values:
-        return {"revenue": turn(s).revenue}
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} pays out £{asked.values['revenue']} or retains it"

@@ -14,6 +14,10 @@ from trunkline.titles.g1848.state import State1848
 class RunStep(TurnStep):
     takes: Takes = (RunRoutes, *EVERY_STEP)
     not_now = Objection("7.3", "Now the company runs its trains.")
+    skipped = "has no train to run"
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} runs its trains"
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
         """The best routes; where trains may rest (1848-60), also none."""
@@ -33,6 +37,9 @@ class RunStep(TurnStep):
         forget_unpaid(s)
         end_step(s)
 
+    def waits(self, s: State1848) -> bool:
+        return running.waits(s, s.now().subject)
+
     def why_skipped(self, s: State1848) -> str | None:
         rail = s.now().subject
         return f"No train of {s.name(rail)} has a route" if running.running_trains(s, rail) else ""
@@ -43,12 +50,6 @@ class RunStep(TurnStep):
             changed_turn(s).revenue = revenue
         forget_unpaid(s)
         end_step(s)
-
-    def waits(self, s: State1848) -> bool:
-        return running.waits(s, s.now().subject)
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} runs its trains"
 
 
 def forget_unpaid(s: State1848) -> None:

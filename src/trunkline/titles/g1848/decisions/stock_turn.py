@@ -25,6 +25,12 @@ class StockTurnDecision(Decision[State1848]):
     takes: Takes = (SellShares, BuyShare, Launch, Pass)
     not_now = Objection("12.1.1", "In a stock round shares are sold, then one is bought.")
 
+    def values(self, s: State1848) -> Values:
+        return {"sell": "may" if stock_round.can_sell_any(s, s.now().actor) else ""}
+
+    def words(self, asked: Asked) -> str:
+        return "sell shares, then buy one, or pass" if asked.values["sell"] else "buy a share or pass"
+
     def candidates(self, s: State1848) -> list[Action]:
         player = s.now().actor
         return proposals(s, player, stock_round.room_for(s, player))
@@ -74,12 +80,6 @@ class StockTurnDecision(Decision[State1848]):
         if not stock_turn(s).acted:
             s.events.append(Passed(s.name(s.now().actor), "", stock_round.why_none(s)))
         stock_round.end_turn(s)
-
-    def values(self, s: State1848) -> Values:
-        return {"sell": "may" if stock_round.can_sell_any(s, s.now().actor) else ""}
-
-    def words(self, asked: Asked) -> str:
-        return "sell shares, then buy one, or pass" if asked.values["sell"] else "buy a share or pass"
 
 
 def proposals(s: State1848, player: int, room: int) -> list[Action]:
@@ -145,7 +145,7 @@ def sales(s: State1848, rail: int, player: int) -> list[Action]:
 
 
 def purchases(s: State1848, rail: int, player: int) -> list[Action]:
-    """Its director's share at each price, if the lowest can be paid; or a new share and one of the bank pool."""
+    """Its director's share at each price, if there is money for the lowest; or a new share and one of the bank pool."""
     if not s.par[rail - RAIL0]:
         return [] if s.cash[player] < 2 * LOWEST else [Launch(s.name(rail), price) for price in s.chart.par]
     out: list[Action] = []

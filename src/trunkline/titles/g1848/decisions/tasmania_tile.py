@@ -15,6 +15,9 @@ class TasmaniaTileDecision(InterruptDecision):
     takes: Takes = ANY_TIME
     not_now = Objection("4.4", "The Tasmania tile is laid first.")
 
+    def words(self, asked: Asked) -> str:
+        return "the Tasmania tile must be laid"
+
     def answers(self, s: State1848) -> list[Action]:
         return island_tiles(s)
 
@@ -31,6 +34,3 @@ class TasmaniaTileDecision(InterruptDecision):
     def answer(self, s: State1848, a: Action) -> None:
         assert isinstance(a, LayTile)
         track.lay_island(s, s.now().subject, s.board.hex_index[a.hex])
-
-    def words(self, asked: Asked) -> str:
-        return "the Tasmania tile must be laid"

@@ -16,6 +16,11 @@ class TokenStep(TurnStep):
     takes: Takes = (PlaceToken, *EVERY_STEP)
     not_now = Objection("7.3", "Now the company may place a token.")
     skip = "Skip the token"
+    passed = "places no token"
+    skipped = "places no token"
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} may place a token"
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
         hexes = s.board.hexes
@@ -31,11 +36,8 @@ class TokenStep(TurnStep):
         tokens.act(s, rail, a)
         end_step(s)
 
-    def why_skipped(self, s: State1848) -> str | None:
-        return tokens.why_none(s, s.now().subject)
-
     def waits(self, s: State1848) -> bool:
         return tokens.waits(s, s.now().subject)
 
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} may place a token"
+    def why_skipped(self, s: State1848) -> str | None:
+        return tokens.why_none(s, s.now().subject)

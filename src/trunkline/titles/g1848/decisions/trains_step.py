@@ -7,7 +7,7 @@ from trunkline.core.objections import Objection
 from trunkline.titles.g1848 import buying_trains
 from trunkline.titles.g1848.decisions.turn_step import EVERY_STEP, TurnStep
 from trunkline.titles.g1848.forced import must_buy
-from trunkline.titles.g1848.frames import FINISH, changed_turn, end_step
+from trunkline.titles.g1848.frames import FINISH, STEPS, changed_turn, end_step
 from trunkline.titles.g1848.receivership import take_over
 from trunkline.titles.g1848.state import State1848
 
@@ -16,6 +16,11 @@ class TrainsStep(TurnStep):
     takes: Takes = (BuyTrain, *EVERY_STEP)
     not_now = Objection("7.3", "Now the company buys trains.")
     skip = "Done buying trains"
+    passed = "is done buying trains"
+    skipped = "buys no train"
+
+    def words(self, asked: Asked) -> str:
+        return f"{asked.subject} buys trains"
 
     def own_candidates(self, s: State1848, rail: int) -> list[Action]:
         return list(buying_trains.offers(s, rail))
@@ -42,10 +47,7 @@ class TrainsStep(TurnStep):
         """1848-54 Buying trains, loans and private companies end the turn together."""
         end_step(s)
         if not s.rulings.site_stops:
-            changed_turn(s).step = FINISH
+            changed_turn(s).step = STEPS.index(FINISH)
 
     def waits(self, s: State1848) -> bool:
         return buying_trains.waits(s, s.now().subject)
-
-    def words(self, asked: Asked) -> str:
-        return f"{asked.subject} buys trains"
