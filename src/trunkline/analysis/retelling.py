@@ -36,7 +36,7 @@ def chapters(game: Game) -> list[Chapter]:
         if begins and lines:
             done.append(closed(at, name, lines))
             lines = []
-        at.line.enter(entry.action)  # it was judged when it was read, perhaps by the rules of its time
+        at.course.enter(entry.action)  # it was judged when it was read, perhaps by the rules of its time
         if begins:
             name = at.view().round
         lines.append(Deed(number, entry.actor, tuple(at.text(number - 1))))
