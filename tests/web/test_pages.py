@@ -1,11 +1,12 @@
 """The pages: each opens without an error, looks the same to a screen reader, and does its first thing."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.server.running import Person
+from tests.server.running import Person, Server
 from tests.web.axe import violations
 from tests.web.clicking import LONG, open_game
 from tests.web.recorded import recorded
@@ -128,9 +129,19 @@ def test_a_file_that_is_no_game_is_refused_in_words_for_players(
     expect(refused).to_have_text("This is not a game file of Trunkline or of 18xx.games.", timeout=LONG)
 
 
+@pytest.fixture
+def empty_site(client_built: None, tmp_path: Path) -> Iterator[Server]:
+    """Where nobody has played anything that could be looked at."""
+    server = Server(tmp_path).start()
+    yield server
+    server.stop()
+
+
 @pytest.mark.parametrize("title", ["1846", "1848"])
-def test_the_calculator_opens_an_example_for_whoever_has_no_game(page: Page, errors: list[str], title: str) -> None:
-    page.goto("/tools")
+def test_the_calculator_opens_an_example_where_there_is_no_game(
+    empty_site: Server, page: Page, errors: list[str], title: str
+) -> None:
+    page.goto(f"{empty_site.url}/tools")
     examples = page.get_by_role("group", name="Begin with an example")
     examples.get_by_role("button", name=title).click()
     expect(page.locator("select").first).to_contain_text(f"{title} Ada, Ben, Cleo and Dora", timeout=LONG)
