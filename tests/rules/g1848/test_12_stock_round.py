@@ -229,6 +229,8 @@ def test_12_2_1_over_the_limit_with_nothing_to_sell_the_turn_passes_by() -> None
     t.in_receivership("VR", "COM", "FT", "WA", "QR")  # five others in receivership: a limit of 7 for 8 certificates
     t.stock_round()
     assert t.actor() == "p2"
+    t.play(BuyShare("SAR", "pool"), *[Pass()] * 4)
+    assert (t.actor(), t.refusal(Pass())) == ("p1", "12.2.1"), "now a share can be sold: the duty has only waited"
 
 
 def test_12_1_1_the_round_ends_when_all_pass_in_a_row() -> None:

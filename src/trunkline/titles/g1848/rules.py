@@ -160,7 +160,7 @@ TEXT: Final = """
 12.2.1 | Certificate limit | With none, one, two, three, four, and five or more companies in receivership: three
     players 20, 18, 16, 14, 12, 10; four 17, 15, 13, 11, 10, 9; five 14, 13, 12, 10, 9, 8; six 12, 11, 10, 9, 8, 7,
     less what 5.5.4 takes from former directors. A director's share counts one, private companies none. A player who
-    comes into a stock round with too many sells down in their first turn.
+    comes into a stock round with too many sells down as soon as a sale in their turn brings them nearer.
 12.2.2 | Holding limit | Who holds 60% of a company, with three players 70%, buys no more of it.
 12.3.1 | Buying | New shares at the first price, shares of the bank pool at the present price; of a company
     without a price the director's share, two shares in one.
