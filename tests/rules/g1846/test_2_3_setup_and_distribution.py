@@ -3,11 +3,12 @@
 import pytest
 from tests.rules.g1846.table import Table
 
-from trunkline.core.actions import BuyPrivate, Draw, LayTile, Pass, TakeCard
+from trunkline.core.actions import BuyPrivate, Draw, Launch, LayTile, Pass, TakeCard
 from trunkline.core.contract import LogEntry, Options
 from trunkline.core.events import CardTaken
 from trunkline.core.words import RulingsName
 from trunkline.titles.g1846.companies import PRIVATE_IDS, RAILS
+from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.state import HIDDEN
 from trunkline.titles.g1846.title import TITLE
 
@@ -126,6 +127,20 @@ def test_t4_the_open_draft_of_two() -> None:
     assert t.cash("p2") == 520
     t.play(BuyPrivate("MS", 140), Pass(), Pass())
     assert (t.s.agenda[0].kind, t.railroad()) == ("operating round", "MS")
+
+
+def test_t4_the_rounds_of_the_draft_are_not_the_very_first_operating_round() -> None:
+    """4.2: that is the one after the first stock round, and goes up from the lowest price for two players, too."""
+    t = Table(2, "two-player").chance().play(BuyPrivate("MAIL", 80), BuyPrivate("MS", 140), Pass(), Pass())
+    assert operating_round(t.s).number == 0
+    for _ in range(60):
+        if t.kind() != "stock":
+            t.play(*t.options(BuyPrivate)[:1] or TITLE.legal_actions(t.s)[-1:])
+    assert t.kind() == "stock"
+    rails = [a.corporation for a in TITLE.legal_actions(t.s) if isinstance(a, Launch) and a.price == 40]
+    t.play(Launch(rails[0], 60), Launch(rails[1], 40), Pass(), Pass())
+    order = [t.s.name(rail) for rail in operating_round(t.s).order]
+    assert (operating_round(t.s).number, order) == (1, ["MS", "BIG4", rails[1], rails[0]])
 
 
 def test_t3_a_second_token_comes_with_the_second_spot() -> None:

@@ -174,6 +174,31 @@ def test_6_86_an_issue_in_vain_does_not_bar_the_sisters_train() -> None:
     assert (t.refusal(GoBankrupt()), t.refusal(BuyTrain("4", 5, "GT"))) == ("6.86", "")
 
 
+def poor_beside_a_sister(rulings: RulingsName = "book") -> Table:
+    """The B&O at $40 without a dollar, and the GT with two trains, both p1's; neither issue nor sales pay the bank."""
+    t = Table(4, rulings=rulings).stock().launch("B&O", 60, p1=2).launch("GT", 70, p1=3, pool=4)
+    t.priced("B&O", 40)
+    return at_trains(t.train("GT", "2", "2").phase(1).money(p1=10, p2=0, p3=0, p4=0), "B&O")
+
+
+def test_6_86_what_a_vain_issue_lets_the_treasury_buy_is_bought_before_anything_is_sold() -> None:
+    """S59: a sister's train for the issued dollars; no share is sold in vain, and nobody is ruined."""
+    t = poor_beside_a_sister()
+    assert (t.options(GoBankrupt), t.options(SellShares), t.refusal(GoBankrupt())) == ([], [], "6.86")
+    t.play(*t.options(Issue)[:1])
+    assert (t.options(GoBankrupt), t.options(SellShares)) == ([], [])
+    assert [t.refusal(a) for a in (SellShares("GT", 1), GoBankrupt())] == ["6.86"] * 2
+    assert [m.text for m in means(t.s) if m.state == "now"] == ["The 2 of GT, from $1 (6.86)"]
+    t.play(BuyTrain("2", 1, "GT"))
+    assert t.trains("B&O") == ["2"]
+
+
+def test_6_86_elsewhere_shares_are_sold_beside_a_sisters_train() -> None:
+    t = poor_beside_a_sister("site")
+    t.play(*t.options(Issue)[:1])
+    assert t.options(SellShares)
+
+
 def beside_a_sister(rulings: RulingsName = "book", cash: int = 30) -> Table:
     """The IC with four shares to issue and a rich president, and the GT, also of p1, with a 4 train; phase II."""
     t = Table(3, rulings=rulings).stock().launch("IC", 70, p1=4).launch("GT", 50, p1=3).phase(1)

@@ -28,3 +28,15 @@ def test_t7_nothing_moves_in_the_draft() -> None:
     """The Mail Contract pays no income, so that not even the bank runs dry."""
     assert "MAIL" in available()
     assert passing("MAIL").state.ended == "stalemate"
+
+
+def test_t7_a_purchase_in_the_draft_is_something_that_moves() -> None:
+    """Both pass once, and nothing moves in the two rounds: the draft goes on, for one was bought before them."""
+    game = Game("1846", ["Amy", "Bob"], edition="two-player", seed=5)
+    game.play(next(a for a in game.legal_actions() if isinstance(a, BuyPrivate) and a.private == "MAIL"))
+    game.play(Pass())
+    game.play(Pass())
+    assert (game.over, BuyPrivate in {type(a) for a in game.legal_actions()}) == (False, True)
+    game.play(Pass())
+    game.play(Pass())
+    assert game.state.ended == "stalemate"

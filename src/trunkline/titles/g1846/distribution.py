@@ -8,7 +8,6 @@ from trunkline.core.money import pay
 from trunkline.core.privates import move_private
 from trunkline.core.state import put
 from trunkline.titles.g1846.companies import CORPORATIONS, INDEPENDENTS, PRIVATE_IDS, PRIVATES
-from trunkline.titles.g1846.ending import picture
 from trunkline.titles.g1846.frames import (
     CardChoice,
     Distribution,
@@ -121,8 +120,6 @@ def open_draft(s: State1846, player: int, passes: int) -> None:
     if all(s.private_owner[p] != BANK for p in range(s.edition.privates)):
         begin(s, 1)
     elif passes == s.players:
-        # T7: with only one left its price falls, so something moves.
-        s.set_begin = picture(s) if len(on_offer(s)) > 1 else ()
         begin_operating(s, 0, 1)
     else:
         s.agenda.append(Draft(player))

@@ -239,6 +239,9 @@ def president_sale_objection(s: State1846, a: SellShares) -> Objection | None:
     other = corporation_named(s, a.corporation)
     if not president_sells_now(s, rail):
         return corporation_first(s, rail) or SELLS_ONLY_FOR_A_TRAIN
+    sister = sister_objection(s, rail)  # after an issue in vain a sister's train is bought, and nothing sold
+    if sister is not None:
+        return sister
     if other < 0 or s.status[other - RAIL0] != LAUNCHED:
         return Objection("5.21", f"{a.corporation[:20]} has no shares that could be sold.")
     refusal = share_objection(s, rail, president, other, a.shares)
@@ -316,7 +319,7 @@ def bankrupt_objection(s: State1846, rail: int) -> Objection | None:
     if not must_buy(s, rail):
         return Objection("6.89", "No train has to be bought.")
     if not s.rulings.ruin_beside_sisters:
-        refusal = sister_objection(s, rail)
+        refusal = sister_objection(s, rail) or issue_for_sister(s, rail)
         if refusal is not None:
             return refusal
     price, money = cheapest_price(s), together(s, rail)
@@ -349,6 +352,16 @@ def sister_objection(s: State1846, rail: int) -> Objection | None:
         return None
     for a in sister_trains(s, rail):
         return Objection("6.86", f"{a.source} can sell the corporation its {a.train} train.")
+    return None
+
+
+def issue_for_sister(s: State1846, rail: int) -> Objection | None:
+    """6.86 An issue that does not reach the bank's train, but lets the treasury buy a train of the same president's."""
+    for count in issue_blocks(s, rail):
+        after = s.copy()
+        issue(after, rail, count)
+        if sister_objection(after, rail) is not None:
+            return Objection("6.86", "The corporation first issues shares; then its president's other train is to buy.")
     return None
 
 

@@ -10,6 +10,7 @@ from trunkline.titles.g1846.forced import (
     issue_blocks,
     must_buy,
     president_pays,
+    sister_objection,
     sister_trains,
     together,
 )
@@ -29,7 +30,8 @@ def means(s: State1846) -> tuple[MeansView, ...]:
     helps = president_pays(s, rail)
     payable = helps and together(s, rail) >= cheapest_price(s)
     ruined = helps and bankrupt_objection(s, rail) is None
-    sells = helps and not payable and not ruined and any(largest_block(s, rail, other) for other in launched(s))
+    sells = helps and not payable and not ruined and sister_objection(s, rail) is None
+    sells = sells and any(largest_block(s, rail, other) for other in launched(s))
     sisters = [MeansView(f"The {a.train} of {a.source}, from $1 (6.86)", -1, "now") for a in sister_trains(s, rail)]
     return (
         MeansView(f"Treasury of {s.name(rail)}", s.cash[rail], "used"),

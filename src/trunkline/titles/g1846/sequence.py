@@ -4,7 +4,7 @@ from trunkline.core.agenda import Frame
 from trunkline.core.ids import NOBODY, SEAT0
 from trunkline.titles.g1846 import closing_sale, distribution, operating_round, stock_round
 from trunkline.titles.g1846.decisions import DECISIONS
-from trunkline.titles.g1846.ending import check_all_closed, check_bank, check_set, end
+from trunkline.titles.g1846.ending import check_all_closed, check_bank, check_set, end, picture
 from trunkline.titles.g1846.frames import Distribution, OperatingRound, StockRound
 from trunkline.titles.g1846.operating_round import ROUNDS
 from trunkline.titles.g1846.state import State1846
@@ -59,6 +59,7 @@ def end_operating_round(s: State1846, ended: OperatingRound) -> None:
     elif check_set(s, ended.number):
         return
     elif ended.number == 0:
+        s.set_begin = picture(s)  # T7: what is bought before the next rounds is something that moves, too
         s.agenda[0] = Distribution(SEAT0 + s.players - 1, 0)
     else:
         stock_round.begin(s, ended.number + 1)

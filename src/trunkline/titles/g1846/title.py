@@ -44,7 +44,7 @@ class Title1846:
     """The contract, handed on to the chapters."""
 
     name = "1846"
-    version = 10
+    version = 11
     editions = tuple(EDITIONS)
     decisions = DECISIONS
 
