@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from playwright.sync_api import Browser, Error, sync_playwright
 from tests.conftest import QUIET_BROWSER, find_browser
 from tests.server.running import Server
-from tests.web.test_offers import play_to_an_offer, two_people
+from tests.web.test_offers import buyer_and_owner, play_to_an_offer
 
 import webbuild
 from robot_eyes import look
@@ -189,8 +189,8 @@ class Offers(Scene):
     """Two people at a table where one can offer money for what is the other's."""
 
     def begin(self) -> None:
-        game, people = two_people(self.server)
-        action, buyer, owner = play_to_an_offer(game, people, random.Random(self.rng.random()))
+        game, people, action = play_to_an_offer(self.server, random.Random(self.rng.random()))
+        buyer, owner = buyer_and_owner(game, people)
         buying, owning = self.first, self.window(self.rng.choice(SIZES))
         for window, person in ((buying, buyer), (owning, owner)):
             window.context.add_cookies(person.cookies())

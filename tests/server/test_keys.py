@@ -156,7 +156,7 @@ def test_names_of_tables_and_of_people_at_one_device_are_seen_too(sqlite_server:
         assert anna.refused("/games", {"title": "1848", "seats": seats}) == (400, "bad_input")
     text = Game("1848", ["An\u202ena", "Ben\ue001", "\u200b"], seed=1).to_json()
     found = anna.post("/games/import", {"text": text, "play": True})
-    assert [seat["name"] for seat in found["seats"]] == ["Anna", "Ben", ""]
+    assert [seat["name"] for seat in found["seats"]] == ["Anna", "Ben", "Player 3"]
     assert anna.get(f"/games/{found['id']}/table")["decision"]["text"]
 
 
