@@ -5,13 +5,16 @@ from collections import defaultdict
 from typing import Any
 
 import msgspec
+from tests.server.test_secrets import NAMES
 
 from trunkline.core.actions import TakeCard
-from trunkline.core.ids import seat_name
+from trunkline.core.ids import is_player, seat_name
 from trunkline.core.state import digest
 from trunkline.server.play.game_log import ACT, NOTE
 from trunkline.server.play.replay import Replay
 from trunkline.server.storage.rows import EntryRow, GameRow, SeatRow
+
+ALL_CARDS = set(NAMES)
 
 
 class Book:
@@ -30,7 +33,9 @@ class Book:
         self.replay: Replay | None = None
         self.positions: dict[int, str] = {}
         self.views: dict[int, Any] = {}
-        self.removed: set[str] = set()  # cards that are out of this game, openly
+        self.public: set[str] = (
+            set()
+        )  # cards that are out of this game, and once all were revealed, even if that was undone, all
         self.seen: defaultdict[str, set[str]] = defaultdict(set)  # by actor: cards of hands chosen from, undone or not
 
     @property
@@ -74,11 +79,15 @@ class Book:
         self.views.clear()
 
     def note_cards(self, entry: EntryRow) -> None:
-        """What an entry lets somebody know of cards: all are told of the removals, the chooser saw a whole hand."""
+        """What an entry lets somebody know of cards: all are told of the removals and, where nothing is hidden any more, of
+        who took what; the chooser saw a whole hand.
+        """
         if entry.kind == ACT and '"take_card"' in entry.body:
             self.seen[entry.actor] |= self.hand()
         elif entry.kind == ACT and '"removals"' in entry.body:
-            self.removed |= set(json.loads(entry.body)["outcome"])
+            self.public |= set(json.loads(entry.body)["outcome"])
+        elif not self.public >= ALL_CARDS and self.is_revealed():
+            self.public |= ALL_CARDS
 
     def hand(self) -> set[str]:
         """The cards that are to be chosen from now."""
@@ -88,7 +97,7 @@ class Book:
     def may_know(self, seat: int) -> set[str]:
         """The cards that a seat may have seen while a hand is chosen from."""
         assert self.game is not None
-        return self.removed | self.seen[seat_name(seat)] | (self.hand() if seat == self.game.decider else set())
+        return self.public | self.seen[seat_name(seat)] | (self.hand() if seat == self.game.decider else set())
 
     def view(self, seat: int) -> Any:
         """What follows from what a seat may know."""
@@ -97,6 +106,11 @@ class Book:
             title, s = self.replay.title, self.replay.state
             self.views[seat] = json.loads(msgspec.json.encode(title.view(title.redacted(s, seat), seat)))
         return self.views[seat]
+
+    def is_revealed(self) -> bool:
+        """Has everybody seen who took what?"""
+        assert self.replay is not None
+        return any(is_player(owner) for owner in self.replay.state.private_owner) and not self.has_secrets()
 
     def has_secrets(self) -> bool:
         assert self.replay is not None
