@@ -79,8 +79,8 @@ class Book:
         self.views.clear()
 
     def note_cards(self, entry: EntryRow) -> None:
-        """What an entry lets somebody know of cards: all are told of the removals and, where nothing is hidden any more, of
-        who took what; the chooser saw a whole hand.
+        """What an entry lets somebody know of cards: all are told of the removals, and of who took what when all are dealt;
+        the chooser saw a whole hand.
         """
         if entry.kind == ACT and '"take_card"' in entry.body:
             self.seen[entry.actor] |= self.hand()
