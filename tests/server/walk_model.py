@@ -33,9 +33,7 @@ class Book:
         self.replay: Replay | None = None
         self.positions: dict[int, str] = {}
         self.views: dict[int, Any] = {}
-        self.public: set[str] = (
-            set()
-        )  # cards that are out of this game, and once all were revealed, even if that was undone, all
+        self.public: set[str] = set()  # cards out of this game; all of them once all were revealed, undone or not
         self.seen: defaultdict[str, set[str]] = defaultdict(set)  # by actor: cards of hands chosen from, undone or not
 
     @property
@@ -79,8 +77,8 @@ class Book:
         self.views.clear()
 
     def note_cards(self, entry: EntryRow) -> None:
-        """What an entry lets somebody know of cards: all are told of the removals, and of who took what when all are dealt;
-        the chooser saw a whole hand.
+        """What an entry lets somebody know of cards: all are told of the removals, and at last of who took what; the
+        chooser saw a whole hand.
         """
         if entry.kind == ACT and '"take_card"' in entry.body:
             self.seen[entry.actor] |= self.hand()
