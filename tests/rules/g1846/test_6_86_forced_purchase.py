@@ -313,3 +313,32 @@ def test_6_81_a_returned_train_is_not_called_off_sale() -> None:
     refusal = objection(t.s, BuyTrain("4", 180, "bank"))
     assert refusal is not None
     assert refusal.text == "A 4 train is not on sale now in the stock of new trains."
+
+
+def dear(t: Table) -> list[Action]:
+    """Purchases from the bank that the treasury alone cannot pay."""
+    bought = [a for a in t.options(BuyTrain) if isinstance(a, BuyTrain) and a.source == "bank"]
+    return [a for a in bought if a.price > t.cash(t.railroad())]
+
+
+@pytest.mark.parametrize(
+    "t",
+    [
+        needy(),
+        needy().pay("IC", 30).play(SellShares("GT", 1)),
+        needy().pay("IC", 60).play(SellShares("GT", 2)),
+        needy(phase=2),
+        ruined(),
+        ruined().pay("IC", 0),
+        beside_a_sister(cash=0),
+        at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(2).money(p1=300)),
+        at_trains(Table(3).stock().launch("IC", 70, p1=4).phase(2).money(p1=390)).play(Issue(2)),
+        poor_beside_a_sister(),
+        poor_beside_a_sister("site"),
+    ],
+)
+def test_6_86_the_means_say_now_where_it_may_be_done_now(t: Table) -> None:
+    now = {m.text.rpartition(" (")[0]: m.state == "now" for m in means(t.s)}
+    ways = {"Issue shares": t.options(Issue), "Cash of the president": dear(t)}
+    ways |= {"Shares the president sells": t.options(SellShares), "Bankruptcy": t.options(GoBankrupt)}
+    assert {name: now[name] for name in ways} == {name: bool(found) for name, found in ways.items()}

@@ -40,3 +40,25 @@ def test_t7_a_purchase_in_the_draft_is_something_that_moves() -> None:
     game.play(Pass())
     game.play(Pass())
     assert game.state.ended == "stalemate"
+
+
+def with_both(first: str, second: str) -> Game:
+    """The first table whose draft has both private companies."""
+    for seed in range(99):
+        game = Game("1846", ["Amy", "Bob"], edition="two-player", seed=seed)
+        if {first, second} <= {a.private for a in game.legal_actions() if isinstance(a, BuyPrivate)}:
+            return game
+    raise AssertionError
+
+
+def test_t7_what_comes_back_as_income_to_the_dollar_was_still_bought() -> None:
+    """The TBC's $60 come back in two rounds as 2 x ($20 + $10 of the C&WI): by the cash alone nothing has moved."""
+    game = with_both("C&WI", "TBC")
+    game.play(BuyPrivate("C&WI", 60))
+    game.play(Pass())
+    game.play(Pass())  # rounds 0.1 and 0.2
+    cash = game.state.cash[:]
+    game.play(BuyPrivate("TBC", 60))
+    game.play(Pass())
+    game.play(Pass())
+    assert (game.over, game.state.cash) == (False, cash)

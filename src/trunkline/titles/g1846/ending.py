@@ -100,7 +100,9 @@ def blanks_hide_the_end(s: State1846) -> bool:
 
 def picture(s: State1846) -> tuple[tuple[int, ...], ...]:
     """What would have to change for a set of rounds to count as played."""
-    return (tuple(s.cash), tuple(s.shares), tuple(s.cell), s.face, tuple(s.train_owner), tuple(s.tokens_left))
+    # Owners of private companies, too: what one costs in the draft may come back as income to the dollar.
+    holdings = tuple(s.cash), tuple(s.shares), tuple(s.private_owner), tuple(s.train_owner), tuple(s.tokens_left)
+    return (*holdings, tuple(s.cell), s.face)
 
 
 def check_set(s: State1846, number: int) -> bool:

@@ -1,22 +1,24 @@
 """6.86 to 6.89 Where the money for a forced train comes from, in the order of the rules, with the step that is next."""
 
+from trunkline.core.actions import SellShares
 from trunkline.core.ids import RAIL0
 from trunkline.core.view import MeansView
 from trunkline.core.words import MeansState
-from trunkline.titles.g1846.buying_trains import cheapest_price
+from trunkline.titles.g1846.buying_trains import cheapest_price, on_sale
 from trunkline.titles.g1846.forced import (
     bankrupt_objection,
     block_price,
+    candidates,
     issue_blocks,
     must_buy,
     president_pays,
-    sister_objection,
+    president_sale_objection,
+    purchase_objection,
     sister_trains,
-    together,
 )
-from trunkline.titles.g1846.forced_sales import largest_block, liquidity
+from trunkline.titles.g1846.forced_sales import liquidity
 from trunkline.titles.g1846.frames import TRAINS, at_step, railroad
-from trunkline.titles.g1846.state import State1846, launched
+from trunkline.titles.g1846.state import State1846
 
 
 def means(s: State1846) -> tuple[MeansView, ...]:
@@ -28,10 +30,10 @@ def means(s: State1846) -> tuple[MeansView, ...]:
         return ()
     issued = max([n * block_price(s, rail, n) for n in issue_blocks(s, rail)], default=0)
     helps = president_pays(s, rail)
-    payable = helps and together(s, rail) >= cheapest_price(s)
-    ruined = helps and bankrupt_objection(s, rail) is None
-    sells = helps and not payable and not ruined and sister_objection(s, rail) is None
-    sells = sells and any(largest_block(s, rail, other) for other in launched(s))
+    payable = helps and any(purchase_objection(s, rail, sale) is None for sale in on_sale(s))
+    ruined = bankrupt_objection(s, rail) is None
+    sales = [a for a in candidates(s, rail) if isinstance(a, SellShares)]
+    sells = helps and any(president_sale_objection(s, a) is None for a in sales)
     sisters = [MeansView(f"The {a.train} of {a.source}, from $1 (6.86)", -1, "now") for a in sister_trains(s, rail)]
     return (
         MeansView(f"Treasury of {s.name(rail)}", s.cash[rail], "used"),
@@ -41,7 +43,7 @@ def means(s: State1846) -> tuple[MeansView, ...]:
         MeansView(
             "Shares the president sells (6.88)",
             liquidity(s, rail) if helps else -1,
-            sales_state(helps, sells, payable),
+            sales_state(helps, sells),
         ),
         MeansView("Bankruptcy (6.89)", -1, "now" if ruined else "later"),
     )
@@ -53,7 +55,7 @@ def cash_state(helps: bool, payable: bool) -> MeansState:
     return "now" if payable else "used"
 
 
-def sales_state(helps: bool, sells: bool, payable: bool) -> MeansState:
+def sales_state(helps: bool, sells: bool) -> MeansState:
     if sells:
         return "now"
-    return "later" if not helps or payable else "none"
+    return "none" if helps else "later"
