@@ -263,7 +263,8 @@ def test_five_tiles_that_fit_leave_their_hex_in_sight(window: Window, me: Person
     expect(tiles.first).to_be_visible()
     page.wait_for_function("document.querySelector('.fan').offsetHeight > 100")
     fan, land = page.locator(".fan").bounding_box(), page.locator(f'[data-hex="{name}"] .land').bounding_box()
-    assert fan and land
+    assert fan
+    assert land
     assert fan["y"] + fan["height"] <= land["y"] + 10 or fan["y"] >= land["y"] + land["height"] - 10
     assert len({tile.evaluate("e => e.offsetTop") for tile in tiles.all()}) == 1
 
