@@ -296,4 +296,6 @@ export const UNDO = {
   passTo: (names: string): string => `Pass the device to ${names}`,
   agreeAs: (name: string): string => `Agree as ${name}`,
   withdraw: "Withdraw the request",
+  later: (name: string): string => `Not now: pass the device to ${name}`,
+  answer: "Answer the request to go back",
 } as const;
