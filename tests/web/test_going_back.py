@@ -67,7 +67,7 @@ def test_a_request_to_go_back_names_what_would_go(site: Server, browser: Browser
     asked = page.get_by_role("status", name="A request to go back")
     expect(asked).to_contain_text("Ann asks to take back the last 2 decisions")  # the bot only answered
     expect(asked).to_contain_text("to the start")
-    expect(asked).to_contain_text("Still to agree: Ben")
+    expect(asked).to_contain_text("Still to agree: You")
     asked.get_by_role("button", name="Show that position").click()
     expect(page.get_by_text("History: 0 of 3")).to_be_visible()
     page.get_by_role("button", name="Back to now").first.click()
