@@ -309,6 +309,8 @@ export const NEWS = {
   skip: "Skip",
   skipHint: "Skip (Space)",
   sound: "A quiet sound when it becomes my turn",
+  rematch: "A rematch of this game has been asked for.",
+  toRematch: "Go to its table",
 } as const;
 
 /** What a card is called. */
