@@ -157,11 +157,11 @@ def test_notices_speak_of_people_by_the_names_they_have_now(person: Callable[[],
     first = anna.table(game)
     anna.act(game, first["options"][0]["action"], first["seq"])
     anna.post(f"/games/{game}/undo", {"seq": anna.table(game)["seq"]})
-    assert undo_notices(bob) == [f"{anna.name} asks to take back 1 action in Friday, to the start."]
+    assert undo_notices(bob) == [f"{anna.name} asks to take back 1 decision in Friday, to the start."]
     assert anna.http.patch("/api/me", json={"name": f"Q{anna.id}"}).status_code == 200
-    assert undo_notices(bob) == [f"Q{anna.id} asks to take back 1 action in Friday, to the start."]
+    assert undo_notices(bob) == [f"Q{anna.id} asks to take back 1 decision in Friday, to the start."]
     anna.post("/me/delete", {"password": ""})
-    assert undo_notices(bob) == ["Departed 1 asks to take back 1 action in Friday, to the start."]
+    assert undo_notices(bob) == ["Departed 1 asks to take back 1 decision in Friday, to the start."]
 
 
 # The migration

@@ -275,7 +275,7 @@ def test_going_back_over_a_seat_with_a_pin_asks_its_person_at_the_device(person:
     assert ada.refused(answer, {"agree": True, "voice": 1, "pin": "1111"}) == (403, "covered")
     ada.post(answer, {"agree": True, "voice": 1, "pin": "2222"})
     ada.post(answer, {"agree": True, "voice": 2, "pin": "3333"})
-    assert took_back(ada, game) == [f"{ada.name} took back 3 actions."]
+    assert took_back(ada, game) == [f"{ada.name} took back 3 decisions."]
 
 
 def test_terms_of_consent_hold_between_seats_with_pins(person: TABLE) -> None:
@@ -299,7 +299,7 @@ def test_behind_the_cover_the_one_who_has_decided_goes_back_with_their_pin(perso
     for pin in ("", "1111", "3333"):
         assert ada.refused(undo, {"seq": shown["seq"], "pin": pin}) == (403, "covered")
     ada.post(undo, {"seq": shown["seq"], "pin": "2222"})
-    assert took_back(ada, game) == ["Ben took back 1 action."]
+    assert took_back(ada, game) == ["Ben took back 1 decision."]
 
 
 def test_what_a_seat_with_a_pin_took_back_is_played_again_with_its_pin_alone(person: TABLE) -> None:
@@ -315,7 +315,7 @@ def test_what_a_seat_with_a_pin_took_back_is_played_again_with_its_pin_alone(per
     assert ada.refused(redo, {"seq": shown["seq"], "seat": 0}) == (403, "covered")
     assert uncover(ada, game, 1, "2222")["can_redo"]
     ada.post(redo, {"seq": shown["seq"]})
-    assert ada.get(f"/games/{game}/history")["items"][-1]["text"] == "Ben redid 1 action."
+    assert ada.get(f"/games/{game}/history")["items"][-1]["text"] == "Ben redid 1 decision."
     ada.post(f"/games/{game}/undo", {"seq": looks(ada, game, -1)["seq"], "pin": "2222"})
     ada.post(redo, {"seq": looks(ada, game, -1)["seq"], "pin": "2222"})
     assert looks(ada, game, -1)["cover"]["name"] == "Dora"
@@ -329,4 +329,4 @@ def test_seats_without_a_pin_go_back_freely_decision_by_decision(person: TABLE) 
         shown = uncover(ada, game, seat)
         assert shown["can_undo"]
         ada.post(f"/games/{game}/undo", {"seq": shown["seq"], "seat": seat})
-    assert took_back(ada, game) == ["Ben took back 1 action.", f"{ada.name} took back 1 action."]
+    assert took_back(ada, game) == ["Ben took back 1 decision.", f"{ada.name} took back 1 decision."]

@@ -238,7 +238,7 @@ def test_those_who_must_agree_hear_what_and_where_and_who_leaves_is_a_line_of_th
     while not (found := [n for n in second.get("/me/notices")["notices"] if n["kind"] == "undo"]):
         pass
     name = first.get(f"/games/{game}")["name"]
-    assert found[0]["text"] == f"{first.name} asks to take back 2 actions in {name}, to the start."
+    assert found[0]["text"] == f"{first.name} asks to take back 2 decisions in {name}, to the start."
     third = next(p for p in people if p not in (first, second))
     third.post("/me/delete", {"password": ""})
     texts = [item["text"] for item in log(first, game) if item["note"] and item["note"]["what"] == "gone"]

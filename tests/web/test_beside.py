@@ -7,6 +7,7 @@ from tests.web.clicking import open_game
 from tests.web.recorded import entries, prefix, recorded
 from tests.web.test_tables import seated
 
+from trunkline.core.actions import BuyIn
 from trunkline.game import Game
 
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -284,3 +285,29 @@ def test_no_notice_lies_over_the_newest_line_or_the_main_button(
     page.locator(".decide h2").click()
     expect(opened).to_have_count(0)
     page.context.close()
+
+
+COVERED = """() => [...document.querySelectorAll(".options button, .options input")].filter(e => {
+  e.scrollIntoView({block: "nearest"});
+  const at = e.getBoundingClientRect();
+  return at.width && !e.contains(document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2));
+}).map(e => e.innerText)"""
+
+
+def buys_companies(game: Game) -> bool:
+    return game.to_play is not None and len({a.private for a in game.legal_actions() if isinstance(a, BuyIn)}) > 3
+
+
+@pytest.mark.parametrize("window", [SMALL, LAPTOP])
+def test_nothing_lies_over_what_can_be_bought(page: Page, me: Person, window: ViewportSize) -> None:
+    """The railroads' lines lay over the last of the private companies."""
+    text = recorded("1846", 1)
+    whole = Game.from_json(text)
+    seq = next(seq for seq in range(whole.seq) if buys_companies(whole.at(seq)))
+    game: str = me.post("/games/import", {"text": prefix(text, seq), "play": True})["id"]
+    page.set_viewport_size(window)
+    open_game(page, game)
+    page.locator(".matters").click()
+    expect(page.locator(".options.drawer")).to_be_visible()
+    page.wait_for_timeout(300)  # the column measures what has come
+    assert page.evaluate(COVERED) == []

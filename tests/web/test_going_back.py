@@ -65,9 +65,9 @@ def test_a_request_to_go_back_names_what_would_go(site: Server, browser: Browser
     wait_for_turn(page, ann, game)
     ann.post(f"/games/{game}/undo", {"seq": ann.table(game)["seq"], "to": 0})
     asked = page.get_by_role("status", name="A request to go back")
-    expect(asked).to_contain_text("Ann asks to take back the last 3 decisions")
+    expect(asked).to_contain_text("Ann asks to take back the last 2 decisions")  # the bot only answered
     expect(asked).to_contain_text("to the start")
-    expect(asked).to_contain_text("Still to agree: Ben")
+    expect(asked).to_contain_text("Still to agree: You")
     asked.get_by_role("button", name="Show that position").click()
     expect(page.get_by_text("History: 0 of 3")).to_be_visible()
     page.get_by_role("button", name="Back to now").first.click()
@@ -88,3 +88,17 @@ def test_the_history_says_you_to_whom_it_names(page: Page, me: Person, errors: l
     sentence = page.locator(".history-frame .sentence")
     expect(sentence).to_contain_text("You lower")
     expect(sentence).not_to_contain_text(me.name)
+
+
+def test_what_takes_back_more_than_one_decision_asks_first(page: Page, me: Person, errors: list[str]) -> None:
+    game = me.new_game("1848")
+    for _ in range(3):
+        table = me.table(game)
+        me.act(game, table["options"][0]["action"], table["seq"])
+    open_game(page, game, "?at=1")
+    page.get_by_role("button", name="Show what came later").click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Yes, take back 2 decisions").click()
+    expect(page.locator(".history-frame")).to_have_count(0)
+    assert acts(me, game) == 1
+    expect(page.locator(".sidelog")).to_contain_text("took back 2 decisions")

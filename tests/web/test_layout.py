@@ -104,7 +104,7 @@ BESIDE = """() => {
   for (const line of log.querySelectorAll(".kept summary"))
     if (line.offsetHeight > 40) found.push(`a notice of more than one line: ${line.innerText}`);
   const box = upper.getBoundingClientRect();
-  const tight = upper.querySelector(".rails.few:not(.stuck)"); // the options need all the room that is left
+  const tight = upper.scrollHeight > upper.clientHeight + 2; // the options come first, and nothing lies over them
   for (const row of tight ? [] : upper.querySelectorAll(".rails .own, .rails .acting"))
     if (row.getBoundingClientRect().bottom > box.bottom + 1) found.push(`out of sight: ${row.dataset.owner}`);
   const panel = upper.querySelector(".options"), rails = upper.querySelector(".rails")?.getBoundingClientRect();

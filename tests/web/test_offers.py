@@ -140,3 +140,20 @@ def test_enter_in_a_price_field_asks_as_a_click_does(page: Page, me: Person, err
     field.press("Enter")
     page.wait_for_function("n => +document.querySelector('main[data-seq]').dataset.seq > n", arg=before)
     assert me.get(f"/games/{game}/export")["log"][before]["action"]["price"] == low + 1
+
+
+def test_enter_from_habit_answers_no_offer(site: Server, browser: Browser, rng: Random) -> None:
+    game, people, action = play_to_an_offer(site, rng)
+    buyer, owner = buyer_and_owner(game, people)
+    page = seated(browser, site, owner)
+    open_game(page, game)
+    buyer.act(game, action, buyer.table(game)["seq"])
+    accept = page.locator('[data-option="accept"]')
+    expect(accept).to_be_enabled(timeout=LONG)
+    before = seq_of(page)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    assert seq_of(page) == before
+    accept.click()
+    page.wait_for_function("n => +document.querySelector('main[data-seq]').dataset.seq > n", arg=before)
+    page.context.close()

@@ -224,6 +224,10 @@ def test_behind_the_cover_only_who_has_decided_takes_it_back(page: Page, me: Per
     open_game(page, after(me, 2))
     cover = page.get_by_role("dialog")
     expect(cover.get_by_role("heading", name="Dora")).to_be_visible()
+    expect(cover.locator("input")).to_be_focused()  # the only one
+    cover.get_by_role("button", name="Wait, I am Ben").click()
+    expect(cover.get_by_role("heading", name="Ben")).to_be_visible()
+    expect(cover.locator("input")).to_be_focused()
     cover.get_by_label("PIN of Ben").fill("3333")
     cover.get_by_role("button", name="Wait, I am Ben").click()
     expect(cover.get_by_role("alert")).to_contain_text("not the PIN")
@@ -252,9 +256,15 @@ def test_who_goes_back_over_anothers_decision_asks_for_their_pin(page: Page, me:
     request = page.get_by_label("A request to go back")
     expect(request).to_contain_text("Still to agree: Ben, Dora.")
     expect(page.get_by_label("PIN of Ben")).to_have_count(0)  # who types it would see the cards of whoever asks
-    request.get_by_role("button", name="Pass the device to Ben, Dora").click()
+    request.get_by_role("button", name="Pass the device to Ben", exact=True).click()
     request = cover.get_by_label("A request to go back")
+    expect(cover.get_by_role("heading", name="Ben")).to_be_visible()
+    cover.get_by_role("button", name="Not now").click()
+    expect(cover.get_by_role("heading", name=me.name)).to_be_visible()
+    cover.get_by_role("button", name="Answer the request").click()
     for name, pin in (("Ben", "2222"), ("Dora", "3333")):
+        expect(cover.get_by_role("heading", name=name)).to_be_visible()
+        expect(cover.locator("input")).to_be_focused()
         request.get_by_label(f"PIN of {name}").fill(pin)
         request.get_by_role("button", name=f"Agree as {name}").click()
     expect(request).to_have_count(0)

@@ -181,3 +181,10 @@ def test_axe_finds_nothing_on_any_view_of_a_game(
         for view in VIEWS:
             open_game(page, game, f"?view={view}")
             assert violations(page) == [], f"{title} {view} after {part} of the game"
+
+
+def test_who_becomes_a_bot_has_a_name_and_a_level(page: Page, errors: list[str]) -> None:
+    page.goto("/new")
+    page.locator("#kind-0").select_option("bot")
+    expect(page.locator("#name-0")).not_to_have_value("")
+    expect(page.locator("#level-0")).not_to_have_value("")

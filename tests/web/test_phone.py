@@ -1,5 +1,6 @@
 """Phones, upright and sideways, and other narrow windows: nothing is cut, crushed or hidden below something else."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
@@ -13,7 +14,7 @@ from tests.web.test_beside import WHOLE
 from tests.web.test_decisions import brought, point, rest_of_the_turn
 from tests.web.test_rooms import begins_after_another
 
-from trunkline.core.actions import Action
+from trunkline.core.actions import Action, LayTile
 from trunkline.game import Game
 
 UPRIGHT, SIDEWAYS, TABLET = (390, 844), (844, 390), (820, 1180)
@@ -241,3 +242,41 @@ def test_in_the_dark_the_bar_of_history_is_dark(page: Page, me: Person) -> None:
     expect(bar).to_be_visible()
     colours = bar.evaluate("e => getComputedStyle(e).backgroundColor.match(/\\d+/g).slice(0, 3).map(Number)")
     assert max(colours) < 140
+
+
+def many_tiles(game: Game, actions: list[Action]) -> bool:
+    return max(tiles_by_hex(actions).values(), default=0) >= 5
+
+
+def tiles_by_hex(actions: list[Action]) -> Counter[str]:
+    return Counter(where for where, _ in {(a.hex, a.tile) for a in actions if isinstance(a, LayTile)})
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, SIDEWAYS])
+def test_five_tiles_that_fit_leave_their_hex_in_sight(window: Window, me: Person, size: tuple[int, int]) -> None:
+    text, seq = point("1846", many_tiles)
+    (name, _), *_ = tiles_by_hex(Game.from_json(text).at(seq).legal_actions()).most_common()
+    page = window(size)
+    open_game(page, brought(me, text, seq))
+    page.locator(f'[data-hex="{name}"].on').dispatch_event("click")
+    tiles = page.locator(".fan [data-tile]")
+    expect(tiles.first).to_be_visible()
+    page.wait_for_function("document.querySelector('.fan').offsetHeight > 100")
+    fan, land = page.locator(".fan").bounding_box(), page.locator(f'[data-hex="{name}"] .land').bounding_box()
+    assert fan
+    assert land
+    assert fan["y"] + fan["height"] <= land["y"] + 10 or fan["y"] >= land["y"] + land["height"] - 10
+    assert len({tile.evaluate("e => e.offsetTop") for tile in tiles.all()}) == 1
+
+
+def test_while_a_bot_plays_for_somebody_the_main_button_keeps_its_width(window: Window, me: Person) -> None:
+    game = me.new_game("1848", "me open open")
+    for name in ("Somebody with a long name", "Cleo"):
+        Person(str(me.http.base_url), name).guest().post(f"/games/{game}/join", {})
+    me.post(f"/games/{game}/start")
+    me.post(f"/games/{game}/resign", {"seat": 0, "back": False})
+    page = window(UPRIGHT)
+    open_game(page, game)
+    expect(page.get_by_role("button", name="Take my seat back")).to_be_visible()
+    expect(page.locator("[data-main]")).to_contain_text("Waiting for Somebody")
+    assert page.locator("[data-main]").evaluate("e => e.offsetWidth") > 130

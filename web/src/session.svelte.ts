@@ -107,6 +107,12 @@ export const session = new Session();
 
 export function keepSettings(): void {
   localStorage.setItem("trunkline", JSON.stringify(settings));
+  showPace();
+}
+
+/** Whoever wants all at once wants nothing to move. */
+function showPace(): void {
+  document.documentElement.dataset["pace"] = settings.pace;
 }
 
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -115,6 +121,7 @@ export function showTheme(): void {
   const theme = settings.theme === "auto" ? (dark.matches ? "dark" : "light") : settings.theme;
   document.documentElement.dataset["theme"] = theme;
   document.documentElement.dataset["patterns"] = settings.patterns ? "on" : "off";
+  showPace();
 }
 
 export function setTheme(to: Kept["theme"]): void {

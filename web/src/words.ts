@@ -58,7 +58,7 @@ export const SAY = {
   redo: "Redo",
   redoHint: "Redo (Ctrl-Shift-Z)",
   restart: "Restart turn",
-  askUndo: "Ask to undo",
+  askUndo: (n: number): string => (n === 1 ? "Ask to undo" : `Ask to undo ${n} decisions`),
   withdraw: "Withdraw my offer",
   asksBack: (who: string): string => `${who} would like to go back.`,
   agree: "Agree",
@@ -309,6 +309,8 @@ export const NEWS = {
   skip: "Skip",
   skipHint: "Skip (Space)",
   sound: "A quiet sound when it becomes my turn",
+  rematch: "A rematch of this game has been asked for.",
+  toRematch: "Go to its table",
 } as const;
 
 /** What a card is called. */
@@ -362,6 +364,8 @@ export const HISTORY = {
   showLater: "Show what came later",
   playOn: "Play on from here",
   askBack: "Ask to go back to here",
+  takeBack: (n: number): string => `Yes, take back ${n} decisions`,
+  askTakeBack: (n: number): string => `Yes, ask to take back ${n} decisions`,
   begin: "the start of the game",
 } as const;
 

@@ -49,6 +49,29 @@ test("just after something was confirmed the main button rests, and is ready aga
   expect(choice.resting).toBe(false);
 });
 
+test("when another decision appears, whoever brought it, the main button rests", () => {
+  vi.useFakeTimers();
+  const choice = new Choice(table);
+  choice.appears(7); // the page was opened
+  expect(choice.resting).toBe(false);
+  for (const seq of [8, -1, 9]) {
+    choice.appears(seq);
+    expect(choice.resting).toBe(true);
+    vi.advanceTimersByTime(1000);
+    expect(choice.resting).toBe(false);
+  }
+  choice.appears(9);
+  expect(choice.resting).toBe(false);
+});
+
+test("an offer is called so by the panel, whatever the list of options calls it", () => {
+  const choice = new Choice({ ...table, wordsOf: () => "Buy it" } as unknown as Table);
+  void choice.consider(sale, false, "Offer $60 for it");
+  expect(choice.words).toBe("Offer $60 for it");
+  void choice.consider(sale);
+  expect(choice.words).toBe("Buy it");
+});
+
 test("after a share was bought with one click the main button rests as well", async () => {
   vi.useFakeTimers();
   const choice = new Choice({ ...table, asksOnce: false, play: () => Promise.resolve(true) } as unknown as Table);

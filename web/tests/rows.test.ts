@@ -49,13 +49,13 @@ test("steps back that follow each other are one line that counts them", () => {
   const back = (seq: number, text: string, kind: LogItem["kind"] = "undo"): LogItem => item(seq, [], { kind, text, by: "person" });
   const read = (items: LogItem[]): string[] =>
     rowsOf([{ round: "", first: 0, items }], [], { at: -1, horizon: Infinity, payments: false }).map((r) => r.text);
-  const six = Array.from({ length: 6 }, (_, i) => back(i + 2, "Ann took back 1 action."));
-  expect(read([item(1, [laid]), ...six])).toEqual(["tile_laid", "Ann took back 6 actions."]);
-  expect(read([...six, back(9, "Ann redid 2 actions.", "redo"), back(10, "Ann redid 1 action.", "redo")])).toEqual([
-    "Ann took back 6 actions.",
-    "Ann redid 3 actions.",
+  const six = Array.from({ length: 6 }, (_, i) => back(i + 2, "Ann took back 1 decision."));
+  expect(read([item(1, [laid]), ...six])).toEqual(["tile_laid", "Ann took back 6 decisions."]);
+  expect(read([...six, back(9, "Ann redid 2 decisions.", "redo"), back(10, "Ann redid 1 decision.", "redo")])).toEqual([
+    "Ann took back 6 decisions.",
+    "Ann redid 3 decisions.",
   ]);
-  expect(read([back(1, "Ann took back 1 action."), back(2, "Ben took back 1 action.")])).toHaveLength(2);
-  expect(read([back(1, "Ann took back 1 action."), item(2, [laid]), back(3, "Ann took back 1 action.")])).toHaveLength(3);
-  expect(read([back(1, "Ann took back 1 action.")])).toEqual(["Ann took back 1 action."]);
+  expect(read([back(1, "Ann took back 1 decision."), back(2, "Ben took back 1 decision.")])).toHaveLength(2);
+  expect(read([back(1, "Ann took back 1 decision."), item(2, [laid]), back(3, "Ann took back 1 decision.")])).toHaveLength(3);
+  expect(read([back(1, "Ann took back 1 decision.")])).toEqual(["Ann took back 1 decision."]);
 });

@@ -18,7 +18,7 @@ test("one's own name is you, at the start of a sentence and within it", () => {
   expect(toYou("10% of QR goes from the bank to Anna", "Anna")).toBe("10% of QR goes from the bank to you");
   expect(toYou("Anna's offer is declined", "Anna")).toBe("Your offer is declined");
   expect(toYou("NYC offers Anna $130 for a 3/5 train", "Anna")).toBe("NYC offers you $130 for a 3/5 train");
-  expect(toYou("Anna took back 2 actions.", "Anna")).toBe("You took back 2 actions.");
+  expect(toYou("Anna took back 2 decisions.", "Anna")).toBe("You took back 2 decisions.");
 });
 
 test("remarks about oneself are sentences, too", () => {

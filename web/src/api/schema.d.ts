@@ -1827,6 +1827,7 @@ export interface components {
         };
         /** Notice */
         Notice: {
+            about: string;
             at: number;
             game: string;
             id: number;

@@ -11,6 +11,7 @@ export interface Main {
   ready: boolean;
   act: () => unknown;
   option?: string; // the kind of action, where it is one
+  deliberate?: boolean; // it answers somebody: Enter from habit does not
 }
 
 const BREATH = 600; // milliseconds in which a second press was meant for what is done already
@@ -30,9 +31,10 @@ export class Choice {
   onstop: (stop: string) => void = () => undefined;
   glance = $state(false); // it was only pointed at, and goes with the pointer
   done = $state(-1); // the position before what was done without asking, as long as it is offered to take it back
-  resting = $state(false); // something was confirmed just now: pressed twice, the main button must not end the step
+  resting = $state(false); // something was confirmed just now, or another decision has appeared: pressed twice, the main button must not end the step
   private saying = $state("");
   private asked = 0;
+  private stood: number | undefined; // the position that was decided last
   private breath: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {}
@@ -44,8 +46,8 @@ export class Choice {
     return tileChoices(this.table.controls.lay.get(hex) ?? [], this.table.board?.tiles);
   }
 
-  /** The server's own words for what is about to be done; those of its panel where the server has not listed it. */
-  words = $derived.by(() => (this.pending && this.table.wordsOf(this.pending)) || this.saying);
+  /** What is about to be done, in the words of its panel, which knows whether somebody else has to agree; else in the server's. */
+  words = $derived.by(() => this.saying || (this.pending ? this.table.wordsOf(this.pending) : ""));
 
   private get step(): string {
     const decision = this.table.live?.decision;
@@ -93,10 +95,10 @@ export class Choice {
   }
 
   /** Something is pointed at or has the focus: what it would do is shown, unless a choice already waits to be confirmed. */
-  async look(action: Action): Promise<void> {
+  async look(action: Action, words = ""): Promise<void> {
     if (this.pending && !this.glance) return;
     if (!matchMedia(ROOMY).matches) return; // on a phone the sheet would grow under the finger, and the tap miss its button
-    await this.consider(action, true);
+    await this.consider(action, true, words);
   }
 
   lookAway(): void {
@@ -151,6 +153,12 @@ export class Choice {
     this.rest();
     if (done) this.clear();
     return done;
+  }
+
+  /** A decision appears, by an own action or by what others did: an Enter on its way was meant for what stood there before. */
+  appears(seq: number): void {
+    if (this.stood !== undefined && seq !== this.stood) this.rest();
+    this.stood = seq;
   }
 
   private rest(): void {

@@ -52,3 +52,10 @@ export function turnsOf(items: readonly LogItem[]): Turn[] {
 export function callings(shot: Snapshot): string {
   return shot.game.seats.map((s) => `${s.account ?? ""} ${s.name}`).join("\n");
 }
+
+/** What people decided of that: what bots answered and what was drawn goes with it. Where nobody did, what there is. */
+export function decided(acts: readonly LogItem[]): readonly LogItem[] {
+  const played = acts.filter((i) => i.by !== "chance");
+  const people = played.filter((i) => i.by !== "bot");
+  return people.length ? people : played.length ? played : acts;
+}

@@ -28,9 +28,9 @@ function back({ table, choice }: Page): void {
   if (!isWalking() && document.activeElement?.matches("button, [data-hex]")) (document.activeElement as HTMLElement | SVGElement).blur();
 }
 
-/** The one button that stands for going on. */
+/** The one button that stands for going on; an answer to somebody is pressed, or chosen by Tab. */
 function confirm(): void {
-  document.querySelector<HTMLButtonElement>("[data-main]:not(:disabled)")?.click();
+  document.querySelector<HTMLButtonElement>("[data-main]:not(:disabled, [data-deliberate])")?.click();
 }
 
 /** Somebody who walks with Tab chooses with Enter. What a mouse has clicked, or what is chosen already, is not pressed again. */

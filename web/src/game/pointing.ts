@@ -32,10 +32,10 @@ function going(choice: Choice): Attachment {
   return made;
 }
 
-export function pointing(choice: Choice, action: Action) {
+export function pointing(choice: Choice, action: Action, words = "") {
   const look = (e: Event): void => {
     here = e.currentTarget;
-    void choice.look(action);
+    void choice.look(action, words);
   };
   return {
     onmousemove: (e: MouseEvent) => {

@@ -5,7 +5,7 @@ import { Problem, randomWord, turnPage } from "../api/http";
 import type { Action, ChatLine, Here, History, LogItem, Preview, StandingOrder, Update, Why } from "../api/types";
 import { session } from "../session.svelte";
 import { unchanged } from "./again";
-import { callings, type Feed, merged, whole } from "./feed";
+import { callings, decided, type Feed, merged, whole } from "./feed";
 import { boardSheet, Looking } from "./looking.svelte";
 import { SAY } from "../words";
 import { Playback } from "./playback.svelte";
@@ -339,7 +339,24 @@ export class Table extends Looking {
       this.live.game.seats.some((s) => s.mine),
   );
 
+  /** How many decisions go with that: what people decided, as the server counts them in a request and in the log. */
+  decidedSince(position: number): number {
+    return decided(this.acts.filter((i) => i.seq >= position)).length;
+  }
+
+  private sureOf = $state(-1); // the position to go back to that was pressed once
+  /** So many decisions go with a second press on what leads back to the position looked at; 0 where the first one does it. */
+  goesBack = $derived.by(() => {
+    return this.at >= 0 && this.sureOf === this.at ? this.decidedSince(this.at) : 0;
+  });
+
+  /** Back to the position looked at; what takes more than one decision back asks before it does. */
   async goBack(): Promise<void> {
+    if (this.sureOf !== this.at && this.decidedSince(this.at) > 1) {
+      this.sureOf = this.at;
+      return;
+    }
+    this.sureOf = -1;
     if (await this.undo(this.at)) await this.look(-1);
   }
 

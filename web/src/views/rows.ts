@@ -85,7 +85,7 @@ export function rowsOf(turns: readonly Turn[], chat: readonly ChatLine[], { at, 
   return takenBack(out);
 }
 
-const BACK = /^(.+ (?:took back|redid)) (\d+) actions?\.$/;
+const BACK = /^(.+ (?:took back|redid)) (\d+) decisions?\.$/;
 
 /** Six steps back, one after the other, are one line that counts them. */
 function takenBack(rows: readonly Row[]): Row[] {
@@ -93,7 +93,8 @@ function takenBack(rows: readonly Row[]): Row[] {
   for (const row of rows) {
     const now = row.kind === "remark" ? BACK.exec(row.text) : null;
     const before = now && out.at(-1)?.kind === "remark" ? BACK.exec(out.at(-1)!.text) : null;
-    if (now && before?.[1] === now[1]) out[out.length - 1] = { ...row, text: `${now[1]} ${Number(before![2]) + Number(now[2])} actions.` };
+    if (now && before?.[1] === now[1])
+      out[out.length - 1] = { ...row, text: `${now[1]} ${Number(before![2]) + Number(now[2])} decisions.` };
     else out.push(row);
   }
   return out;

@@ -102,6 +102,7 @@ export const LOG = {
   why: "why?",
   whyLabel: "Why did the bot do this?",
   undoTo: "undo to here",
+  takeBack: (n: number): string => `yes, take back ${n} decisions`,
 } as const;
 
 /** A table that has not begun. */
@@ -287,13 +288,16 @@ export const RULE = {
 /** Somebody asks to go back. */
 export const UNDO = {
   name: "A request to go back",
+  /** Positions count draws and bots as well: a second number would only puzzle. */
   asks: (who: string, n: number, before: string, to: number): string =>
-    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last decision" : `the last ${n} decisions`}, to ${
-      to > 0 ? `position ${to}` : "the start"
+    `${who ? `${who} asks` : "You ask"} to take back ${n === 1 ? "the last decision" : `the last ${n} decisions`}${
+      to > 0 ? "" : ", to the start"
     }, before “${before}”.`,
   show: "Show that position",
   missing: (names: string): string => `Still to agree: ${names || "nobody"}.`,
   passTo: (names: string): string => `Pass the device to ${names}`,
   agreeAs: (name: string): string => `Agree as ${name}`,
   withdraw: "Withdraw the request",
+  later: (name: string): string => `Not now: pass the device to ${name}`,
+  answer: "Answer the request to go back",
 } as const;

@@ -37,7 +37,7 @@ class NoticeFacts(msgspec.Struct, kw_only=True, omit_defaults=True):
     offer: dict[str, Any] = {}  # withdrawn: the event `Offered`
     seat: int = -1  # undo, rematch: who asks; withdrawn: who made it
     number: int = -1  # undo: of the position, as the history counts
-    count: int = 0  # undo: how many actions would go
+    count: int = 0  # undo: how many decisions would go
     chat: int = 0  # mention: the number of the line
 
 
@@ -78,9 +78,15 @@ def offer_text(game: GameRow, offer: dict[str, Any], names: Sequence[str]) -> st
 def asked(facts: NoticeFacts, where: str, names: Sequence[str]) -> str:
     if not 0 <= facts.seat < len(names):
         return f"Somebody asks to go back in {where}."
-    what = "1 action" if facts.count == 1 else f"{facts.count} actions"
+    what = "1 decision" if facts.count == 1 else f"{facts.count} decisions"
     to = f", to {position_name(facts.number)}" if facts.number >= 0 else ""
     return f"{names[facts.seat]} asks to take back {what} in {where}{to}."
+
+
+def about(game: GameRow, seats: Sequence[SeatRow], account: int) -> str:
+    """What tells a game from others of the same name: its title, and who else plays."""
+    others = [s.name for s in seats if s.name and s.account != account]
+    return f"{game.title} with {', '.join(others)}" if others else game.title
 
 
 async def page(database: Database, account: int, after: str, limit: int) -> list[Notice]:
@@ -102,6 +108,7 @@ async def page(database: Database, account: int, after: str, limit: int) -> list
             seq=r.seq,
             kind=r.kind,
             text=sentence(r.kind, facts, *table, said.get(facts.chat, NOTHING)),
+            about=about(*table, account),
             at=r.at,
             read=r.read,
         )

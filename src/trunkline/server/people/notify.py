@@ -32,6 +32,7 @@ from trunkline.server.people.notices import NOTHING, NoticeFacts, Said, sentence
 from trunkline.server.people.pushes import Pushes
 from trunkline.server.people.telling import HELD_BACK, NOW, TellingRecords
 from trunkline.server.people.webhooks import Undelivered, post
+from trunkline.server.play import history
 from trunkline.server.play.table import Table
 from trunkline.server.play.words import kept_decision
 from trunkline.server.protocol.people import NoticeKind
@@ -137,7 +138,7 @@ class Notifier:
 
     def asked_back(self, table: Table, asker: int, to: int, seats: list[int]) -> None:
         """Somebody asks to go back: those who must agree hear where and how far."""
-        count = len(table.log.line(table.log.here, to))
+        count = len(history.decided(table, table.log.line(table.log.here, to)))
         facts = NoticeFacts(seat=asker, number=table.log.number(to), count=count)
         for account in sorted({a for seat in seats if (a := table.seats[seat].account) is not None}):
             self.put(account, table, "undo", facts)

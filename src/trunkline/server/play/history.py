@@ -112,13 +112,24 @@ def by_whom(entry: EntryRow) -> PlayedBy:
     return next((who for who in BY_ITSELF if who == entry.by), "person")
 
 
+def decided(table: Table, line: Sequence[int]) -> list[int]:
+    """What people decided of that, as they count it: what bots answered and what was drawn goes with it.
+
+    Where nobody did, what bots decided; and draws where there is nothing else.
+    """
+    by = {seq: by_whom(table.log.entries[seq]) for seq in line}
+    played = [seq for seq in line if by[seq] != "chance"]
+    return [seq for seq in played if by[seq] != "bot"] or played or list(line)
+
+
 def moved_text(table: Table, entry: EntryRow) -> str:
     ends = sorted((table.log.place[entry.seq], table.log.place[entry.seq + 1]))
     line = table.log.line(ends[1], ends[0])
     offer = offer_text(table, line[0]) if entry.kind == UNDO and len(line) == 1 else ""
     if offer:
         return f"{table_name(table, entry.actor)} withdrew the offer: {offer}."
-    what = "1 action" if len(line) == 1 else f"{len(line)} actions"
+    count = len(decided(table, line))
+    what = "1 decision" if count == 1 else f"{count} decisions"
     verb = {UNDO: "took back", REDO: "redid"}[entry.kind]
     return f"{table_name(table, entry.actor)} {verb} {what}."
 

@@ -202,12 +202,11 @@ def last_turn(table: Table, seat: int, position: int) -> int:
 
 
 def undo_request(table: Table, seat: int) -> UndoRequest | None:
-    """The open request, with the first decision that would go as the viewer may know it. Draws decide nothing."""
+    """The open request, with the first decision that would go as the viewer may know it."""
     asked = undo.request(table)
     if asked is None:
         return None
-    line = table.log.line(table.log.here, asked.to)
-    undone = [n for n in line if table.log.entries[n].actor != "chance"] or line  # or only a draw is asked back
+    undone = history.decided(table, table.log.line(table.log.here, asked.to))
     first = history.items(table, undone[:1], history.happened(table, undone[:1]), table.state, seat)[0]
     return UndoRequest(
         seat=asked.seat,

@@ -143,6 +143,7 @@ class Notice(Struct, kw_only=True):
     seq: int
     kind: NoticeKind
     text: str
+    about: str  # the game's title and who else plays: games may have the same name
     at: float
     read: bool
 

@@ -50,7 +50,7 @@ class UndoRequest(Struct, kw_only=True):
     seat: int  # who asks
     to: int  # the position gone back to
     text: str
-    count: int  # how many decisions of players would be taken back; draws are none
+    count: int  # how many decisions of people would be taken back; bots and chance only answered them
     granted: list[int]
     needed: list[int]  # the seats of those who must agree: they played what would be undone
 
