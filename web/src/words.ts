@@ -286,8 +286,11 @@ export const DIGEST = {
   earnedNothing: "earned nothing",
   boughtTrain: (train: string, price: string): string => `bought ${withArticle(train)} train for ${price}`,
   lostTrain: (train: string): string => `lost ${withArticle(train)} train`,
-  launched: (id: string, price: string): string => `launched ${id} at ${price}`,
-  bought: (id: string): string => `bought ${id}`,
+  /** `verb` is the title's own. */
+  launched: (verb: string, id: string, price: string): string => `${verb} ${id} at ${price}`,
+  received: (president: string): string => `received the ${president}’s share of`,
+  bought: (id: string, paid: boolean): string => (paid ? `bought ${id}` : `received a free share of ${id}`),
+  lowered: (thing: string, price: string): string => `lowered ${thing} to ${price}`,
   boughtFor: (thing: string, price: string): string => `bought ${thing} for ${price}`,
   sold: (n: number, id: string): string => `sold ${n} ${id}`,
   issued: (n: number): string => (n === 1 ? "issued a share" : `issued ${n} shares`),

@@ -11,7 +11,13 @@ function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogIte
   return { seq, kind: "act", actor: "p2", by: "bot", at: 0, action: null, text: "", lines, ...more };
 }
 const moved = (old: number, now: number): Event => ({ type: "price_moved", corporation: "NYC", old, new: now });
-const tell = { money: (n: number) => `$${n}`, place: (hex: string) => (hex === "D6" ? "Chicago" : hex), name: String };
+const tell = {
+  money: (n: number) => `$${n}`,
+  place: (hex: string) => (hex === "D6" ? "Chicago" : hex),
+  name: String,
+  launched: "launched",
+  president: "president",
+};
 
 test("a new phase is one card with all that it sets off", () => {
   const card = cardOf(
@@ -109,6 +115,35 @@ test("what chance reveals is told of those who get it, and a launch of who launc
     ["p1", "bought MAIL for $80"],
     ["p2", "launched GT at $80", "placed a token in Chicago"],
     ["GT", "issued 3 shares"],
+  ]);
+});
+
+test("what comes with a private company is received, and prices that are lowered are told", () => {
+  const words = { ...tell, launched: "bought the director's share of", president: "director" };
+  const bought = (seq: number, thing: string, events: Event[]): LogItem =>
+    item(seq, [{ type: "private_moved", private: thing, source: "bank", target: "p2", price: 230 }, ...events]);
+  const share = (corporation: string, shares: number, price: number): Event => {
+    return { type: "shares_moved", corporation, shares, source: "bank", target: "p2", price };
+  };
+  const launched = (corporation: string): Event => ({ type: "launched", corporation, player: "p2", price: 100 });
+  const items = [
+    item(1, [{ type: "price_lowered", private: "P2", price: 65, player: "p1" }]),
+    bought(2, "P5", [share("QR", 1, 0)]),
+    bought(3, "P6", [share("CAR", 2, 0), launched("CAR")]),
+    item(4, [share("VR", 2, 200), launched("VR")]),
+    item(5, [{ type: "shares_moved", corporation: "BOE", shares: 2, source: "p1", target: "bank", price: 140 }]),
+  ];
+  expect(deedsOf(items, words).map((d) => [d.who, ...d.parts.map((p) => p.text)])).toEqual([
+    ["p1", "lowered P2 to $65"],
+    [
+      "p2",
+      "bought P5 for $230",
+      "received a free share of QR",
+      "bought P6 for $230",
+      "received the director’s share of CAR at $100",
+      "bought the director's share of VR at $100",
+    ],
+    ["p1", "sold 2 BOE"],
   ]);
 });
 
