@@ -80,6 +80,8 @@ export const SAY = {
   price: "price",
   tokens: "tokens",
   loans: "loans",
+  loansGiven: "loans given",
+  nextLoan: "price after the next loan",
   lastRun: "last run",
   you: "You",
   cash: "cash",
