@@ -309,7 +309,10 @@ export const NEWS = {
   gotAll: (n: number): string => `Got it, all ${n}`,
   more: (n: number): string => `and ${n} more`,
   earlier: (n: number): string => `(${n} more)`,
-  limits: (list: string): string => `Certificates and limits now: ${list}`,
+  limits: (list: string, trains: number): string =>
+    `Certificates and limits now: ${list}${trains ? `; at most ${trains} ${trains === 1 ? "train" : "trains"} each` : ""}`,
+  sharesLost: (list: string): string => `Shares lost: ${list}`,
+  times: (text: string, n: number): string => (n > 1 ? `${text}, ${n} times` : text),
   pace: "Pace of what others do",
   skip: "Skip",
   skipHint: "Skip (Space)",

@@ -17,6 +17,7 @@ const tell = {
   name: String,
   launched: "launched",
   president: "president",
+  closed: "closed",
 };
 
 test("a new phase is one card with all that it sets off", () => {
@@ -35,6 +36,7 @@ test("a new phase is one card with all that it sets off", () => {
     title: "A new phase",
     lines: ["phase_began", "train_left", "private_closed"],
     whole: false,
+    fallen: [],
     passing: false,
   });
 });
@@ -55,7 +57,7 @@ test("the answer to an offer is news for who made it", () => {
 
 test("an offer that is withdrawn is news for whom it waited for", () => {
   const gone = item(3, [], { kind: "undo", by: "person", text: "Ada withdrew the offer: …", withdrawn: 1 });
-  const card = { seq: 3, title: "Offer withdrawn", lines: ["Ada withdrew the offer: …"], whole: false, passing: true };
+  const card = { seq: 3, title: "Offer withdrawn", lines: ["Ada withdrew the offer: …"], whole: false, fallen: [], passing: true };
   expect(cardOf(gone, false, "corporation")).toEqual(card);
   expect(cardOf(gone, true, "corporation"), "whoever took it back knows").toBeNull();
   expect([concerns(gone, new Set(["p2"])), concerns(gone, new Set(["p1", "NYC"]))]).toEqual([true, false]);
@@ -163,14 +165,26 @@ test("the digest writes a company as its title does", () => {
 test("a receivership is told with every payment", () => {
   const card = cardOf(
     item(9, [
+      { type: "loan_taken", corporation: "VR", loans: 1 },
       { type: "went_into_receivership", corporation: "VR" },
       { type: "paid", payer: "VR", payee: "p1", amount: 70, why: "compensation" },
       { type: "price_moved", corporation: "VR", old: 30, new: 0 },
+      { type: "train_left", owner: "VR", train: "2", why: "closed" },
+      { type: "train_left", owner: "VR", train: "2", why: "closed" },
+      { type: "round_began", kind: "operating", number: 6, part: 2 },
+      { type: "paid", payer: "bank", payee: "p1", amount: 5, why: "P1" },
     ]),
     true,
     "company",
   );
-  expect(card).toEqual({ seq: 9, title: "Receivership", lines: ["went_into_receivership", "paid"], whole: true, passing: false });
+  expect(card).toEqual({
+    seq: 9,
+    title: "Receivership",
+    lines: ["went_into_receivership", "paid", "train_left, 2 times"],
+    whole: true,
+    fallen: ["VR"],
+    passing: false,
+  });
 });
 
 test("who answers has read what was said before", () => {

@@ -20,6 +20,7 @@ interface Tell {
   name: (owner: string) => string;
   launched: string; // the title's words for it
   president: string;
+  closed: string;
 }
 type Event = LogItem["lines"][number]["event"];
 const isSeat = (owner: string): boolean => /^p\d$/.test(owner);
@@ -124,10 +125,10 @@ function add(parts: Map<string, Part>, words: string, at: number): void {
   if (!parts.has(words)) parts.set(words, { text: again ? words.slice(DIGEST.track("").length) : words, at });
 }
 
-function movesOf(items: readonly LogItem[], { money, name }: Tell): Part[] {
+function movesOf(items: readonly LogItem[], { money, name, closed }: Tell): Part[] {
   return [...pricesMoved(items)]
     .filter(([, [from, to]]) => from !== to)
-    .map(([id, [from, to]]) => ({ text: `${name(id)} ${money(from)} → ${money(to)}`, at: items.at(-1)!.seq + 1 }));
+    .map(([id, [from, to]]) => ({ text: `${name(id)} ${money(from)} → ${to ? money(to) : closed}`, at: items.at(-1)!.seq + 1 }));
 }
 
 /** The hexes on which something was laid or placed. */

@@ -52,7 +52,7 @@ export const DEPOT = {
 export const LEGEND = {
   chart: "How prices move",
   par: "a first price",
-  closing: "closes, or goes into receivership",
+  closing: (company: string, closes: string): string => `a ${company} here ${closes}`,
   stack: "The upper marker in a space goes first.",
   ghost: "where a marker would go",
   map: "What the signs mean",

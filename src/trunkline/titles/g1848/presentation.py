@@ -20,6 +20,8 @@ PRESENTATION: Final = Presentation(
         ("launched", "bought the director's share of"),
         ("launch at", "director's share at"),
         ("not launched", "no director yet"),
+        ("closed", "in receivership"),
+        ("closes", "goes into receivership"),
         ("privates", "A private company counts neither as a certificate nor in anybody's worth: it pays its income."),
         ("counts", "cash less debts, and shares at today's prices; private companies count for nothing"),
     ),
