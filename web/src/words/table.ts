@@ -19,7 +19,7 @@ export const SHEET = {
   worth: "Worth",
   receivership: "in receivership",
   closed: "closed",
-  key: (president: string): string => `* ${president} · ↓ sold in this stock round · ◆ priority deal`,
+  key: (president: string, trading: boolean): string => `* ${president}${trading ? " · ↓ sold in this stock round" : ""} · ◆ priority deal`,
   revenues: "Revenue of every operating round",
   noRevenues: "No railroad has run yet.",
   paidHow: { full: "paid in full", half: "paid half", retain: "retained", split: "shared with its owner" } as Partial<
