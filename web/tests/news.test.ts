@@ -20,6 +20,8 @@ const tell = {
   closed: "closed",
 };
 
+const TITLE = { company: "corporation", floats: "floats" };
+
 test("a new phase is one card with all that it sets off", () => {
   const card = cardOf(
     item(4, [
@@ -29,7 +31,7 @@ test("a new phase is one card with all that it sets off", () => {
       { type: "private_closed", private: "MAIL" },
     ]),
     true,
-    "corporation",
+    TITLE,
   );
   expect(card).toEqual({
     seq: 4,
@@ -42,26 +44,28 @@ test("a new phase is one card with all that it sets off", () => {
 });
 
 test("a discarded train and one's own floating are no news", () => {
-  expect(cardOf(item(1, [{ type: "train_left", owner: "PRR", train: "2", why: "discarded" }]), false, "corporation")).toBeNull();
-  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), true, "corporation")).toBeNull();
-  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), false, "company")?.title).toBe("A company floats");
+  expect(cardOf(item(1, [{ type: "train_left", owner: "PRR", train: "2", why: "discarded" }]), false, TITLE)).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), true, TITLE)).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), false, { company: "company", floats: "floats" })?.title).toBe(
+    "A company floats",
+  );
 });
 
 test("the answer to an offer is news for who made it", () => {
   const accepted = item(3, [{ type: "train_bought", railroad: "NYC", train: "2", source: "PRR", price: 1 }], {
     action: { type: "accept" },
   });
-  expect(cardOf(accepted, false, "corporation")?.title).toBe("Offer accepted");
-  expect(cardOf(accepted, true, "corporation")).toBeNull();
+  expect(cardOf(accepted, false, TITLE)?.title).toBe("Offer accepted");
+  expect(cardOf(accepted, true, TITLE)).toBeNull();
 });
 
 test("an offer that is withdrawn is news for whom it waited for", () => {
   const gone = item(3, [], { kind: "undo", by: "person", text: "Ada withdrew the offer: …", withdrawn: 1 });
   const card = { seq: 3, title: "Offer withdrawn", lines: ["Ada withdrew the offer: …"], whole: false, fallen: [], passing: true };
-  expect(cardOf(gone, false, "corporation")).toEqual(card);
-  expect(cardOf(gone, true, "corporation"), "whoever took it back knows").toBeNull();
+  expect(cardOf(gone, false, TITLE)).toEqual(card);
+  expect(cardOf(gone, true, TITLE), "whoever took it back knows").toBeNull();
   expect([concerns(gone, new Set(["p2"])), concerns(gone, new Set(["p1", "NYC"]))]).toEqual([true, false]);
-  expect(cardOf({ ...gone, withdrawn: null }, false, "corporation"), "going back is a line of the log").toBeNull();
+  expect(cardOf({ ...gone, withdrawn: null }, false, TITLE), "going back is a line of the log").toBeNull();
 });
 
 test("an offer among others is no news", () => {
@@ -175,7 +179,7 @@ test("a receivership is told with every payment", () => {
       { type: "paid", payer: "bank", payee: "p1", amount: 5, why: "P1" },
     ]),
     true,
-    "company",
+    { company: "company", floats: "floats" },
   );
   expect(card).toEqual({
     seq: 9,
@@ -250,6 +254,6 @@ test("the cards taken in the distribution are revealed, also to who took the las
     { type: "private_moved", private: "MAIL", source: "bank", target: "p2", price: 80 },
     { type: "round_began", kind: "stock", number: 1, part: 0 },
   ]);
-  expect(cardOf(reveal, true, "corporation")).toMatchObject({ title: "Who took what", passing: false });
+  expect(cardOf(reveal, true, TITLE)).toMatchObject({ title: "Who took what", passing: false });
   expect(isOld(reveal, true, 12, [reveal])).toBe(false);
 });

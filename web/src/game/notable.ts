@@ -27,18 +27,24 @@ export function isOld(item: LogItem, own: boolean, since: number, items: readonl
   return rounds.length > 1;
 }
 
+/** What the title calls a corporation, and that it floats. */
+export interface Words {
+  company: string;
+  floats: string;
+}
+
 type Kind = LogItem["lines"][number]["event"]["type"];
 
 /** The most important first: it gives the card its name. */
-const NAMES: [Kind, (company: string, n: number) => string][] = [
+const NAMES: [Kind, (words: Words, n: number) => string][] = [
   ["end_triggered", () => CARD.ending],
   ["went_bankrupt", () => CARD.bankruptcy],
   ["phase_began", () => CARD.phase],
   ["went_into_receivership", () => CARD.receivership],
-  ["corporation_closed", CARD.closes],
+  ["corporation_closed", ({ company }) => CARD.closes(company)],
   ["private_closed", (_, n) => CARD.privatesClose(n)],
   ["president_changed", () => CARD.control],
-  ["floated", CARD.floats],
+  ["floated", ({ company, floats }) => CARD.floats(company, floats)],
   ["offered", () => CARD.offer],
   ["offer_declined", () => CARD.declined],
 ];
@@ -86,8 +92,7 @@ function fallen(item: LogItem): string[] {
   return item.lines.flatMap(({ event: e }) => (e.type === "went_into_receivership" ? [e.corporation] : []));
 }
 
-/** `company` is what the title calls a corporation. */
-export function cardOf(item: LogItem, own: boolean, company: string): Card | null {
+export function cardOf(item: LogItem, own: boolean, words: Words): Card | null {
   if (isReveal(item)) {
     const lines = item.lines.filter((l) => l.event.type === "private_moved").map((l) => l.text);
     return { seq: item.seq, title: CARD.distributed, lines, whole: true, fallen: [], passing: false };
@@ -100,7 +105,7 @@ export function cardOf(item: LogItem, own: boolean, company: string): Card | nul
   const accepted = !own && item.action?.type === "accept";
   if (!notable.length && !accepted) return null;
   const [kind, named] = NAMES.find(([name]) => notable.some((l) => l.event.type === name)) ?? [];
-  const title = named?.(company, notable.filter((l) => l.event.type === kind).length) ?? (lost.length ? CARD.trainsLeave : CARD.accepted);
+  const title = named?.(words, notable.filter((l) => l.event.type === kind).length) ?? (lost.length ? CARD.trainsLeave : CARD.accepted);
   const whole = news.some((l) => l.event.type === "went_into_receivership");
   const kept = whole ? takenOver(news, notable) : notable;
   const lines = (notable.length ? kept : item.lines).map((l) => l.text).filter((text) => text !== "");

@@ -47,7 +47,8 @@ export const NEW = {
   pinOf: (n: number): string => `PIN of seat ${n}, if you like`,
   pin: "PIN, if you like",
   pinRule: "A PIN has 4 to 8 digits.",
-  forSite: "Use the rulings and the shuffle of 18xx.games, so that the game can be continued there (hidden cards could then be worked out)",
+  forSite:
+    "Use the rulings of 18xx.games, so that the game can be continued there (where cards are shuffled, its shuffle too: hidden ones could then be worked out)",
   levelAt: (n: number): string => `Level of the bot at seat ${n}`,
   alone: "I play all these seats myself: no cover between them",
   byLot: "draw the seats by lot",

@@ -3,9 +3,7 @@
 /** The sheet of shares and money. */
 export const SHEET = {
   name: "Table of shares and money",
-  corporation: "Corporation",
   sharesIn: (place: string): string => `${place} shares`,
-  first: "First price",
   price: "Price",
   trains: "Trains",
   tokens: "Tokens",
@@ -21,7 +19,7 @@ export const SHEET = {
   closed: "closed",
   key: (president: string, trading: boolean): string => `* ${president}${trading ? " · ↓ sold in this stock round" : ""} · ◆ priority deal`,
   revenues: "Revenue of every operating round",
-  noRevenues: "No railroad has run yet.",
+  noRevenues: (railroad: string): string => `No ${railroad} has run yet.`,
   paidHow: { full: "paid in full", half: "paid half", retain: "retained", split: "shared with its owner" } as Partial<
     Record<string, string>
   >,
@@ -51,7 +49,7 @@ export const DEPOT = {
 /** The chart of prices and the map, explained. */
 export const LEGEND = {
   chart: "How prices move",
-  par: "a first price",
+  par: (price: string): string => `a ${price}`,
   closing: (company: string, closes: string): string => `a ${company} here ${closes}`,
   stack: "The upper marker in a space goes first.",
   ghost: "where a marker would go",
@@ -69,7 +67,7 @@ export const LEGEND = {
   last: "changed since your last turn",
   selected: "chosen",
   reached: "newly connected",
-  kept: "a place kept for a railroad",
+  kept: (railroad: string): string => `a place kept for a ${railroad}`,
   token: "a token",
   value: "value by phase; the one that counts now is framed",
   circle: "the value of a city",
@@ -180,7 +178,7 @@ export const MENU = {
 /** The views of a game: in full, and in a word. */
 export const VIEWS = {
   game: ["Game", "Game"],
-  cards: ["Players and corporations", "Players"],
+  cards: ["Players and companies", "Players"],
   map: ["Map", "Map"],
   chart: ["Chart", "Chart"],
   trains: ["Trains and phases", "Trains"],
@@ -224,7 +222,6 @@ export const CHART = {
 /** Players, railroads and private companies as cards. */
 export const CARDS = {
   players: "Players",
-  railroads: "Railroads",
   others: (ids: string): string => `Others: ${ids}`,
   fewer: "Only yours",
   bot: (level: string): string => `${level} bot`,
@@ -251,14 +248,13 @@ export const ANALYSIS = {
   worth: "Worth of the players",
   prices: "Prices",
   routes: "Best routes at this position",
-  railroad: "Railroad",
   calculate: "Calculate",
   proved: ", proven best",
   turning: "Turning points",
   turningHint: "The rounds that changed most who holds what share of everybody's worth. Click one to see it begin.",
   turned: (who: string, before: string, after: string): string => `${who}: ${before} → ${after}`,
   drawn: "The routes are drawn on the map.",
-  noTrain: "No railroad has a train here.",
+  noTrain: (railroad: string): string => `No ${railroad} has a train here.`,
   here: (round: string): string => `You are looking at ${round}.`,
   atEnd: (sums: string): string => `At the end: ${sums}`,
 } as const;
