@@ -100,7 +100,7 @@ export const SAY = {
   noShares: { issue: "Issue shares", redeem: "Redeem shares" },
   discard: "Give up a train",
   loansHead: "Loans",
-  buyPrivates: "Buy private companies",
+  buyPrivates: "Private companies",
   bankruptcy: "Bankruptcy",
   otherOptions: "Other options",
   otherTrains: (railroads: string): string => `Trains of other ${railroads}`,
@@ -248,7 +248,7 @@ const BACK_TO: Partial<Record<string, string>> = { issue: "issuing", token: "tok
 
 /** What can be done besides the step, on the button that opens it. */
 export const SIDE = {
-  companies: (n: number): string => `Buy companies (${n})`,
+  companies: (n: number): string => `Companies (${n})`,
   trains: (n: number): string => `Others’ trains (${n})`,
   markers: (n: number): string => `Markers (${n})`,
   loan: (): string => "Take a loan",
