@@ -52,7 +52,7 @@ export const DECIDE = {
   steps: "Steps of the turn",
   views: "Views",
   notOffered: "It is not on offer now.",
-  cannotAsk: "The server cannot be asked now.",
+  cannotAsk: "The server cannot be reached now.",
 } as const;
 
 export const ORDERS = {
