@@ -49,7 +49,7 @@ def test_quiet_hours_digest_and_a_test_that_says_why_it_failed(page: Page, anna:
     page.get_by_label("One message a day").check()
     expect(page.get_by_label("at", exact=True)).to_have_value("8", timeout=LONG)
     page.get_by_label("Friday").uncheck()
-    expect(page.get_by_role("status")).to_contain_text("You hear no more of Friday.", timeout=LONG)
+    expect(page.get_by_role("status")).to_contain_text("You get no more notifications about Friday.", timeout=LONG)
     page.get_by_role("button", name="Send a test").click()
     expect(page.get_by_role("alert")).to_contain_text("hooks.invalid has no address", timeout=LONG)
     telling = anna.get("/me/telling")

@@ -95,6 +95,7 @@ def test_the_forced_purchase_shows_where_the_money_comes_from(page: Page, me: Pe
     panel = page.locator(".forced")
     for words in ("must buy a train", "Treasury of", "Issue shares", "president sells", "Bankruptcy"):
         expect(panel).to_contain_text(words)
+    expect(panel.get_by_role("button", name="Rule 6.86")).to_be_visible()
 
 
 def can_go_bankrupt(game: Game, actions: list[Action]) -> bool:

@@ -20,7 +20,7 @@ def test_rules_keys_and_theme_are_one_key_away_and_nothing_moves(page: Page, me:
     before = seq_of(page)
     page.keyboard.press("?")
     help_ = page.get_by_role("dialog", name="Help")
-    expect(help_.get_by_text("Players and corporations")).to_be_visible()
+    expect(help_.get_by_text("Players and companies")).to_be_visible()
     help_.get_by_label("Find in the rules").fill("retained rounded")
     expect(help_.get_by_text("6.71 Payout")).to_be_visible()
     page.keyboard.press("g")

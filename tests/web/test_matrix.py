@@ -106,18 +106,29 @@ def test_buttons_of_the_matrix_look_live_only_while_they_are(page: Page, me: Per
     assert live not in buy.evaluate_all(COLOURS)
 
 
-@pytest.mark.parametrize(("title", "unsold", "sheet"), [("1846", "treasury", "Treasury"), ("1848", "bank", "Bank")])
-def test_shares_not_yet_bought_have_one_name(title: str, unsold: str, sheet: str, page: Page, me: Person) -> None:
+@pytest.mark.parametrize(
+    ("title", "unsold", "sheet", "par", "ladder"),
+    [
+        ("1846", "treasury", "Treasury", "First price", "Launch at …"),
+        ("1848", "bank", "Bank", "Par price", "Director's share at …"),
+    ],
+)
+def test_shares_not_yet_bought_have_one_name(
+    title: str, unsold: str, sheet: str, par: str, ladder: str, page: Page, me: Person
+) -> None:
     open_game(page, brought(me, *point(title, acts_in_the_first_stock_round(0))))
     expect(page.locator(".matrix thead th").nth(-3)).to_have_text(unsold)
+    expect(page.get_by_role("group", name=ladder).first).to_be_visible()
     page.keyboard.press("s")
     expect(page.get_by_role("button", name=f"Sort by {sheet} shares")).to_be_visible()
-    expect(page.get_by_role("button", name="Sort by First price")).to_be_visible()
+    expect(page.get_by_role("button", name=f"Sort by {par}")).to_be_visible()
 
 
 def test_a_launch_says_where_the_home_is(page: Page, me: Person, errors: list[str]) -> None:
     page.set_viewport_size({"width": 1440, "height": 900})
     open_game(page, brought(me, *point("1848", lambda _, actions: any(isinstance(a, Launch) for a in actions))))
-    expect(page.locator(".matrix .home", has_text="home Sydney")).to_be_visible()
+    homes = page.locator(".matrix .home", has_text="home Sydney")
+    expect(homes).to_have_text(["home Sydney", "home Sydney and Adelaide"])
+    expect(page.get_by_role("button", name="Buy the director's share of NSW at £").first).to_be_visible()
     page.locator('[data-mark^="launch NSW "]').first.hover()
     expect(page.locator(".preview")).to_contain_text("Home: Sydney", timeout=LONG)

@@ -147,7 +147,7 @@ def test_side_matters_stay_open_from_one_purchase_to_the_next(page: Page, me: Pe
     page.set_viewport_size({"width": 1440, "height": 900})
     text, seq = point("1846", two_of_ones_own)
     open_game(page, brought(me, text, seq))
-    expect(page.locator(".matters")).to_contain_text("Buy companies (")
+    expect(page.locator(".matters")).to_contain_text("Companies (")
     page.locator(".matters").click()
     expect(page.locator("[data-main]")).to_contain_text("Back to issuing")
     before = page.locator(PRICED).count()

@@ -80,6 +80,8 @@ def test_the_table_fills_its_place_and_a_revenue_shows_its_position(page: Page, 
     open_game(page, whole(me, "1848"), "?view=table")
     content, panel = page.evaluate(WIDTHS)
     assert panel > 0.95 * content
+    expect(page.locator("td.sold")).to_have_count(0)  # what was sold in the last stock round matters no more
+    expect(page.get_by_text("sold in this stock round")).to_have_count(0)
     page.get_by_role("button", name="Sort by Price").click()
     expect(page.locator("th[aria-sort=descending]")).to_contain_text("Price")
     revenue = page.locator("button[aria-label*='Show this position']").first

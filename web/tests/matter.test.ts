@@ -20,7 +20,7 @@ test("others' trains are a side matter while one may go on without", () => {
 test("side matters are named on the button that opens them, with how many there are of each", () => {
   const company = (id: string): Option => option({ type: "buy_in", private: id, price: 40 } as Action);
   const c = controlsOf([pass, issue, train("NYC"), train("IC"), company("MAIL"), company("SC"), company("MC")]);
-  expect(sideMatters(c)).toEqual(["Buy companies (3)", "Others’ trains (2)"]);
+  expect(sideMatters(c)).toEqual(["Companies (3)", "Others’ trains (2)"]);
   expect(sideMatters(controlsOf([pass, issue]))).toEqual([]);
 });
 

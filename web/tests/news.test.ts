@@ -11,7 +11,16 @@ function item(seq: number, events: Event[], more: Partial<LogItem> = {}): LogIte
   return { seq, kind: "act", actor: "p2", by: "bot", at: 0, action: null, text: "", lines, ...more };
 }
 const moved = (old: number, now: number): Event => ({ type: "price_moved", corporation: "NYC", old, new: now });
-const tell = { money: (n: number) => `$${n}`, place: (hex: string) => (hex === "D6" ? "Chicago" : hex), name: String };
+const tell = {
+  money: (n: number) => `$${n}`,
+  place: (hex: string) => (hex === "D6" ? "Chicago" : hex),
+  name: String,
+  launched: "launched",
+  president: "president",
+  closed: "closed",
+};
+
+const TITLE = { company: "corporation", floats: "floats" };
 
 test("a new phase is one card with all that it sets off", () => {
   const card = cardOf(
@@ -22,38 +31,41 @@ test("a new phase is one card with all that it sets off", () => {
       { type: "private_closed", private: "MAIL" },
     ]),
     true,
-    "corporation",
+    TITLE,
   );
   expect(card).toEqual({
     seq: 4,
     title: "A new phase",
     lines: ["phase_began", "train_left", "private_closed"],
     whole: false,
+    fallen: [],
     passing: false,
   });
 });
 
 test("a discarded train and one's own floating are no news", () => {
-  expect(cardOf(item(1, [{ type: "train_left", owner: "PRR", train: "2", why: "discarded" }]), false, "corporation")).toBeNull();
-  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), true, "corporation")).toBeNull();
-  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), false, "company")?.title).toBe("A company floats");
+  expect(cardOf(item(1, [{ type: "train_left", owner: "PRR", train: "2", why: "discarded" }]), false, TITLE)).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), true, TITLE)).toBeNull();
+  expect(cardOf(item(1, [{ type: "floated", corporation: "PRR" }]), false, { company: "company", floats: "floats" })?.title).toBe(
+    "A company floats",
+  );
 });
 
 test("the answer to an offer is news for who made it", () => {
   const accepted = item(3, [{ type: "train_bought", railroad: "NYC", train: "2", source: "PRR", price: 1 }], {
     action: { type: "accept" },
   });
-  expect(cardOf(accepted, false, "corporation")?.title).toBe("Offer accepted");
-  expect(cardOf(accepted, true, "corporation")).toBeNull();
+  expect(cardOf(accepted, false, TITLE)?.title).toBe("Offer accepted");
+  expect(cardOf(accepted, true, TITLE)).toBeNull();
 });
 
 test("an offer that is withdrawn is news for whom it waited for", () => {
   const gone = item(3, [], { kind: "undo", by: "person", text: "Ada withdrew the offer: …", withdrawn: 1 });
-  const card = { seq: 3, title: "Offer withdrawn", lines: ["Ada withdrew the offer: …"], whole: false, passing: true };
-  expect(cardOf(gone, false, "corporation")).toEqual(card);
-  expect(cardOf(gone, true, "corporation"), "whoever took it back knows").toBeNull();
+  const card = { seq: 3, title: "Offer withdrawn", lines: ["Ada withdrew the offer: …"], whole: false, fallen: [], passing: true };
+  expect(cardOf(gone, false, TITLE)).toEqual(card);
+  expect(cardOf(gone, true, TITLE), "whoever took it back knows").toBeNull();
   expect([concerns(gone, new Set(["p2"])), concerns(gone, new Set(["p1", "NYC"]))]).toEqual([true, false]);
-  expect(cardOf({ ...gone, withdrawn: null }, false, "corporation"), "going back is a line of the log").toBeNull();
+  expect(cardOf({ ...gone, withdrawn: null }, false, TITLE), "going back is a line of the log").toBeNull();
 });
 
 test("an offer among others is no news", () => {
@@ -112,6 +124,35 @@ test("what chance reveals is told of those who get it, and a launch of who launc
   ]);
 });
 
+test("what comes with a private company is received, and prices that are lowered are told", () => {
+  const words = { ...tell, launched: "bought the director's share of", president: "director" };
+  const bought = (seq: number, thing: string, events: Event[]): LogItem =>
+    item(seq, [{ type: "private_moved", private: thing, source: "bank", target: "p2", price: 230 }, ...events]);
+  const share = (corporation: string, shares: number, price: number): Event => {
+    return { type: "shares_moved", corporation, shares, source: "bank", target: "p2", price };
+  };
+  const launched = (corporation: string): Event => ({ type: "launched", corporation, player: "p2", price: 100 });
+  const items = [
+    item(1, [{ type: "price_lowered", private: "P2", price: 65, player: "p1" }]),
+    bought(2, "P5", [share("QR", 1, 0)]),
+    bought(3, "P6", [share("CAR", 2, 0), launched("CAR")]),
+    item(4, [share("VR", 2, 200), launched("VR")]),
+    item(5, [{ type: "shares_moved", corporation: "BOE", shares: 2, source: "p1", target: "bank", price: 140 }]),
+  ];
+  expect(deedsOf(items, words).map((d) => [d.who, ...d.parts.map((p) => p.text)])).toEqual([
+    ["p1", "lowered P2 to $65"],
+    [
+      "p2",
+      "bought P5 for $230",
+      "received a free share of QR",
+      "bought P6 for $230",
+      "received the director’s share of CAR at $100",
+      "bought the director's share of VR at $100",
+    ],
+    ["p1", "sold 2 BOE"],
+  ]);
+});
+
 test("the digest writes a company as its title does", () => {
   const written = { ...tell, name: (owner: string) => (owner === "BOE" ? "BoE" : owner) };
   const items = [
@@ -128,14 +169,26 @@ test("the digest writes a company as its title does", () => {
 test("a receivership is told with every payment", () => {
   const card = cardOf(
     item(9, [
+      { type: "loan_taken", corporation: "VR", loans: 1 },
       { type: "went_into_receivership", corporation: "VR" },
       { type: "paid", payer: "VR", payee: "p1", amount: 70, why: "compensation" },
       { type: "price_moved", corporation: "VR", old: 30, new: 0 },
+      { type: "train_left", owner: "VR", train: "2", why: "closed" },
+      { type: "train_left", owner: "VR", train: "2", why: "closed" },
+      { type: "round_began", kind: "operating", number: 6, part: 2 },
+      { type: "paid", payer: "bank", payee: "p1", amount: 5, why: "P1" },
     ]),
     true,
-    "company",
+    { company: "company", floats: "floats" },
   );
-  expect(card).toEqual({ seq: 9, title: "Receivership", lines: ["went_into_receivership", "paid"], whole: true, passing: false });
+  expect(card).toEqual({
+    seq: 9,
+    title: "Receivership",
+    lines: ["went_into_receivership", "paid", "train_left, 2 times"],
+    whole: true,
+    fallen: ["VR"],
+    passing: false,
+  });
 });
 
 test("who answers has read what was said before", () => {
@@ -201,6 +254,6 @@ test("the cards taken in the distribution are revealed, also to who took the las
     { type: "private_moved", private: "MAIL", source: "bank", target: "p2", price: 80 },
     { type: "round_began", kind: "stock", number: 1, part: 0 },
   ]);
-  expect(cardOf(reveal, true, "corporation")).toMatchObject({ title: "Who took what", passing: false });
+  expect(cardOf(reveal, true, TITLE)).toMatchObject({ title: "Who took what", passing: false });
   expect(isOld(reveal, true, 12, [reveal])).toBe(false);
 });

@@ -30,7 +30,7 @@ it("says what a clock is for and what happens when it has run out", () => {
 it("says who goes back freely at one device", () => {
   const terms = { undo: "consent", pace: "live", clock: null, seating: "as_listed" };
   const game = { title: "1846", options: { routes: "" }, terms, seats: [{ hotseat: false }, { hotseat: true }] } as unknown as Game;
-  expect(new Map(termsOf(game, "2016")).get("Undo")).toContain("go back freely among themselves, unless they have a PIN");
+  expect(new Map(termsOf(game, "2016")).get("Undo")).toContain("may undo freely among themselves, unless they have a PIN");
 });
 
 it("says what became of a guest's seats", () => {

@@ -118,7 +118,7 @@ def money_text(e: Event, names: Sequence[str], w: Words) -> str:
         case RevenueSettled(railroad=rail, revenue=revenue):
             return f"{w.who(rail, names)} retains {w.currency}{revenue}"
         case LoanTaken(corporation=c, loans=loans):
-            return f"{c} takes a loan and owes {loans} now"
+            return f"{c} takes a loan and now owes {loans}"
         case PriceMoved(corporation=c, old=old, new=new):
             moves = "rises" if new > old else "falls" if new < old else "moves"
             return f"{w.who(c, names)} {moves} from {w.currency}{old} to {w.currency}{new}"

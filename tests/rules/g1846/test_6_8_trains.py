@@ -16,6 +16,7 @@ from trunkline.core.actions import (
 )
 from trunkline.titles.g1846.frames import operating_round
 from trunkline.titles.g1846.payout import phase_out
+from trunkline.titles.g1846.text import action_text
 
 
 def at_trains(rail: str = "IC", cash: int = 500, price: int = 137, phase: int = 0, **shares: int) -> Table:
@@ -57,6 +58,7 @@ def test_6_81_a_trade_needs_consent_and_a_declined_offer_is_not_repeated() -> No
     assert t.refusal(BuyTrain("4", 501, "GT")) == "6.81"
     assert t.refusal(BuyTrain("5", 1, "GT")) == "6.82"
     assert t.refusal(BuyTrain("5", 1, "nobody")) == "6.81"
+    assert action_text(t.s, BuyTrain("4", 100, "GT"), []) == "Offer GT $100 for a 4 train"
     t.play(BuyTrain("4", 100, "GT"))
     assert (t.kind(), t.actor(), t.refusal(Pass())) == ("offer", "p2", "6.81")
     t.play(Decline())
@@ -72,7 +74,9 @@ def test_s48_after_a_declined_offer_every_higher_price_for_a_train_stays_open() 
 
 
 def test_6_81_ones_own_corporations_trade_at_once() -> None:
-    t = other_corporation(at_trains(), "2", president="p1").play(BuyTrain("2", 1, "GT"))
+    t = other_corporation(at_trains(), "2", president="p1")
+    assert action_text(t.s, BuyTrain("2", 1, "GT"), []) == "Buy a 2 train from GT for $1"
+    t.play(BuyTrain("2", 1, "GT"))
     assert t.trains("IC") == ["2"]
 
 

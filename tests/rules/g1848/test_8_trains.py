@@ -22,6 +22,7 @@ from trunkline.core.words import RulingsName
 from trunkline.titles.g1848.buying_trains import objection
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.phases import counted_trains, train_limit
+from trunkline.titles.g1848.text import action_text
 
 # 8.3 From the bank.
 
@@ -196,6 +197,7 @@ def test_8_1_8_3_4_two_directors_the_printed_price_with_consent() -> None:
     t.train("NSW", "2+")
     t.buying("SAR")
     assert t.refusal(BuyTrain("2+", 100, "NSW")) == "8.1"
+    assert action_text(t.s, BuyTrain("2+", 120, "NSW"), []) == "Offer NSW £120 for a 2+ train"
     t.play(BuyTrain("2+", 120, "NSW"))
     assert (t.kind(), t.actor()) == ("offer", "p2")
     assert t.refusal(Pass()) == "8.3.4"

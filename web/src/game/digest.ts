@@ -14,12 +14,20 @@ export interface Deeds {
   parts: Part[];
 }
 
-type Tell = { money: (amount: number) => string; place: (hex: string) => string; name: (owner: string) => string };
+interface Tell {
+  money: (amount: number) => string;
+  place: (hex: string) => string;
+  name: (owner: string) => string;
+  launched: string; // the title's words for it
+  president: string;
+  closed: string;
+}
 type Event = LogItem["lines"][number]["event"];
 const isSeat = (owner: string): boolean => /^p\d$/.test(owner);
+const SOLD_TO = new Set(["pool", "bank"]);
 
 /** Who did it, and what: [owner, words], or null for what needs no telling. */
-function said(event: Event, launched: string, { money, place, name }: Tell): [string, string] | null {
+function said(event: Event, launched: string, free: boolean, { money, place, name, ...words }: Tell): [string, string] | null {
   switch (event.type) {
     case "tile_laid":
       return [event.railroad, DIGEST.track(place(event.hex))];
@@ -32,15 +40,20 @@ function said(event: Event, launched: string, { money, place, name }: Tell): [st
     case "train_left":
       return isSeat(event.owner) || event.owner === "bank" ? null : [event.owner, DIGEST.lostTrain(event.train)];
     case "launched":
-      return [event.player, DIGEST.launched(name(event.corporation), money(event.price))];
+      return [
+        event.player,
+        DIGEST.launched(free ? DIGEST.received(words.president) : words.launched, name(event.corporation), money(event.price)),
+      ];
     case "shares_moved":
-      if (isSeat(event.target)) return launched ? null : [event.target, DIGEST.bought(name(event.corporation))];
-      if (event.target !== "pool") return null;
+      if (isSeat(event.target)) return launched ? null : [event.target, DIGEST.bought(name(event.corporation), event.price > 0)];
+      if (!SOLD_TO.has(event.target)) return null;
       return isSeat(event.source)
         ? [event.source, DIGEST.sold(event.shares, name(event.corporation))]
         : [event.corporation, DIGEST.issued(event.shares)];
     case "private_moved":
       return [event.target, DIGEST.boughtFor(name(event.private), money(event.price))];
+    case "price_lowered":
+      return event.player ? [event.player, DIGEST.lowered(name(event.private), money(event.price))] : null;
     case "loan_taken":
       return [event.corporation, DIGEST.loan];
     default:
@@ -93,8 +106,9 @@ export function deedsOf(items: readonly LogItem[], tell: Tell): Deeds[] {
     const turning = turnOfRound(item);
     const start = item.lines.find((l) => l.event.type === "launched")?.event;
     const launched = start?.type === "launched" ? start.player : "";
+    const free = item.lines.some((l) => l.event.type === "shares_moved" && isSeat(l.event.target) && l.event.price === 0);
     for (const { event } of item.lines) {
-      const found = said(event, launched, tell);
+      const found = said(event, launched, free, tell);
       const who = found && tell.name(found[0]);
       if (found && who !== out.at(-1)?.who) out.push({ who: who!, first: item.seq + 1, parts: new Map(), items: [] });
       if (found) add(out.at(-1)!.parts, found[1], item.seq + 1);
@@ -111,10 +125,10 @@ function add(parts: Map<string, Part>, words: string, at: number): void {
   if (!parts.has(words)) parts.set(words, { text: again ? words.slice(DIGEST.track("").length) : words, at });
 }
 
-function movesOf(items: readonly LogItem[], { money, name }: Tell): Part[] {
+function movesOf(items: readonly LogItem[], { money, name, closed }: Tell): Part[] {
   return [...pricesMoved(items)]
     .filter(([, [from, to]]) => from !== to)
-    .map(([id, [from, to]]) => ({ text: `${name(id)} ${money(from)} → ${money(to)}`, at: items.at(-1)!.seq + 1 }));
+    .map(([id, [from, to]]) => ({ text: `${name(id)} ${money(from)} → ${to ? money(to) : closed}`, at: items.at(-1)!.seq + 1 }));
 }
 
 /** The hexes on which something was laid or placed. */

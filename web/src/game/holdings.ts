@@ -17,18 +17,27 @@ export function traded(view: View): CorporationView[] {
   return view.corporations.filter((x) => x.kind !== "independent" && x.status !== "removed" && x.status !== "closed");
 }
 
-export interface Home {
-  hex: string;
-  place: string;
+/** What a share costs that nobody has had yet: for ever its first price, but for the bank's, whose price moves. */
+export function priceOfNew(corporation: CorporationView): number {
+  return corporation.kind === "bank" ? corporation.price : corporation.par;
 }
 
-/** Where each railroad begins, as the board has it. */
+export interface Home {
+  hexes: string[];
+  place: string; // one of them, or "Sydney and Adelaide"
+}
+
+/** Where each railroad begins, as the board has it: most at one place. */
 export function homesOf(sheet: Sheet | null): ReadonlyMap<string, Home> {
-  return new Map(
-    (sheet?.hexes ?? []).flatMap((h) =>
-      h.features.filter((f) => f.kind === "home" && h.place).map((f) => [f.text, { hex: h.name, place: h.place }] as const),
-    ),
-  );
+  const homes = new Map<string, Home>();
+  for (const h of sheet?.hexes ?? []) {
+    for (const f of h.features) {
+      if (f.kind !== "home" || !h.place) continue;
+      const { hexes, place } = homes.get(f.text) ?? { hexes: [], place: "" };
+      homes.set(f.text, { hexes: [...hexes, h.name], place: place ? `${place} and ${h.place}` : h.place });
+    }
+  }
+  return homes;
 }
 
 /** The players in their order, from one of them on. */

@@ -83,6 +83,12 @@ export function word(title: string, which: string): string {
   return lookOf(title).words[which] ?? which;
 }
 
+/** The same at the head of a column, or of a sentence. */
+export function heading(title: string, which: string): string {
+  const said = word(title, which);
+  return said[0]!.toUpperCase() + said.slice(1);
+}
+
 /** How a hex is called on the printed board. */
 export function printedName(title: string, hex: string): string {
   return lookOf(title).printedNames.get(hex) ?? hex;

@@ -1,6 +1,6 @@
 /** Share prices over the rounds. */
 
-import type { Snapshot } from "../api/types";
+import type { CorporationView, Sheet, Snapshot } from "../api/types";
 
 export interface Course {
   id: string;
@@ -17,4 +17,13 @@ export function priceCourses(shots: readonly Shot[]): Course[] {
     return { id, values: values.slice(0, values.findLastIndex((v) => v > 0) + 1) };
   });
   return all.filter((c) => c.values.length > 0);
+}
+
+/** The price of a bank that lends goes one space on with each loan: how many there are in all, and the next price (0: none). */
+export function loansOfBank(
+  chart: readonly Pick<Sheet["chart"][number], "row" | "column" | "price">[],
+  bank: Pick<CorporationView, "cell">,
+) {
+  const own = chart.filter((c) => c.row === bank.cell[0]);
+  return { most: own.length - 1, next: own.find((c) => c.column === bank.cell[1]! + 1)?.price ?? 0 };
 }

@@ -39,10 +39,11 @@ export const DECIDE = {
   sellMore: (id: string): string => `Sell more of ${id}`,
   sellOf: (n: number, id: string): string => `Sell ${n} of ${id}`,
   buyFrom: (id: string, from: string, price: string): string => `Buy ${id} from the ${from} for ${price}`,
-  launch: (id: string, price: string): string => `Launch ${id} at ${price}`,
-  launchAt: (price: string): string => `Launch at ${price}`,
-  whyNotMore: (id: string, price: string): string => `Why can ${id} not be launched at ${price} or more?`,
-  whyNoLaunch: (id: string): string => `Why can ${id} not be launched?`,
+  /** `launch` is the title's word for it. */
+  launch: (launch: string, id: string, price: string): string => `${launch} ${id} at ${price}`,
+  launchAt: (launchAt: string, price: string): string => `${launchAt} ${price}`,
+  whyNotMore: (launch: string, id: string, price: string): string => `Why not ${launch} ${id} at ${price} or more?`,
+  whyNoLaunch: (launch: string, id: string): string => `Why not ${launch} ${id}?`,
   priority: "priority deal",
   willHappen: "What will happen",
   decision: "Decision",
@@ -51,7 +52,7 @@ export const DECIDE = {
   steps: "Steps of the turn",
   views: "Views",
   notOffered: "It is not on offer now.",
-  cannotAsk: "The server cannot be asked now.",
+  cannotAsk: "The server cannot be reached now.",
 } as const;
 
 export const ORDERS = {

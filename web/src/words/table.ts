@@ -3,9 +3,7 @@
 /** The sheet of shares and money. */
 export const SHEET = {
   name: "Table of shares and money",
-  corporation: "Corporation",
   sharesIn: (place: string): string => `${place} shares`,
-  first: "First price",
   price: "Price",
   trains: "Trains",
   tokens: "Tokens",
@@ -19,9 +17,9 @@ export const SHEET = {
   worth: "Worth",
   receivership: "in receivership",
   closed: "closed",
-  key: (president: string): string => `* ${president} · ↓ sold in this stock round · ◆ priority deal`,
+  key: (president: string, trading: boolean): string => `* ${president}${trading ? " · ↓ sold in this stock round" : ""} · ◆ priority deal`,
   revenues: "Revenue of every operating round",
-  noRevenues: "No railroad has run yet.",
+  noRevenues: (railroad: string): string => `No ${railroad} has run yet.`,
   paidHow: { full: "paid in full", half: "paid half", retain: "retained", split: "shared with its owner" } as Partial<
     Record<string, string>
   >,
@@ -51,9 +49,9 @@ export const DEPOT = {
 /** The chart of prices and the map, explained. */
 export const LEGEND = {
   chart: "How prices move",
-  par: "a first price",
-  closing: "closes, or goes into receivership",
-  stack: "The upper marker in a space goes first.",
+  par: (price: string): string => `a ${price}`,
+  closing: (company: string, closes: string): string => `a ${company} here ${closes}`,
+  stack: "The top marker in a space goes first.",
   ghost: "where a marker would go",
   map: "What the signs mean",
   colours: {
@@ -62,14 +60,14 @@ export const LEGEND = {
     brown: "brown: over green",
     grey: "grey: over brown, or printed so",
   },
-  patterns: "Patterns on tiles, besides colours",
+  patterns: "Patterns on tiles as well as colours",
   show: "Legend",
   lit: "a tile may be laid here",
   slot: "a token may be placed here",
   last: "changed since your last turn",
   selected: "chosen",
   reached: "newly connected",
-  kept: "a place kept for a railroad",
+  kept: (railroad: string): string => `a place kept for a ${railroad}`,
   token: "a token",
   value: "value by phase; the one that counts now is framed",
   circle: "the value of a city",
@@ -166,10 +164,10 @@ export const MENU = {
   playAgain: (name: string): string => `Take ${name ? `${name}’s` : "my"} seat back`,
   noted: "Noted.",
   away: (name: string, here: boolean, votes: string): string =>
-    `${name} ${here ? "has not played for long" : "is away"}: let a bot play${votes}`,
+    `${name} ${here ? "has not played for a long time" : "is away"}: let a bot play${votes}`,
   votes: (granted: number, needed: number): string => ` (${granted} of ${needed})`,
-  heard: "Heard again.",
-  silent: "Silent in the chat.",
+  heard: "Can chat again.",
+  silent: "Muted in the chat.",
   speak: (name: string): string => `Let ${name} speak`,
   mute: (name: string): string => `Mute ${name} in the chat`,
   note: "My private note",
@@ -181,7 +179,7 @@ export const MENU = {
 /** The views of a game: in full, and in a word. */
 export const VIEWS = {
   game: ["Game", "Game"],
-  cards: ["Players and corporations", "Players"],
+  cards: ["Players and companies", "Players"],
   map: ["Map", "Map"],
   chart: ["Chart", "Chart"],
   trains: ["Trains and phases", "Trains"],
@@ -225,7 +223,6 @@ export const CHART = {
 /** Players, railroads and private companies as cards. */
 export const CARDS = {
   players: "Players",
-  railroads: "Railroads",
   others: (ids: string): string => `Others: ${ids}`,
   fewer: "Only yours",
   bot: (level: string): string => `${level} bot`,
@@ -252,14 +249,13 @@ export const ANALYSIS = {
   worth: "Worth of the players",
   prices: "Prices",
   routes: "Best routes at this position",
-  railroad: "Railroad",
   calculate: "Calculate",
   proved: ", proven best",
   turning: "Turning points",
-  turningHint: "The rounds that changed most who holds what share of everybody's worth. Click one to see it begin.",
+  turningHint: "The rounds that most changed each player's share of the total worth. Click one to see it begin.",
   turned: (who: string, before: string, after: string): string => `${who}: ${before} → ${after}`,
   drawn: "The routes are drawn on the map.",
-  noTrain: "No railroad has a train here.",
+  noTrain: (railroad: string): string => `No ${railroad} has a train here.`,
   here: (round: string): string => `You are looking at ${round}.`,
   atEnd: (sums: string): string => `At the end: ${sums}`,
 } as const;
@@ -268,11 +264,11 @@ export const ANALYSIS = {
 export const OPENING = {
   refused: "This game cannot be shown",
   moment: "One moment",
-  private: "A private game opens with the link of its invitation, or for those who play in it:",
+  private: "A private game opens with its invitation link, or for those who play in it:",
   signIn: "sign in if that is you",
   home: "Home",
   cancelled: "This table has been cancelled",
-  cancelledHint: "Its host has called the game off before it began.",
+  cancelledHint: "Its host called the game off before it began.",
   otherTables: "Other tables",
   again: "Trying again …",
   setting: "Setting the table …",

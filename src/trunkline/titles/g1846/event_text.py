@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from trunkline.core.event_text import Words, sentence
+from trunkline.core.event_text import Words, a_train, sentence
 from trunkline.core.events import (
     CardTaken,
     Drawn,
@@ -106,10 +106,10 @@ def own_text(e: Event, names: Sequence[str]) -> str:
         case MarkerPlaced(private=p, target=target):
             return f"The marker of {private(p)} goes to {place(target)}"
         case TrainLeft(owner=owner, train=train, why="phased out soon"):
-            return f"A {train} train of {who(owner, names)} is phased out and runs once more"
+            return f"{a_train(train).capitalize()} of {who(owner, names)} is phased out and runs once more"
         case TrainLeft(owner=owner, train=train, why="discarded"):
-            return f"{who(owner, names)} gives a {train} train back to the bank"
+            return f"{who(owner, names)} gives {a_train(train)} back to the bank"
         case RouteRun(railroad=rail, train=train, stops=stops, counted=counted, revenue=revenue, bonus=bonus):
             extra = f" with {', '.join(BONUSES.get(b, b) for b in bonus)}" if bonus else ""
-            return f"{rail} runs a {train} train for ${revenue}{extra}: {WORDS.way(stops, counted)}"
+            return f"{rail} runs {a_train(train)} for ${revenue}{extra}: {WORDS.way(stops, counted)}"
     return ""

@@ -28,6 +28,8 @@ from trunkline.core.actions import (
 )
 from trunkline.core.asked import Asked
 from trunkline.core.board import NODES
+from trunkline.core.event_text import a_train
+from trunkline.core.ids import RAIL0
 from trunkline.core.routes import Verdict
 from trunkline.core.words import Payout
 from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
@@ -39,7 +41,7 @@ from trunkline.titles.g1846.issue import issue_price, redeem_price
 from trunkline.titles.g1846.payout import kept
 from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.running import judged
-from trunkline.titles.g1846.state import State1846
+from trunkline.titles.g1846.state import State1846, decider
 from trunkline.titles.g1846.tokens import NO_PRICE, is_connected
 from trunkline.titles.g1846.tokens import price as token_price
 from trunkline.titles.g1846.track import cost, fit_named
@@ -151,15 +153,19 @@ def pay_text(revenue: int, choice: Payout) -> str:
 def other_text(s: State1846, a: Action) -> str:
     match a:
         case BuyTrain(train=train, price=price, source="bank"):
-            return f"Buy a {train} train for ${price}{helped(s, price)}"
+            return f"Buy {a_train(train)} for ${price}{helped(s, price)}"
         case BuyTrain(train=train, price=price, source="returned"):
             return f"Buy a returned {train} train for ${price}{helped(s, price)}"
         case BuyTrain(train=train, price=price, source=source):
-            return f"Buy a {train} train from {source} for ${price}"
+            seller = s.owner(source)
+            if seller < RAIL0 or not is_asked(s, decider(s, seller)):
+                return f"Buy {a_train(train)} from {source} for ${price}"
+            return f"Offer {source} ${price} for {a_train(train)}"
         case BuyIn(private=p, price=price):
-            return f"Buy {private(p)} for ${price}"
+            theirs = p in PRIVATE_IDS and is_asked(s, s.private_owner[PRIVATE_IDS.index(p)])
+            return f"Offer ${price} for {private(p)}" if theirs else f"Buy {private(p)} for ${price}"
         case DiscardTrain(train=train):
-            return f"Give a {train} train back"
+            return f"Give {a_train(train)} back"
         case Accept():
             return "Accept"
         case Decline():
@@ -169,6 +175,11 @@ def other_text(s: State1846, a: Action) -> str:
         case Pass():
             return "Pass" if s.ended else DECISIONS[s.now().kind].to_pass(s)
     return type(a).__name__
+
+
+def is_asked(s: State1846, seller: int) -> bool:
+    """6.81, 6.91 Does somebody else decide whether it is sold?"""
+    return s.rulings.consent and not s.ended and seller != s.now().actor
 
 
 def helped(s: State1846, price: int) -> str:

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from trunkline.core.event_text import Words, a_train, sentence
-from trunkline.core.events import Event, Launched, MarkerPlaced, RouteRun, WentIntoReceivership
+from trunkline.core.events import (
+    Event,
+    Floated,
+    Launched,
+    MarkerPlaced,
+    PriceMoved,
+    RouteRun,
+    TrainLeft,
+    WentIntoReceivership,
+)
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND, PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.map import HEXES, printed_name
@@ -53,8 +62,14 @@ def own_text(e: Event, names: Sequence[str]) -> str:
     match e:
         case Launched(corporation=c, player=player, price=price):
             return f"{who(player, names)} sets the price of {c} at £{price}"
+        case Floated(corporation=c):
+            return f"{c} is launched"
         case WentIntoReceivership(corporation=c):
-            return f"{c} goes into receivership: the Bank of England takes it over"
+            return f"{c} goes into receivership: its tokens go to the Bank of England, and its shares are worth nothing"
+        case PriceMoved(corporation=c, old=old, new=0):
+            return f"{c} falls from £{old} into receivership"
+        case TrainLeft(owner=owner, train=train, why="closed"):
+            return f"{a_train(train).capitalize()} of {who(owner, names)} leaves the game (receivership)"
         case MarkerPlaced(private=company):
             return f"Sydney and Adelaide are joined: {company} may start"
         case RouteRun(railroad=rail, train=train, stops=stops, revenue=revenue, bonus=bonus):

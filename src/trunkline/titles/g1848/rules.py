@@ -34,15 +34,15 @@ TEXT: Final = """
     public companies. Closes when the CAR buys a train, or with the first 5/5+.
 5.1.5 | Dividends | Only shares held by players are paid.
 5.1.7 | A train is needed | A company in operation that has a route must own a train at the end of its turn.
-5.2.1 | First price | Whoever buys the director's share sets the first price: £70, £80, £90 or £100; the CAR's is
+5.2.1 | Par price | Whoever buys the director's share sets the par price: £70, £80, £90 or £100; the CAR's is
     always £100.
 5.2.2 | Launch | With 60% of its shares bought, even if some are in the bank pool by now, a company is launched and
-    gets ten times its first price.
+    gets ten times its par price.
 5.3.2 | The COM's link | The COM also needs a link: track on which a train without limit of range could run from Sydney
     to Adelaide; tokens do not block it.
 5.3.3 | When the COM starts | If its place in the round's price order has not come yet when its last condition is met,
     it operates in that round, otherwise in the next.
-5.3.4 | The COM's capital | It gets ten times its first price when it is launched, not when 60% are sold.
+5.3.4 | The COM's capital | It gets ten times its par price when it is launched, not when 60% are sold.
 5.3.5 | 6/6+ and the COM | From the first 6/6+ train on, the COM needs no link.
 5.3.6 | No room for the COM | If its home city has no free space, its token stands beside the city with all its rights
     and moves in when there is room.
@@ -55,7 +55,7 @@ TEXT: Final = """
     if it had been sold. If it is the train on sale, its phase begins; while earlier trains are on sale it only leaves
     (our ruling 1848-50).
 5.5.1 | Receivership | When its marker reaches the leftmost column, the Bank of England takes a company over at once.
-5.5.2 | Compensation | The company pays its first price for every share of players other than the director, from its
+5.5.2 | Compensation | The company pays its par price for every share of players other than the director, from its
     treasury first. It takes no loan for that.
 5.5.3 | The director's debt | The director pays what is missing and sells shares for it, no more than needed; the bank
     lends the rest without interest and gets back at once whatever money comes in later, from dividends, sales and all
@@ -162,7 +162,7 @@ TEXT: Final = """
     less what 5.5.4 takes from former directors. A director's share counts one, private companies none. A player who
     comes into a stock round with too many sells down as soon as a sale in their turn brings them nearer.
 12.2.2 | Holding limit | Who holds 60% of a company, with three players 70%, buys no more of it.
-12.3.1 | Buying | New shares at the first price, shares of the bank pool at the present price; of a company
+12.3.1 | Buying | New shares at the par price, shares of the bank pool at the present price; of a company
     without a price the director's share, two shares in one.
 12.3.2 | No buying after selling | A player who has sold shares of a company in this stock round may not buy any of it.
 12.3.3 | Bank of England | Single shares at the price shown.

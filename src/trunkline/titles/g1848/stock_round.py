@@ -28,7 +28,7 @@ BANK_POOL: ShareSource = "pool"
 LOWEST: Final = min(FIRST_PRICES)
 NUMBER: Final = {name: RAIL0 + i for i, name in enumerate(ISSUERS)}
 PRICES: Final = listed([f"£{price}" for price in sorted(FIRST_PRICES)])
-FIRST_PRICE: Final = Objection("5.2.1", f"The first price is {PRICES}.")
+FIRST_PRICE: Final = Objection("5.2.1", f"The par price is {PRICES}.")
 ONE_AT_LEAST: Final = Objection("12.4.1", "At least one share is sold.")
 EXCESS: Final = Objection("12.2.1", "The player holds more certificates than allowed and must sell first.")
 

@@ -148,7 +148,14 @@ def train_text(s: State1848, a: BuyTrain) -> str:
     source = "" if a.source == "bank" else f" from {a.source}"
     traded = f", trading in a {a.trade_in}" if a.trade_in else ""
     power = f" with {a.power}" if a.power else ""
+    if source and is_asked(s, s.owner(a.source)):
+        return f"Offer {a.source} £{a.price} for {a_train(a.train)}{traded}"
     return f"Buy {a_train(a.train)}{source} for £{a.price}{traded}{power}{loans_text(s, a)}"
+
+
+def is_asked(s: State1848, rail: int) -> bool:
+    """8.3.4 Does somebody else decide whether this company sells?"""
+    return s.rulings.consent and not s.ended and rail >= RAIL0 and s.president_of(rail) != s.now().actor
 
 
 def loans_text(s: State1848, a: BuyTrain) -> str:

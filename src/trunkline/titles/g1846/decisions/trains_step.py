@@ -52,7 +52,7 @@ class TrainsStep(TurnStep):
         if isinstance(a, GoBankrupt):
             return forced.bankrupt_objection(s, rail)
         if isinstance(a, Pass) and forced.must_buy(s, rail):
-            return Objection("6.86", "A corporation must own a train.")
+            return Objection("6.86", f"{s.name(rail)} must buy a train: it has none.")
         return super().own_objection(s, rail, a)
 
     def own_act(self, s: State1846, rail: int, a: Action) -> None:

@@ -32,7 +32,7 @@ class TrainsStep(TurnStep):
     def pass_objection(self, s: State1848, rail: int) -> Objection | None:
         """8.1 A company with a route must own a train."""
         if must_buy(s, rail):
-            return Objection("8.1", f"{s.name(rail)} has a route and must buy a train.")
+            return Objection("8.1", f"{s.name(rail)} must buy a train: it has a route.")
         return None
 
     def own_act(self, s: State1848, rail: int, a: Action) -> None:
