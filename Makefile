@@ -63,7 +63,7 @@ test-random: web $(BYTECODE) ## the quick tests with a fresh random seed, which 
 	TRUNKLINE_PURE=1 $(PYTEST) -m "not slow" --seed 0
 
 MUTATED := core/money core/shares core/prices core/chart titles/g1846/payout titles/g1846/issue titles/g1846/forced \
-           titles/g1846/forced_sales titles/g1846/rulings titles/g1848/payout titles/g1848/loans titles/g1848/forced \
+           titles/g1846/forced_sales titles/g1846/receivership titles/g1846/rulings titles/g1848/payout titles/g1848/loans titles/g1848/forced \
            titles/g1848/receivership titles/g1848/bank_of_england titles/g1848/rulings
 
 mutate: $(READY) ## small faults, one at a time, that the rule tests must notice (MODULES="titles/g1846/payout", AT=60-90)

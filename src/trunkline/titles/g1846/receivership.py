@@ -8,7 +8,7 @@ from trunkline.core.ids import POOL
 from trunkline.core.objections import Objection
 from trunkline.core.shares import set_president
 from trunkline.titles.g1846.buying_trains import buy_from_bank, on_sale
-from trunkline.titles.g1846.frames import OVER, changed_turn, turn_if_any
+from trunkline.titles.g1846.frames import OVER, changed_turn
 from trunkline.titles.g1846.state import State1846
 
 RUNS_ONLY: Final = Objection("7.14", "A corporation without a president only runs its trains.")
@@ -22,8 +22,7 @@ def lose_president(s: State1846, rail: int) -> None:
 
 def finish_turn(s: State1846) -> None:
     """No step is left in this turn."""
-    if turn_if_any(s) is not None:
-        changed_turn(s).step = OVER
+    changed_turn(s).step = OVER
 
 
 def buy_for_receiver(s: State1846, rail: int) -> None:
