@@ -123,7 +123,7 @@ def test_a_refusal_is_one_sentence_with_its_rule() -> None:
     file = deepcopy(FILE)
     action = next(a for a in file["actions"] if a["type"] == "par")
     action["share_price"] = "65,1,1"
-    with pytest.raises(BadInput, match=r"cannot be played: The first price is £70, £80, £90 or £100 \(5\.2\.1\)\.$"):
+    with pytest.raises(BadInput, match=r"cannot be played: The par price is £70, £80, £90 or £100 \(5\.2\.1\)\.$"):
         read(file)
 
 

@@ -266,7 +266,8 @@ def test_five_tiles_that_fit_leave_their_hex_in_sight(window: Window, me: Person
     assert fan
     assert land
     assert fan["y"] + fan["height"] <= land["y"] + 10 or fan["y"] >= land["y"] + land["height"] - 10
-    assert len({tile.evaluate("e => e.offsetTop") for tile in tiles.all()}) == 1
+    tops = [tile.evaluate("e => e.offsetTop") for tile in tiles.all()]
+    assert max(tops) - min(tops) < 20, "one row, of tiles with more and fewer lines below"
 
 
 def test_while_a_bot_plays_for_somebody_the_main_button_keeps_its_width(window: Window, me: Person) -> None:

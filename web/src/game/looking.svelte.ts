@@ -10,7 +10,7 @@ import { SAY } from "../words";
 import { toReader, toYou } from "../words/you";
 import { type Controls, controlsOf } from "./controls";
 import { afterOwn, changedHexes } from "./digest";
-import { EMPTY, type Feed, type Turn, turnsOf } from "./feed";
+import { decided, EMPTY, type Feed, type Turn, turnsOf } from "./feed";
 import { seatName } from "./seats";
 
 const NONE: readonly Option[] = [];
@@ -202,5 +202,27 @@ export class Looking {
   name(owner: string): string {
     const match = /^p(\d)$/.exec(owner);
     return match ? (this.live?.game.seats[Number(match[1]) - 1]?.name ?? owner) : owner;
+  }
+
+  /** Nobody else plays here: one may go back as far as one likes. At one device a PIN makes somebody of a seat. */
+  solo = $derived(
+    (this.live?.game.seats ?? []).every(
+      (s) => s.account === null || (s.mine && (!s.pin || s.seat === this.live?.seat || !this.live?.game.terms.cover)),
+    ),
+  );
+
+  /** Those who play may go back to the position they look at, alone or with the others' consent. */
+  mayGoBack = $derived(
+    this.at >= 0 &&
+      this.horizon === Infinity &&
+      this.live?.game.status === "running" &&
+      this.live.game.terms.undo !== "never" &&
+      !this.live.undo_request &&
+      this.live.game.seats.some((s) => s.mine),
+  );
+
+  /** How many decisions go with that: what people decided, as the server counts them in a request and in the log. */
+  decidedSince(position: number): number {
+    return decided(this.acts.filter((i) => i.seq >= position)).length;
   }
 }

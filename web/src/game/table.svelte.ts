@@ -5,7 +5,7 @@ import { Problem, randomWord, turnPage } from "../api/http";
 import type { Action, ChatLine, Here, History, LogItem, Preview, StandingOrder, Update, Why } from "../api/types";
 import { session } from "../session.svelte";
 import { unchanged } from "./again";
-import { callings, decided, type Feed, merged, whole } from "./feed";
+import { callings, type Feed, merged, whole } from "./feed";
 import { boardSheet, Looking } from "./looking.svelte";
 import { SAY } from "../words";
 import { Playback } from "./playback.svelte";
@@ -321,28 +321,6 @@ export class Table extends Looking {
     const over = acts.at(-1)!.lines.some((l) => l.event.type === "turn_began" || l.event.type === "round_began");
     return !over && acts.every((i) => this.isOwn(i) && i.actor === acts[0]!.actor) ? acts[0]!.seq : -1;
   });
-
-  /** Nobody else plays here: one may go back as far as one likes. At one device a PIN makes somebody of a seat. */
-  solo = $derived(
-    (this.live?.game.seats ?? []).every(
-      (s) => s.account === null || (s.mine && (!s.pin || s.seat === this.live?.seat || !this.live?.game.terms.cover)),
-    ),
-  );
-
-  /** Those who play may go back to the position they look at, alone or with the others' consent. */
-  mayGoBack = $derived(
-    this.at >= 0 &&
-      this.horizon === Infinity &&
-      this.live?.game.status === "running" &&
-      this.live.game.terms.undo !== "never" &&
-      !this.live.undo_request &&
-      this.live.game.seats.some((s) => s.mine),
-  );
-
-  /** How many decisions go with that: what people decided, as the server counts them in a request and in the log. */
-  decidedSince(position: number): number {
-    return decided(this.acts.filter((i) => i.seq >= position)).length;
-  }
 
   private sureOf = $state(-1); // the position to go back to that was pressed once
   /** So many decisions go with a second press on what leads back to the position looked at; 0 where the first one does it. */

@@ -31,9 +31,9 @@ def means(s: State1846) -> tuple[MeansView, ...]:
     issued = max([n * block_price(s, rail, n) for n in issue_blocks(s, rail)], default=0)
     helps = president_pays(s, rail)
     payable = helps and any(purchase_objection(s, rail, sale) is None for sale in on_sale(s))
-    ruined = bankrupt_objection(s, rail) is None
+    ruined = helps and bankrupt_objection(s, rail) is None
     sales = [a for a in candidates(s, rail) if isinstance(a, SellShares)]
-    sells = helps and any(president_sale_objection(s, a) is None for a in sales)
+    sells = helps and not payable and not ruined and any(president_sale_objection(s, a) is None for a in sales)
     sisters = [MeansView(f"The {a.train} of {a.source}, from $1 (6.86)", -1, "now") for a in sister_trains(s, rail)]
     return (
         MeansView(f"Treasury of {s.name(rail)}", s.cash[rail], "used"),
@@ -43,7 +43,7 @@ def means(s: State1846) -> tuple[MeansView, ...]:
         MeansView(
             "Shares the president sells (6.88)",
             liquidity(s, rail) if helps else -1,
-            sales_state(helps, sells),
+            sales_state(helps, sells, payable, ruined),
         ),
         MeansView("Bankruptcy (6.89)", -1, "now" if ruined else "later"),
     )
@@ -55,7 +55,9 @@ def cash_state(helps: bool, payable: bool) -> MeansState:
     return "now" if payable else "used"
 
 
-def sales_state(helps: bool, sells: bool) -> MeansState:
+def sales_state(helps: bool, sells: bool, payable: bool, ruined: bool) -> MeansState:
     if sells:
         return "now"
-    return "none" if helps else "later"
+    if ruined:
+        return "used"  # counted, and not enough
+    return "later" if not helps or payable else "none"
