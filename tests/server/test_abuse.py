@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import socket
 from collections.abc import Iterator
 from datetime import datetime
@@ -22,7 +23,7 @@ from trunkline.server.http.connections import EACH, ConnectionCount
 from trunkline.server.http.gate import PAUSE, Gate
 from trunkline.server.http.pacing import LONGEST_REST, Pacing
 from trunkline.server.limits import Limits
-from trunkline.server.logging import OnceAMinute, log_error
+from trunkline.server.logging import OnceAMinute, OthersLine, log_error
 from trunkline.server.people.accounts import hash_password, verify
 from trunkline.server.play.kept_answers import KeptAnswers
 from trunkline.server.service import Service
@@ -307,6 +308,12 @@ def test_a_line_of_the_log_is_one_object_and_told_once(capsys: pytest.CaptureFix
     assert told["exception"].startswith("Traceback")
     assert told["exception"].endswith("ValueError: no such seat")
     assert datetime.fromisoformat(told["timestamp"]).tzinfo is not None
+
+
+def test_what_a_library_logs_says_where_and_keeps_what_it_holds_to_itself() -> None:
+    record = logging.LogRecord("psycopg", logging.WARNING, "pool.py", 7, "lost %s", ("password=x",), None, "give_back")
+    told = json.loads(OthersLine().format(record))
+    assert (told["event"], told["where"], "password" in str(told)) == ("psycopg", "pool.give_back", False)
 
 
 def test_methods_that_are_made_up_share_one_label(sqlite_server: Server) -> None:

@@ -45,7 +45,7 @@ class OthersLine(logging.Formatter):
     """What a library logs, as one of our lines. Only of the web server's it is known that no secret stands in it."""
 
     def format(self, record: logging.LogRecord) -> str:
-        facts: dict[str, object] = {}
+        facts: dict[str, object] = {"where": f"{record.module}.{record.funcName}"}
         if record.name.startswith("uvicorn"):
             facts["why"] = record.getMessage().strip()
         if record.exc_info and record.exc_info[1] is not None:
