@@ -229,31 +229,35 @@ class Window:
 
     def uncover(self) -> None:
         """Take the device as whoever it is for; now and then with another's PIN first."""
-        cover = self.page.locator("dialog[open] form").first
-        name = cover.locator("h2").inner_text()
-        field = cover.locator("input")
+        dialog = self.page.locator("dialog[open]")
+        if dialog.get_by_role("button", name="Not now").count():  # something else is asked first
+            self.press(dialog.get_by_role("button", name="Not now"))
+        seat = dialog.locator("form:not(.undo)", has_text=": show my seat").first
+        name = dialog.locator("#cover-name").inner_text()
+        field = seat.locator("input")
         if field.count() and self.rng.random() < 0.25:
             self.excused += REFUSED
             self.write(field, "9876")
-            self.press(cover.locator("button.main"))
-            cover.get_by_role("alert").wait_for()
+            self.press(seat.locator("button.main"))
+            dialog.get_by_role("alert").wait_for()
         if field.count():
             self.write(field, self.pins[name])
         self.opened = name
-        self.press(cover.locator("button.main"))
+        self.press(seat.locator("button.main"))
         self.page.locator("dialog[open] #cover-name").wait_for(state="hidden")
 
     def undo_behind_the_cover(self) -> None:
-        form = self.page.locator("dialog[open] form.undo")
-        if not form.count():
+        """Whoever has just decided takes it back; who has a PIN is then asked for it."""
+        dialog = self.page.locator("dialog[open]")
+        button = dialog.locator("form.undo button")
+        if not button.count():
             self.uncover()
             return
-        button = form.locator("button")
-        field = form.locator("input")
-        if field.count():
-            who = next(name for name in self.pins if f"I am {name}:" in button.inner_text())
-            self.write(field, self.pins[who])
+        who = next((name for name, pin in self.pins.items() if pin and f"I am {name}:" in button.inner_text()), "")
         self.press(button)
+        if who:
+            self.write(dialog.get_by_label(f"PIN of {who}"), self.pins[who])
+            self.press(dialog.locator("button.main"))
 
     def answer(self) -> None:
         """A request to go back: agree, refuse or withdraw; whoever has a PIN agrees by it."""
