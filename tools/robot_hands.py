@@ -105,11 +105,8 @@ class Window:
     def puts_away(self) -> bool:
         """An open menu closes when something else is pressed; on a phone the choices over the page fold away."""
         menu = self.page.query_selector(".menus details[open]")
-        fold = (
-            self.page.query_selector("#side-matters .fold, .options .fold[aria-expanded=true]")
-            if self.touches
-            else None
-        )
+        folds = self.page.query_selector_all("#side-matters .fold, .options .fold[aria-expanded=true]")
+        fold = next((each for each in folds if self.touches and each.is_visible()), None)
         away = self.page.query_selector(".decide h2") if menu else fold
         if away is None or not away.is_visible():
             return False

@@ -295,3 +295,10 @@ test("at once means at once, and whoever looks back is not disturbed", async () 
   await settled();
   expect([table.shown?.at, table.stage, table.playback.running]).toEqual([1, null, false]);
 });
+
+test("the position before an action is where the line stood, whatever was taken back or remarked between", async () => {
+  Object.assign(server, { line: [2, 3, 6], seq: 7 });
+  const table = await opened();
+  expect(table.positions).toEqual([0, 3, 4, 7]);
+  expect(table.acts.map((act) => table.before(act))).toEqual([0, 3, 4]);
+});

@@ -66,7 +66,8 @@ export class Looking {
   });
   turns: Turn[] = $derived(turnsOf(this.items));
   acts: LogItem[] = $derived(this.items.filter((i) => i.kind === "act")); // without remarks, and what went back
-  positions: number[] = $derived([this.acts[0]?.seq ?? 0, ...this.acts.map((i) => i.seq + 1)]);
+  /** Where the line has stood: at the beginning and after each action, whatever was taken back or remarked between. */
+  positions: number[] = $derived([0, ...this.acts.map((i) => i.seq + 1)]);
   /** What led to the position shown. */
   happened: LogItem | undefined = $derived.by(() => {
     const point = this.at >= 0 ? this.at : (this.stage?.at ?? -1);
@@ -224,5 +225,10 @@ export class Looking {
   /** How many decisions go with that: what people decided, as the server counts them in a request and in the log. */
   decidedSince(position: number): number {
     return decided(this.acts.filter((i) => i.seq >= position)).length;
+  }
+
+  /** Where it stood before an action. */
+  before(act: LogItem): number {
+    return this.positions[this.acts.findIndex((i) => i.seq === act.seq)] ?? -1;
   }
 }

@@ -319,7 +319,8 @@ export class Table extends Looking {
     const acts = (this.turns.at(-1)?.items ?? []).filter((i) => i.kind === "act");
     if (!this.live?.can_undo || !this.mine || acts.length < 2) return -1;
     const over = acts.at(-1)!.lines.some((l) => l.event.type === "turn_began" || l.event.type === "round_began");
-    return !over && acts.every((i) => this.isOwn(i) && i.actor === acts[0]!.actor) ? acts[0]!.seq : -1;
+    if (over || !acts.every((i) => this.isOwn(i) && i.actor === acts[0]!.actor)) return -1;
+    return this.before(acts[0]!);
   });
 
   private sureOf = $state(-1); // the position to go back to that was pressed once
