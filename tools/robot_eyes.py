@@ -29,7 +29,7 @@ UNSEEN = """() => { const a = document.activeElement;
 SEEN = """() => { const main = document.querySelector('main[data-seq]'); return {
   seq: +(main?.dataset.seq ?? -1), at: +(main?.dataset.at ?? -1), title: document.title,
   lobby: [...document.querySelectorAll('main .terms ~ *, main ol .who')].map(e => e.textContent),
-  cover: document.querySelector('dialog[open] #cover-name')?.textContent ?? '',
+  cover: document.querySelector('dialog[open] [data-cover]')?.dataset.cover ?? '', // who takes the device at last
   mine: !!document.querySelector('.decide.mine'), heading: document.querySelector('.decide h2')?.textContent ?? '',
   cards: [...document.querySelectorAll('[data-card]')].map(e => e.dataset.card),
   text: document.body.innerText }; }"""
