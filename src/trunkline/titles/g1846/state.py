@@ -157,6 +157,11 @@ def decider(s: State1846, rail: int) -> int:
     return s.president[rail - RAIL0]
 
 
+def must_consent(s: State1846, owner: int, rail: int) -> bool:
+    """6.81, 6.91 Does somebody else have to agree before the railroad gets what this owner has?"""
+    return s.rulings.consent and owner != decider(s, rail)
+
+
 def private_named(s: State1846, name: str) -> int:
     """The private company of that id, if the edition has it; else -1."""
     p = NUMBER.get(name, -1)

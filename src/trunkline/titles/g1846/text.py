@@ -36,12 +36,12 @@ from trunkline.titles.g1846.companies import PRIVATE_IDS, PRIVATES
 from trunkline.titles.g1846.decisions import DECISIONS
 from trunkline.titles.g1846.event_text import WORDS, event_text, place, private, written
 from trunkline.titles.g1846.forced import block_price
-from trunkline.titles.g1846.frames import TRAINS, at_step, railroad, turn
+from trunkline.titles.g1846.frames import TRAINS, at_step, railroad, turn, turn_if_any
 from trunkline.titles.g1846.issue import issue_price, redeem_price
 from trunkline.titles.g1846.payout import kept
 from trunkline.titles.g1846.powers import POWERS
 from trunkline.titles.g1846.running import judged
-from trunkline.titles.g1846.state import State1846, decider
+from trunkline.titles.g1846.state import State1846, decider, must_consent
 from trunkline.titles.g1846.tokens import NO_PRICE, is_connected
 from trunkline.titles.g1846.tokens import price as token_price
 from trunkline.titles.g1846.track import cost, fit_named
@@ -177,9 +177,9 @@ def other_text(s: State1846, a: Action) -> str:
     return type(a).__name__
 
 
-def is_asked(s: State1846, seller: int) -> bool:
-    """6.81, 6.91 Does somebody else decide whether it is sold?"""
-    return s.rulings.consent and not s.ended and seller != s.now().actor
+def is_asked(s: State1846, owner: int) -> bool:
+    """Would it be an offer to its owner? Words are also found for what is not possible now."""
+    return turn_if_any(s) is not None and must_consent(s, owner, railroad(s))
 
 
 def helped(s: State1846, price: int) -> str:

@@ -335,9 +335,14 @@ def receive(s: State1848, rail: int, train: int, face: int, source: int, price: 
     train_bought_by(s, rail)
 
 
+def must_consent(s: State1848, owner: int, rail: int) -> bool:
+    """8.3.4 Does another director have to agree before the company gets a train of this one?"""
+    return s.rulings.consent and director(s, owner) != director(s, rail)
+
+
 def buy_or_offer(s: State1848, rail: int, owner: int, train: int, price: int) -> None:
     """8.3.4 Under one director at once; another director is asked."""
-    if s.rulings.consent and director(s, owner) != director(s, rail):
+    if must_consent(s, owner, rail):
         s.events.append(Offered(s.name(rail), s.name(owner), train_name(s, train), price))
         s.agenda.append(TrainOffer(director(s, owner), rail, train, price))
         return

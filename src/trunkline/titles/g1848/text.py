@@ -26,6 +26,7 @@ from trunkline.core.asked import Asked
 from trunkline.core.depot import train_name
 from trunkline.core.event_text import a_train
 from trunkline.core.ids import RAIL0
+from trunkline.titles.g1848.buying_trains import must_consent
 from trunkline.titles.g1848.companies import BANK_OF_ENGLAND
 from trunkline.titles.g1848.decisions import DECISIONS
 from trunkline.titles.g1848.event_text import WORDS, event_text, place, private, who
@@ -153,9 +154,9 @@ def train_text(s: State1848, a: BuyTrain) -> str:
     return f"Buy {a_train(a.train)}{source} for £{a.price}{traded}{power}{loans_text(s, a)}"
 
 
-def is_asked(s: State1848, rail: int) -> bool:
-    """8.3.4 Does somebody else decide whether this company sells?"""
-    return s.rulings.consent and not s.ended and rail >= RAIL0 and s.president_of(rail) != s.now().actor
+def is_asked(s: State1848, owner: int) -> bool:
+    """Would it be an offer to its owner? Words are also found for what is not possible now."""
+    return owner >= RAIL0 and turn_index(s) >= 0 and must_consent(s, owner, turn(s).subject)
 
 
 def loans_text(s: State1848, a: BuyTrain) -> str:

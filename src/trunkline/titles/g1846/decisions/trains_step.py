@@ -15,7 +15,7 @@ from trunkline.titles.g1846.decisions.turn_step import EVERY_STEP, TurnStep, pri
 from trunkline.titles.g1846.frames import TRAIN, Offer, railroad
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.receivership import buy_for_receiver
-from trunkline.titles.g1846.state import State1846, decider, in_receivership
+from trunkline.titles.g1846.state import State1846, decider, in_receivership, must_consent
 
 NO_ROOM: Final = Objection("6.83", "The corporation owns as many trains as the phase allows.")
 
@@ -138,7 +138,7 @@ def buy_train(s: State1846, rail: int, a: BuyTrain) -> None:
         return
     seller = s.owner(a.source)
     t = buying_trains.train_held(s, seller, a.train)
-    if s.rulings.consent and decider(s, seller) != decider(s, rail):
+    if must_consent(s, decider(s, seller), rail):
         make_offer(s, Offer(decider(s, seller), rail, TRAIN, t, a.price))
     else:
         buying_trains.trade(s, rail, t, a.price)

@@ -13,7 +13,7 @@ from trunkline.titles.g1846.frames import PRIVATE, Offer, railroad
 from trunkline.titles.g1846.operating_round import end_step
 from trunkline.titles.g1846.powers import using
 from trunkline.titles.g1846.receivership import RUNS_ONLY
-from trunkline.titles.g1846.state import State1846, decider, in_receivership
+from trunkline.titles.g1846.state import State1846, in_receivership, must_consent
 
 EVERY_STEP: Final[Takes] = (BuyIn, LayTile, PlaceToken, PlaceMarker)
 """Actions that any step may take: tiles and tokens with the power of a private company."""
@@ -115,7 +115,7 @@ def uses_power(a: Action) -> bool:
 def offer_or_buy(s: State1846, rail: int, p: int, price: int) -> None:
     """6.91 With the owner's consent."""
     owner = s.private_owner[p]
-    if s.rulings.consent and owner != decider(s, rail):
+    if must_consent(s, owner, rail):
         make_offer(s, Offer(owner, rail, PRIVATE, p, price))
     else:
         privates.buy(s, rail, p, price)
