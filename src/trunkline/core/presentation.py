@@ -27,6 +27,7 @@ class Presentation:
     editions: tuple[tuple[str, str], ...] = ()  # id, and what people call it
     short_names: tuple[tuple[str, str], ...] = ()  # for tokens, where the name itself is too long
     halves_columns: bool = False  # the board prints F9 where the facts (and the other site) say F17
+    signs: tuple[tuple[str, str], ...] = ()  # printed for one company alone: the sign, and whose it is
     price_rules: tuple[str, ...] = ()  # the rules by which prices move, as the chart tells them
     loans: bool = False  # railroads take loans: tables have a column for them
     card: tuple[str, str] = ("#e9ece4", "#cfd8c6")  # the title's card, from one corner to the other

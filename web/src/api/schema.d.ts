@@ -1460,6 +1460,9 @@ export interface components {
             privates: components["schemas"]["PrivateSheet"][];
             railroads: components["schemas"]["RailroadSheet"][];
             rules: components["schemas"]["RuleSheet"][];
+            signs: {
+                [key: string]: string;
+            };
             subtitle: string;
             tiles: components["schemas"]["FaceSheet"][];
             title: string;

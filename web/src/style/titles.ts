@@ -13,6 +13,7 @@ export interface Look {
   phases: readonly string[];
   phaseColours: readonly string[]; // the highest colour of tile in each phase
   words: Record<string, string>;
+  signs: Partial<Record<string, string>>; // printed for one company alone: whose they are
   doubled: boolean; // the printed board has other coordinates than ours
   loans: boolean;
   card: readonly [string, string];
@@ -26,6 +27,7 @@ const START: Look = {
   phases: [],
   phaseColours: [],
   words: {},
+  signs: {},
   doubled: false,
   loans: false,
   card: ["#e9ece4", "#cfd8c6"],
@@ -43,6 +45,7 @@ export function rememberLook(sheet: Sheet): void {
     phases: sheet.phases.map((p) => p.name),
     phaseColours: sheet.phases.map((p) => p.colour),
     words: sheet.words,
+    signs: sheet.signs,
     doubled: sheet.hexes.some((h) => h.name !== h.printed_name),
     loans: sheet.loans,
   });

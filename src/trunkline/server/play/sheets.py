@@ -91,6 +91,7 @@ def edition_sheet(name: str, edition: str) -> EditionSheet:
         rules=tuple(RuleSheet(number=r.number, heading=r.heading, text=r.text) for r in title.rules()),
         price_rules=look.price_rules,
         words=dict(look.words),
+        signs=dict(look.signs),
         loans=look.loans,
         light=dict(look.light),
         dark=dict(look.dark),

@@ -150,6 +150,7 @@ class EditionSheet(Struct, kw_only=True):
     rules: tuple[RuleSheet, ...]
     price_rules: tuple[str, ...]  # the numbers of those by which prices move
     words: dict[str, str]  # our word -> the title's own ("president": "director")
+    signs: dict[str, str]  # what is printed for one company alone -> whose it is
     loans: bool  # railroads take loans
     light: dict[str, str]  # colours of the page that are the title's own, by name ("land")
     dark: dict[str, str]  # the same on dark pages

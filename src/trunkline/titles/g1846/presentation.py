@@ -4,6 +4,7 @@ from typing import Final
 
 from trunkline.core.board import BROWN, GREEN, GREY, YELLOW
 from trunkline.core.presentation import EmblemTile, Presentation
+from trunkline.titles.g1846.companies import PRIVATES
 
 PRESENTATION: Final = Presentation(
     subtitle="The Race for the Midwest",
@@ -33,6 +34,7 @@ PRESENTATION: Final = Presentation(
         ("two-player-2021", "Two players, companies of 2021"),
         ("gmt-2021-co", "GMT 2021, C&O always in play"),
     ),
+    signs=(*[(p.icon, p.id) for p in PRIVATES if p.icon], ("land grant", "IC")),
     price_rules=("5.22", "5.52", "6.75", "5.26", "4.33"),
     short_names=(("BIG4", "Big 4"),),
     card=("#fbe9ad", "#f0cc7f"),
